@@ -1,5 +1,6 @@
 import { straightApostrophes } from "./lint/apostrophes.ts";
 import { colourWithoutShade } from "./lint/colours.ts";
+import { outsideTheSalon } from "./lint/in-salon.ts";
 import { looseVersions } from "./lint/lockfile.ts";
 import { assertions, fullRooms, longFiles } from "./lint/sizes.ts";
 import { wordsGivenUp } from "./lint/words.ts";
@@ -9,7 +10,7 @@ import { MUTATIONS } from "./mutate/mutations/index.ts";
 /*
  * Checks that no linter has: how many files a folder may hold and how long they may be, how often a type is asserted,
  * which words were given up, what the lockfile must say, that each colour has a shade for salons with colours of their
- * own, that texts have curly apostrophes, and whether each mutation still fits the sources.
+ * own, that texts have curly apostrophes, that each statement names its salon, and whether each mutation still fits the sources.
  * docs/architecture.md, docs/glossary.md, docs/tests.md, docs/decisions/0001-pinned-versions-and-a-whole-lockfile.md
  */
 
@@ -21,6 +22,7 @@ const complaints = [
   ...looseVersions(),
   ...colourWithoutShade(),
   ...straightApostrophes(),
+  ...outsideTheSalon(),
   ...MUTATIONS.flatMap((mutation) => whyStale(mutation) ?? []),
 ];
 for (const complaint of complaints) console.error(complaint);

@@ -37,7 +37,7 @@ test("what the admin pages say of an appointment's mail stays true until it says
   const soon = OLD + 60 * 60_000;
   await email("older", { createdAt: OLD, failedAt: OLD + DAY });
   await email("newest", { createdAt: soon, sentAt: soon });
-  const said = async () => (await emailStates(primaryDatabase(), [salon.id])).get(salon.id)?.state;
+  const said = async () => (await emailStates(primaryDatabase(), salon.id, [salon.id])).get(salon.id)?.state;
   const days: unknown[] = [];
   for (const instant of [MONDAY - 1, MONDAY, MONDAY + 60 * 60_000, MONDAY + 2 * DAY]) {
     await sweepEmails(instant);

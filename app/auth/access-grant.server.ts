@@ -1,7 +1,8 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { createCookie } from "react-router";
 import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
+import { inSalon } from "../database/in-salon.server.ts";
 import { accessGrants } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import type { AccessGrant } from "../models/appointments/appointment.ts";
@@ -18,9 +19,7 @@ export async function accessGrantIn(request: Request, salonId: string): Promise<
   const [grant] = await primaryDatabase()
     .select()
     .from(accessGrants)
-    .where(
-      and(eq(accessGrants.tokenHash, tokenHash), eq(accessGrants.salonId, salonId), gt(accessGrants.expiresAt, now())),
-    );
+    .where(inSalon(accessGrants, salonId, eq(accessGrants.tokenHash, tokenHash), gt(accessGrants.expiresAt, now())));
   if (grant?.email) return { email: grant.email };
   return grant?.appointmentId && grant.mailbox ? { appointmentId: grant.appointmentId, mailbox: grant.mailbox } : null;
 }
@@ -32,16 +31,20 @@ export async function accessGrantIn(request: Request, salonId: string): Promise<
 export async function giveAccessGrant(request: Request, grant: AccessGrant, salonId: string): Promise<HeadersInit> {
   const token = secretToken();
   const given = { tokenHash: await hashOf(token), salonId, ...grant, expiresAt: now() + LIFETIME_MS };
-  await revokeAccessGrant(request);
+  await revokeAccessGrant(request, salonId);
   await withinTime(primaryDatabase().insert(accessGrants).values(given));
   return { "Set-Cookie": await accessGrantCookie().serialize(token) };
 }
 
-/** Ends a browser's access grant, and answers the header that removes its cookie. docs/rules.md 6.8 */
-export async function revokeAccessGrant(request: Request): Promise<HeadersInit> {
+/** Ends a browser's access grant at this salon, and answers the header that removes its cookie. docs/rules.md 6.8 */
+export async function revokeAccessGrant(request: Request, salonId: string): Promise<HeadersInit> {
   const tokenHash = await tokenHashIn(request);
   if (tokenHash) {
-    await withinTime(primaryDatabase().delete(accessGrants).where(eq(accessGrants.tokenHash, tokenHash)));
+    await withinTime(
+      primaryDatabase()
+        .delete(accessGrants)
+        .where(inSalon(accessGrants, salonId, eq(accessGrants.tokenHash, tokenHash))),
+    );
   }
   return { "Set-Cookie": await accessGrantCookie().serialize("", { maxAge: 0 }) };
 }

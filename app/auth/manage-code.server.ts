@@ -1,5 +1,6 @@
-import { and, asc, eq, min, ne } from "drizzle-orm";
+import { asc, eq, min, ne } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { inSalon } from "../database/in-salon.server.ts";
 import { appointments } from "../database/schema.ts";
 import { phoneKey } from "../kernel/phone.server.ts";
 import { type Result, refuse } from "../kernel/result.ts";
@@ -81,8 +82,9 @@ async function mailboxesOf(database: Database, salonId: string, email: string, s
     .select({ mailbox: appointments.customerEmail })
     .from(appointments)
     .where(
-      and(
-        eq(appointments.salonId, salonId),
+      inSalon(
+        appointments,
+        salonId,
         ne(appointments.customerEmail, ""),
         email ? eq(appointments.customerEmail, email) : eq(appointments.phoneKey, subject),
       ),

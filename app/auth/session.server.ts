@@ -113,7 +113,7 @@ export function endsWhenLeft(): boolean {
 
 /** The headers that end this session, and the access grant of its browser. docs/rules.md 6.8 */
 export async function signedOut(request: Request, context: Readonly<RouterContextProvider>): Promise<Headers> {
-  const headers = new Headers(await revokeAccessGrant(request));
+  const headers = new Headers(await revokeAccessGrant(request, context.get(salonContext).id));
   headers.append("Set-Cookie", await ended(context));
   for (const cookie of [activityCookie(), bookmarkCookie()]) {
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));

@@ -1,5 +1,6 @@
-import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
+import { inSalon } from "./in-salon.server.ts";
 import { idempotencyKeys } from "./schema.ts";
 
 /* The keys of submits: a repeat under the same sender's key is answered as the first was. docs/rules.md 5.3 */
@@ -33,7 +34,7 @@ export function keyUsed(database: Database, { salonId, sender, key }: SentKey) {
   return database
     .select({ fingerprint, createdId, createdAt })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.salonId, salonId), eq(idempotencyKeys.actor, sender), eq(idempotencyKeys.key, key)));
+    .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, sender), eq(idempotencyKeys.key, key)));
 }
 
 /** A condition within a write, so that of two submits with one key only the first writes. */

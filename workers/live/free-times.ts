@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { withinTime } from "../../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../app/database/client.server.ts";
+import { inSalon } from "../../app/database/in-salon.server.ts";
 import { salons, technicians } from "../../app/database/schema.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
 import { type HeldForStaff, withHeld } from "../../app/models/holds/held.ts";
@@ -201,7 +202,7 @@ function activeTechnicians(database: Database, salonId: string) {
   return database
     .select({ id, name, services })
     .from(technicians)
-    .where(and(eq(technicians.salonId, salonId), eq(technicians.active, true)))
+    .where(inSalon(technicians, salonId, eq(technicians.active, true)))
     .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id));
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { countTowardsLimit, type TooMany } from "../../models/accounts/rate-limit.server.ts";
@@ -52,6 +53,6 @@ function fitting(salonId: string, wanted: ConfirmationRequest) {
       replacedById: appointments.replacedById,
     })
     .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), ne(appointments.status, "cancelled"), described))
+    .where(inSalon(appointments, salonId, ne(appointments.status, "cancelled"), described))
     .orderBy(desc(appointments.createdAt));
 }

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -73,8 +74,8 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
         previousMinute: old.startsMinute,
       })
       .from(appointments)
-      .leftJoin(old, eq(old.id, appointments.replacesId))
-      .where(and(eq(appointments.salonId, salon.id), eq(appointments.id, appointmentId))),
+      .leftJoin(old, alsoInSalon(old, salon.id, eq(old.id, appointments.replacesId)))
+      .where(inSalon(appointments, salon.id, eq(appointments.id, appointmentId))),
   );
   const cancelled = found?.status === "cancelled";
   if (!found || (cancelled && found.replacedById)) return refuse("not-found");

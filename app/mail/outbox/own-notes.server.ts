@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 
@@ -13,7 +14,7 @@ export async function ownNotes(
   { salonId, clientId, customerEmail, notes, replacesId, createdAt }: Appointment,
 ): Promise<string> {
   if (!notes || !clientId || replacesId) return "";
-  const owner = and(eq(users.id, clientId), eq(users.salonId, salonId), eq(users.email, customerEmail));
+  const owner = inSalon(users, salonId, eq(users.id, clientId), eq(users.email, customerEmail));
   const found = await withinTime(
     database
       .select({ id: users.id })

@@ -118,7 +118,7 @@ describe("a completed visit", () => {
       .update(outbox)
       .set({ createdAt: END + 1 })
       .where(eq(outbox.kind, "review-request"));
-    const states = await emailStates(primaryDatabase(), [id]);
+    const states = await emailStates(primaryDatabase(), salon.id, [id]);
     expect(states.get(id)).toMatchObject({ state: "sent" });
     itIs(END + HOUR_MS);
     await queueConfirmation(salon, id);
@@ -197,12 +197,12 @@ describe("nobody is asked about a visit", () => {
   });
 
   test("is asked, all the same, after a review of an earlier visit, or at another salon", async () => {
-    const { salon, to, setTo, asked } = await aVisit();
+    const { salon, id, to, setTo, asked } = await aVisit();
     itIs(END);
     await setTo("completed");
     await deliverDueEmails(salon.id);
     await aReview(salon, { customerEmail: to, createdAt: END - 2 * HOUR_MS });
-    await aReview(await aSalon(), { customerEmail: to, createdAt: END });
+    await aReview(await aSalon(), { customerEmail: to, appointmentId: id, createdAt: END });
     itIs(DUE);
     await deliverDueEmails(salon.id);
     expect(await asked()).toEqual([ASKED]);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import {
@@ -32,14 +33,14 @@ export function claimEmails(salonId: string, most: number, instant: number): Pro
   const due = database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.salonId, salonId), isDue(instant)))
+    .where(inSalon(outbox, salonId, isDue(instant)))
     .orderBy(asc(outbox.attempts), asc(outbox.dueAt))
     .limit(most);
   return withinTime(
     database
       .update(outbox)
       .set({ leasedUntil: instant + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
-      .where(inArray(outbox.id, due))
+      .where(alsoInSalon(outbox, salonId, inArray(outbox.id, due)))
       .returning(),
   );
 }
@@ -50,14 +51,14 @@ export function claimEmails(salonId: string, most: number, instant: number): Pro
  */
 export async function isOvertaken(
   database: Database,
-  { appointmentId, kind, createdAt }: ClaimedEmail,
+  { salonId, appointmentId, kind, createdAt }: ClaimedEmail,
 ): Promise<boolean> {
   const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, replacing(kind)) : isNews();
   const later = and(gt(outbox.createdAt, createdAt), isNull(outbox.droppedAt));
   const [newest] = await database
     .select({ kind: outbox.kind })
     .from(outbox)
-    .where(and(eq(outbox.appointmentId, appointmentId), alike, later))
+    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), alike, later))
     .orderBy(desc(outbox.createdAt))
     .limit(1);
   // A reminder goes after all when the request that came after it was taken back.
@@ -82,7 +83,7 @@ export function emailsBefore(
   // The index of mailboxes begins with the salon.
   const salon = everySalon
     ? inArray(appointments.salonId, database.select({ id: salons.id }).from(salons))
-    : eq(appointments.salonId, salonId);
+    : inSalon(appointments, salonId);
   const theirs = database
     .select({ id: appointments.id })
     .from(appointments)
@@ -122,7 +123,7 @@ async function note(email: ClaimedEmail, what: Partial<typeof outbox.$inferInser
     primaryDatabase()
       .update(outbox)
       .set(what)
-      .where(and(eq(outbox.id, email.id), isWaiting(), still)),
+      .where(alsoInSalon(outbox, email.salonId, eq(outbox.id, email.id), isWaiting(), still)),
   );
 }
 
@@ -134,7 +135,7 @@ export async function nextEmailAt(salonId: string): Promise<number | null> {
     primaryDatabase()
       .select({ dueAt: outbox.dueAt, leasedUntil: outbox.leasedUntil })
       .from(outbox)
-      .where(and(eq(outbox.salonId, salonId), isWaiting()))
+      .where(inSalon(outbox, salonId, isWaiting()))
       .orderBy(asc(outbox.dueAt))
       .limit(MORE_THAN_ARE_LEASED),
   );

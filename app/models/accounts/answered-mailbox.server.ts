@@ -1,5 +1,6 @@
-import { and, eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { answeredMailboxes, users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
@@ -14,11 +15,11 @@ export function hasAnswered(database: Database, salonId: string, email: string):
   const answer = database
     .select({ answered: sql`1` })
     .from(answeredMailboxes)
-    .where(and(eq(answeredMailboxes.salonId, salonId), eq(answeredMailboxes.mailbox, keyOf(salonId, email))));
+    .where(inSalon(answeredMailboxes, salonId, eq(answeredMailboxes.mailbox, keyOf(salonId, email))));
   const verified = database
     .select({ answered: sql`1` })
     .from(users)
-    .where(and(eq(users.salonId, salonId), eq(users.email, email), isNotNull(users.emailVerifiedAt)));
+    .where(inSalon(users, salonId, eq(users.email, email), isNotNull(users.emailVerifiedAt)));
   return sql<boolean>`(${or(exists(answer), exists(verified))})`.mapWith(Boolean);
 }
 
@@ -40,7 +41,8 @@ export async function mailboxState(
   { customerEmail, clientId }: { customerEmail: string; clientId: string | null },
 ): Promise<{ answered: boolean; expecting: boolean }> {
   const database = primaryDatabase();
-  const owner = and(eq(users.id, clientId ?? ""), eq(users.email, customerEmail), isNotNull(users.emailVerifiedAt));
+  const verified = isNotNull(users.emailVerifiedAt);
+  const owner = alsoInSalon(users, salonId, eq(users.id, clientId ?? ""), eq(users.email, customerEmail), verified);
   const byOwner = exists(database.select({ id: users.id }).from(users).where(owner));
   const [row] = await database.all<{ answered: number; by_owner: number }>(
     sql`SELECT ${hasAnswered(database, salonId, customerEmail)} AS answered, ${byOwner} AS by_owner`,

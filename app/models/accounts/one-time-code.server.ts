@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
@@ -85,7 +86,7 @@ export async function redeemCode(request: CodeRequest, code: string): Promise<st
 export async function checkCode(request: CodeRequest, code: string): Promise<RightCode | null> {
   const { salonId, purpose, subject, from } = request;
   const database = primaryDatabase();
-  const ofPurpose = and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose));
+  const ofPurpose = inSalon(oneTimeCodes, salonId, eq(oneTimeCodes.purpose, purpose));
   const askedFor = and(ofPurpose, eq(oneTimeCodes.subject, subject), eq(oneTimeCodes.asker, askerOf(from)));
   const open = await database
     .update(oneTimeCodes)
@@ -100,7 +101,10 @@ export async function checkCode(request: CodeRequest, code: string): Promise<Rig
   if (!right) return null;
   const untried = { tries: sql`${oneTimeCodes.tries} - 1` };
   await Promise.all([
-    database.update(oneTimeCodes).set(untried).where(eq(oneTimeCodes.id, right.id)),
+    database
+      .update(oneTimeCodes)
+      .set(untried)
+      .where(alsoInSalon(oneTimeCodes, salonId, eq(oneTimeCodes.id, right.id))),
     noteAnswer(salonId, right.mailbox),
     ...guesses.map((guess) => takeBackFromLimit(guess)),
   ]);
@@ -109,7 +113,7 @@ export async function checkCode(request: CodeRequest, code: string): Promise<Rig
 
 /** Deletes the codes of a mailbox and purpose, and answers whether the right one was among them: it is good once. */
 export async function spendCode({ id, salonId, purpose, mailbox }: RightCode): Promise<boolean> {
-  const ofPurpose = and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose));
+  const ofPurpose = inSalon(oneTimeCodes, salonId, eq(oneTimeCodes.purpose, purpose));
   const used = await primaryDatabase()
     .delete(oneTimeCodes)
     .where(and(ofPurpose, eq(oneTimeCodes.mailbox, mailbox)))

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { sessionPages } from "../../database/schema.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { tokenLifetime } from "./token.server.ts";
@@ -49,7 +50,7 @@ export function nameOfSession(id: string): string {
 export async function pageIsHere(of: OpenSession, { page, sequence, before = page }: Page, instant: number) {
   const database = primaryDatabase();
   const here = { page, sequence, staysUntil: instant + SESSION_MS, closed: false };
-  const isHere = sql`exists (select 1 from ${sessionPages} as own where own.session = ${of.session}
+  const isHere = sql`exists (select 1 from ${sessionPages} as own where own.salon_id = ${of.salonId} and own.session = ${of.session}
     and own.page = ${page} and own.sequence > 0 and own.stays_until > ${instant})`;
   const [, , [state]] = await database.batch([
     note(database, of, here, instant, sql`(${reportsNothing(of)} or ${mayJoin(of, page, before, instant)})`),
@@ -99,9 +100,9 @@ export async function endOpenSession(of: OpenSession, instant: number): Promise<
 }
 
 /** The condition that a session is not over. It names no other table. docs/rules.md 6.14 */
-export function goesOn(of: Pick<OpenSession, "session">, instant: number): SQL {
+export function goesOn(of: OpenSession, instant: number): SQL {
   return sql`(${reportsNothing(of)} or exists (select 1 from ${sessionPages}
-    where ${sessionPages.session} = ${of.session} and ${sessionPages.staysUntil} > ${instant}))`;
+    where ${ofSession(of)} and ${sessionPages.staysUntil} > ${instant}))`;
 }
 
 /** The condition that a page belongs to a session that has ended anyway. docs/rules.md 6.6 */
@@ -128,14 +129,14 @@ function mayJoin(of: OpenSession, page: string, before: string, instant: number)
 /** Writes a message of a page if `condition` holds, unless a later one of that page came first. */
 function note(
   database: Database,
-  { salonId, session }: OpenSession,
+  of: OpenSession,
   { page, sequence, staysUntil, closed }: Omit<typeof sessionPages.$inferSelect, "session" | "salonId" | "expiresAt">,
   instant: number,
   condition: SQL,
 ) {
   const set = { sequence, staysUntil, closed };
-  const row = sql`select ${session}, ${page}, ${salonId}, ${sequence}, ${staysUntil}, ${closed ? 1 : 0},
-    ${instant + SESSION_MS} where ${condition} and ${isKnownOrOneOfFew(session, page)}`;
+  const row = sql`select ${of.session}, ${page}, ${of.salonId}, ${sequence}, ${staysUntil}, ${closed ? 1 : 0},
+    ${instant + SESSION_MS} where ${condition} and ${isKnownOrOneOfFew(of, page)}`;
   return database
     .insert(sessionPages)
     .select(row)
@@ -146,17 +147,17 @@ function note(
     });
 }
 
-function isKnownOrOneOfFew(session: string, page: string): SQL {
-  return sql`(exists (select 1 from ${sessionPages} where session = ${session} and page = ${page})
-    or (select count(*) from ${sessionPages} where session = ${session}) < ${MOST_PAGES})`;
+function isKnownOrOneOfFew(of: OpenSession, page: string): SQL {
+  return sql`(exists (select 1 from ${sessionPages} where ${ofSession(of)} and page = ${page})
+    or (select count(*) from ${sessionPages} where ${ofSession(of)}) < ${MOST_PAGES})`;
 }
 
-function ofSession({ session }: OpenSession) {
-  return eq(sessionPages.session, session);
+function ofSession({ salonId, session }: OpenSession) {
+  return alsoInSalon(sessionPages, salonId, eq(sessionPages.session, session));
 }
 
 /** The condition that no page of a session has reported yet, and that it has not been ended. */
-function reportsNothing({ session }: Pick<OpenSession, "session">): SQL {
+function reportsNothing(of: OpenSession): SQL {
   return sql`not exists (select 1 from ${sessionPages}
-    where ${sessionPages.session} = ${session} and (${sessionPages.sequence} > 0 or ${sessionPages.closed}))`;
+    where ${ofSession(of)} and (${sessionPages.sequence} > 0 or ${sessionPages.closed}))`;
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { rateLimits, salons } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { localSetting } from "../../kernel/local-settings.ts";
@@ -72,7 +73,7 @@ export async function countAmount(action: LimitedAction, amount: number): Promis
   );
   const database = primaryDatabase();
   const [, , counted, rows] = await database.batch([
-    database.delete(rateLimits).where(lte(rateLimits.endsAt, at)),
+    database.delete(rateLimits).where(alsoInSalon(rateLimits, salonId, lte(rateLimits.endsAt, at))),
     database
       .insert(rateLimits)
       .values([first, ...rest])
@@ -169,7 +170,7 @@ async function counted(database: Database, action: LimitedAction, limits: LimitO
   const { minutes } = action.limit ?? LIMITS[action.kind];
   const endsAt = at + minutes * 60_000;
   const [, ...rows] = await database.batch([
-    database.delete(rateLimits).where(lte(rateLimits.endsAt, at)),
+    database.delete(rateLimits).where(alsoInSalon(rateLimits, action.salonId, lte(rateLimits.endsAt, at))),
     ...limits.map(({ most, subject }, index) =>
       database
         .insert(rateLimits)
@@ -195,7 +196,7 @@ function noneExceeded(action: LimitedAction, limits: LimitOnSubject[]): SQL {
 }
 
 function ofKind({ salonId, kind }: LimitedAction): SQL | undefined {
-  return and(eq(rateLimits.salonId, salonId), eq(rateLimits.kind, kind));
+  return inSalon(rateLimits, salonId, eq(rateLimits.kind, kind));
 }
 
 /** Holds up nobody but the sender of this try. */

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { decrypted, encrypted, hmacOf } from "../../kernel/secrets.server.ts";
@@ -85,7 +86,7 @@ export async function addSecondFactor(
         secondFactorStep: step,
         recoveryCodes: stored(user, recoveryCodes),
       })
-      .where(and(eq(users.id, user.id), isNull(users.secondFactor)));
+      .where(and(theUser(user), isNull(users.secondFactor)));
     return added.meta.changes > 0 ? { ok: true, recoveryCodes } : refuse("wrong-second-code");
   });
 }
@@ -103,7 +104,7 @@ export async function renewRecoveryCodes(
     await primaryDatabase()
       .update(users)
       .set({ recoveryCodes: stored(user, recoveryCodes) })
-      .where(eq(users.id, user.id));
+      .where(theUser(user));
     return { ok: true, recoveryCodes };
   });
 }
@@ -120,14 +121,14 @@ export async function endSecondFactor(
     await primaryDatabase()
       .update(users)
       .set({ secondFactor: null, secondFactorSince: null, recoveryCodes: "" })
-      .where(eq(users.id, user.id));
+      .where(theUser(user));
     return { ok: true };
   });
 }
 
 /** Remembers that an admin does not want to be asked to add a second factor. docs/rules.md 6.18 */
-export async function declineSecondFactor({ id }: User): Promise<void> {
-  await primaryDatabase().update(users).set({ secondFactorDeclined: true }).where(eq(users.id, id));
+export async function declineSecondFactor(user: User): Promise<void> {
+  await primaryDatabase().update(users).set({ secondFactorDeclined: true }).where(theUser(user));
 }
 
 /** The number of an admin's unused recovery codes. */
@@ -163,17 +164,23 @@ async function isCodeOf(user: User, typed: string, instant: number): Promise<boo
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
   const secret = user.secondFactor && (await decrypted("second factor", user.id, user.secondFactor));
   const step = secret ? stepOf(secret, code, instant) : null;
-  const used = primaryDatabase().update(users);
-  const theUser = eq(users.id, user.id);
   if (step !== null) {
-    const later = await used.set({ secondFactorStep: step }).where(and(theUser, lt(users.secondFactorStep, step)));
+    const later = await primaryDatabase()
+      .update(users)
+      .set({ secondFactorStep: step })
+      .where(and(theUser(user), lt(users.secondFactorStep, step)));
     return later.meta.changes > 0;
   }
   const hash = stored(user, [code]);
-  const left = await used
+  const left = await primaryDatabase()
+    .update(users)
     .set({ recoveryCodes: sql`replace(${users.recoveryCodes}, ${hash}, '')` })
-    .where(and(theUser, sql`instr(${users.recoveryCodes}, ${hash}) > 0`));
+    .where(and(theUser(user), sql`instr(${users.recoveryCodes}, ${hash}) > 0`));
   return left.meta.changes > 0;
+}
+
+function theUser({ salonId, id }: User) {
+  return alsoInSalon(users, salonId, eq(users.id, id));
 }
 
 /** The time step of a 6-digit code, or null when it is of no step near `instant` (UTC ms). */

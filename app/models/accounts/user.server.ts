@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -68,7 +69,10 @@ export async function createAccount(
     .returning();
   if (created) return { ok: true, account: accountFrom(created) };
 
-  const [opened] = await database.select().from(users).where(eq(users.id, id));
+  const [opened] = await database
+    .select()
+    .from(users)
+    .where(alsoInSalon(users, salonId, eq(users.id, id)));
   if (!opened) return refuse("address-taken");
   if (isStaff(roleOf(opened)) || opened.email !== email || opened.name !== name) return refuse("key-reused");
   const compared = await inPasswordLine(action, (takeBreak) =>
@@ -111,7 +115,7 @@ export async function resetPassword(
       sessionVersion: sql`${users.sessionVersion} + 1`,
       emailVerifiedAt: now(),
     })
-    .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
+    .where(inSalon(users, salonId, eq(users.email, mailbox)));
   if (isStaff(user?.role)) await endListening(salonId);
   await takeBackFromLimit(action);
   return { ok: true, bookmark: bookmarkOf(database) };
@@ -121,8 +125,14 @@ export async function resetPassword(
  * Verifies a mailbox whose code came back in a browser where this client is signed in, if it is the client's own.
  * Answers the bookmark that lets a later read see it. docs/rules.md 5.11
  */
-export async function verifyMailbox(userId: string, mailbox: string): Promise<string | undefined> {
-  const theirs = and(eq(users.id, userId), eq(users.email, mailbox), isNull(users.emailVerifiedAt));
+export async function verifyMailbox(salonId: string, userId: string, mailbox: string): Promise<string | undefined> {
+  const theirs = alsoInSalon(
+    users,
+    salonId,
+    eq(users.id, userId),
+    eq(users.email, mailbox),
+    isNull(users.emailVerifiedAt),
+  );
   const database = primaryDatabase();
   await database.update(users).set({ emailVerifiedAt: now() }).where(theirs);
   return bookmarkOf(database);
@@ -154,7 +164,7 @@ async function accountIn(
   const [row] = await database
     .select()
     .from(users)
-    .where(and(eq(users.salonId, salonId), eq(users.id, userId), session ? goesOn({ session }, now()) : undefined));
+    .where(inSalon(users, salonId, eq(users.id, userId), session ? goesOn({ salonId, session }, now()) : undefined));
   const user = row && accountFrom(row);
   return user && user.role === role && user.sessionVersion === sessionVersion ? user : null;
 }
@@ -174,6 +184,6 @@ export async function userByEmail(database: Database, salonId: string, email: st
   const [row] = await database
     .select()
     .from(users)
-    .where(and(eq(users.salonId, salonId), eq(users.email, email)));
+    .where(inSalon(users, salonId, eq(users.email, email)));
   return row && accountFrom(row);
 }

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -173,7 +174,7 @@ export async function appointmentById(database: Database, salonId: string, id: s
     database
       .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
       .from(appointments)
-      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
+      .where(inSalon(appointments, salonId, eq(appointments.id, id))),
     itemsOf(database, salonId, id),
   ]);
   return appointment ? { ...appointment, items } : null;

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { auditEvents, outbox, users } from "../../database/schema.ts";
 import { appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
@@ -33,12 +34,12 @@ export async function historyOf(database: Database, salonId: string, appointment
       name: users.name,
     })
     .from(auditEvents)
-    .leftJoin(users, sql`${auditEvents.actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`)
+    .leftJoin(
+      users,
+      inSalon(users, salonId, sql`${auditEvents.actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`),
+    )
     .where(
-      and(
-        eq(auditEvents.salonId, salonId),
-        sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`,
-      ),
+      inSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`),
     )
     .orderBy(asc(auditEvents.id));
   return events.map(({ actor, name, ...event }) => ({ ...event, who: whoIs(actor, name) }));
@@ -61,12 +62,18 @@ export interface EmailState {
  * The state of the newest email about each appointment, reminders and requests for reviews excluded, by appointment id.
  * docs/rules.md 14.5
  */
-export async function emailStates(database: Database, appointmentIds: string[]): Promise<Map<string, EmailState>> {
+export async function emailStates(
+  database: Database,
+  salonId: string,
+  appointmentIds: string[],
+): Promise<Map<string, EmailState>> {
   if (appointmentIds.length === 0) return new Map();
   const emails = await database
     .select()
     .from(outbox)
-    .where(and(inArray(outbox.appointmentId, appointmentIds), isNews(), isNull(outbox.droppedAt)))
+    .where(
+      alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, appointmentIds), isNews(), isNull(outbox.droppedAt)),
+    )
     .orderBy(desc(outbox.createdAt));
   const newest = new Map<string, EmailState>();
   for (const { appointmentId, sentAt, failedAt, lastError } of emails) {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { eq, inArray, ne, type SQL } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
@@ -48,9 +49,9 @@ export async function openedByLink(salonId: string, token: string, instant: numb
   const [found] = await primaryDatabase()
     .select({ appointment: appointments, mailbox: appointmentLinks.mailbox, timeZone: salons.timeZone })
     .from(appointmentLinks)
-    .innerJoin(appointments, eq(appointments.id, appointmentLinks.appointmentId))
+    .innerJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, appointmentLinks.appointmentId)))
     .innerJoin(salons, eq(salons.id, appointmentLinks.salonId))
-    .where(and(eq(appointmentLinks.tokenHash, await hashOf(token)), eq(appointmentLinks.salonId, salonId)));
+    .where(inSalon(appointmentLinks, salonId, eq(appointmentLinks.tokenHash, await hashOf(token))));
   if (!found?.mailbox) return null;
   const { appointment, mailbox, timeZone } = found;
   const moved = appointment.replacedById !== null;
@@ -63,9 +64,19 @@ export async function openedByLink(salonId: string, token: string, instant: numb
  * The statement that forgets the links to some appointments, and to which mailbox each went, when their email becomes
  * another one or is removed. docs/rules.md 23.10, 23.14
  */
-export function forgetLinks(database: Database, which: SQL | undefined, email: string) {
-  const theirs = database.select({ id: appointments.id }).from(appointments).where(which);
+export function forgetLinks(database: Database, salonId: string, which: SQL | undefined, email: string) {
+  const theirs = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inSalon(appointments, salonId, which));
   return database
     .delete(appointmentLinks)
-    .where(and(inArray(appointmentLinks.appointmentId, theirs), ne(appointmentLinks.mailbox, email)));
+    .where(
+      alsoInSalon(
+        appointmentLinks,
+        salonId,
+        inArray(appointmentLinks.appointmentId, theirs),
+        ne(appointmentLinks.mailbox, email),
+      ),
+    );
 }

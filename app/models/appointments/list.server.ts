@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
@@ -55,7 +56,7 @@ export function listReads(
   technicianId?: string,
 ) {
   const { wanted, order } = placed(salon, filters, selective, technicianId);
-  return appointmentReads(database, wanted, order, filters.limit + 1);
+  return appointmentReads(database, salon.id, wanted, order, filters.limit + 1);
 }
 
 /** The ids and versions of a page's appointments in its order, and nothing else of them. docs/rules.md 14.9 */
@@ -68,7 +69,8 @@ export async function listedVersions(
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const { id, version } = appointments;
-  const listed = database.select({ id, version }).from(appointments).where(wanted);
+  const ofSalon = alsoInSalon(appointments, salon.id, wanted);
+  const listed = database.select({ id, version }).from(appointments).where(ofSalon);
   return (await listed.orderBy(...order).limit(filters.limit)).map((row) => [row.id, row.version]);
 }
 
@@ -79,10 +81,12 @@ function placed(
   technicianId: string | undefined,
 ) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
-  const ofSalon = selective ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
   const own =
     technicianId === undefined ? undefined : techniciansOwn(technicianId, { byIndex: !filtersByState(filters) });
-  const wanted = and(selective ?? undefined, ofSalon, own, matching(salon, filters));
+  const conditions = and(selective ?? undefined, own, matching(salon, filters));
+  const wanted = selective
+    ? alsoInSalon(appointments, salon.id, conditions)
+    : inSalon(appointments, salon.id, conditions);
   return { wanted, order: selective ? order.map(plus) : order };
 }
 
@@ -107,11 +111,11 @@ export function customerReads(
   { email, phone }: Contact,
   actor: Actor,
 ) {
-  const byEmail = and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, email));
-  const byPhone = and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey(phone, country)));
+  const byEmail = inSalon(appointments, salonId, eq(appointments.customerEmail, email));
+  const byPhone = inSalon(appointments, salonId, eq(appointments.phoneKey, phoneKey(phone, country)));
   const wanted = or(email ? byEmail : undefined, phone ? byPhone : undefined);
   const own = ownOf(actor);
-  return appointmentReads(database, and(wanted, own), SORTED, MOST_OF_A_CUSTOMER);
+  return appointmentReads(database, salonId, and(wanted, own), SORTED, MOST_OF_A_CUSTOMER);
 }
 
 /** What the actor sees, as a condition. Owners and managers see everything, a technician their own column. */
@@ -136,24 +140,25 @@ function plus(column: SQLWrapper): SQL {
 /** The most appointments that one call answers for a customer. docs/rules.md 7.7 */
 const MOST_OF_A_CUSTOMER = 200;
 
-function appointmentReads(database: Database, wanted: SQL | undefined, order: SQL[], most: number) {
+function appointmentReads(database: Database, salonId: string, wanted: SQL | undefined, order: SQL[], most: number) {
+  const ofSalon = alsoInSalon(appointments, salonId, wanted);
   const ids = database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(wanted)
+    .where(ofSalon)
     .orderBy(...order)
     .limit(most);
   return [
     database
       .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
       .from(appointments)
-      .where(wanted)
+      .where(ofSalon)
       .orderBy(...order)
       .limit(most),
     database
       .select()
       .from(appointmentItems)
-      .where(inArray(appointmentItems.appointmentId, ids))
+      .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, ids)))
       .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
   ] as const;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { calendarEntry } from "../calendar/entry.ts";
@@ -82,7 +83,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         quantity: appointmentItems.quantity,
       })
       .from(appointmentItems)
-      .where(inArray(appointmentItems.appointmentId, ids)),
+      .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, ids))),
   ]);
   const upcoming = found.toReversed().flatMap(({ status, ...appointment }): OwnAppointment[] => {
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];

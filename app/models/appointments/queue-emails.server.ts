@@ -2,6 +2,7 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, ne, notExist
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, type EMAIL_KINDS, type EmailSubject, outbox } from "../../database/schema.ts";
 import { addDays, DAY_MS, instantAt, salonTime } from "../../kernel/clock.ts";
 import { endInstant, hasBegun } from "./change-cutoff.ts";
@@ -51,8 +52,9 @@ function takeBackIfThanked(database: Database, appointment: Due & Pick<EmailSubj
   const thanked = database
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.appointmentId, appointment.id), eq(other.kind, "status"), since));
-  return database.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, "status"), exists(thanked)));
+    .where(about(other, appointment, eq(other.kind, "status"), since));
+  const news = alsoInSalon(outbox, appointment.salonId, eq(outbox.id, id), eq(outbox.kind, "status"));
+  return database.delete(outbox).where(and(news, exists(thanked)));
 }
 
 /**
@@ -89,11 +91,11 @@ export function dueCancellation(
   const confirmation = database
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.appointmentId, appointment.id), eq(other.kind, "confirmation"), isUntried(other)));
-  const unheardOf = and(exists(confirmation), notExists(triedAbout(database, appointment.id)));
+    .where(about(other, appointment, eq(other.kind, "confirmation"), isUntried(other)));
+  const unheardOf = and(exists(confirmation), notExists(triedAbout(database, appointment)));
   return [
     emailStatement(database, appointment, { id, kind: "cancelled", deletedAppointment, dueAt: at, createdAt: at }),
-    database.delete(outbox).where(and(eq(outbox.id, id), unheardOf)),
+    database.delete(outbox).where(alsoInSalon(outbox, appointment.salonId, eq(outbox.id, id), unheardOf)),
   ];
 }
 
@@ -120,23 +122,23 @@ export function dueChange(
   const handedOn = database
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.appointmentId, appointment.id), ne(other.id, id)));
+    .where(about(other, appointment, ne(other.id, id)));
   return [
-    handOn(database, old.id, appointment.id),
+    handOn(database, old, appointment.id),
     dropIfAsBefore(database, appointment, at),
     ...change,
-    database.delete(outbox).where(and(eq(outbox.id, id), exists(handedOn))),
+    database.delete(outbox).where(alsoInSalon(outbox, appointment.salonId, eq(outbox.id, id), exists(handedOn))),
     ...reminder,
   ];
 }
 
 /** Hands on the untried news of an appointment, unless an email about it was tried: its customer may know that one. */
-function handOn(database: Database, from: string, to: string): BatchItem<"sqlite"> {
-  const news = and(eq(outbox.appointmentId, from), inArray(outbox.kind, ["confirmation", "changed"]));
+function handOn(database: Database, from: OfSalon, to: string): BatchItem<"sqlite"> {
+  const news = inArray(outbox.kind, ["confirmation", "changed"]);
   return database
     .update(outbox)
     .set({ appointmentId: to })
-    .where(and(news, isUntried(outbox), notExists(triedAbout(database, from))));
+    .where(about(outbox, from, news, isUntried(outbox), notExists(triedAbout(database, from))));
 }
 
 /** Drops the news handed on to an appointment that is again as its customer knows it. docs/rules.md 10.24 */
@@ -146,8 +148,10 @@ function dropIfAsBefore(database: Database, appointment: Changed, at: number): B
     .select({ id: appointments.id })
     .from(appointments)
     .where(
-      and(
-        ...[eq(appointments.salonId, salonId), eq(appointments.customerEmail, customerEmail)],
+      inSalon(
+        appointments,
+        salonId,
+        eq(appointments.customerEmail, customerEmail),
         ...[or(eq(appointments.calendarUid, calendarUid), eq(appointments.id, calendarUid)), ne(appointments.id, id)],
         ...[eq(appointments.date, date), eq(appointments.startsMinute, startsMinute)],
         ...[eq(appointments.endsMinute, endsMinute), eq(appointments.serviceNames, appointment.serviceNames)],
@@ -159,17 +163,24 @@ function dropIfAsBefore(database: Database, appointment: Changed, at: number): B
   return database
     .update(outbox)
     .set({ droppedAt: at })
-    .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "changed"), back));
+    .where(about(outbox, appointment, eq(outbox.kind, "changed"), back));
 }
 
 const other = alias(outbox, "other");
 
 /** The emails about an appointment that a sender has tried: its customer may know of it. */
-function triedAbout(database: Database, appointmentId: string) {
+function triedAbout(database: Database, appointment: OfSalon) {
   return database
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.appointmentId, appointmentId), gt(other.attempts, 0)));
+    .where(about(other, appointment, gt(other.attempts, 0)));
+}
+
+type OfSalon = Pick<Due, "id" | "salonId">;
+
+/** The condition that an email is about an appointment, with further ones. */
+function about(email: typeof outbox | typeof other, { id, salonId }: OfSalon, ...conditions: Parameters<typeof and>) {
+  return alsoInSalon(email, salonId, eq(email.appointmentId, id), ...conditions);
 }
 
 function emailStatement(

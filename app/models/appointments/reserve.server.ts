@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
@@ -123,7 +124,7 @@ async function decide(
       database
         .select()
         .from(appointments)
-        .where(and(eq(appointments.salonId, salonId), eq(appointments.id, replaces ?? ""))),
+        .where(inSalon(appointments, salonId, eq(appointments.id, replaces ?? ""))),
       itemsOf(database, salonId, replaces ?? ""),
       ...limitReads(database, asked, at),
     ]),
@@ -239,9 +240,9 @@ function paymentOf({ actor, booking, asItStands }: Asked, old: Replaced | null, 
 }
 
 /** Only the version that was read gives way: what was written since, a payment for instance, would be lost. */
-function giveWay(database: Database, { id, version }: Replaced, newId: string, at: number): BatchItem<"sqlite"> {
+function giveWay(database: Database, old: Replaced, newId: string, at: number): BatchItem<"sqlite"> {
   return database
     .update(appointments)
-    .set({ status: "cancelled", replacedById: newId, version: version + 1, updatedAt: at })
-    .where(and(eq(appointments.id, id), eq(appointments.version, version)));
+    .set({ status: "cancelled", replacedById: newId, version: old.version + 1, updatedAt: at })
+    .where(alsoInSalon(appointments, old.salonId, eq(appointments.id, old.id), eq(appointments.version, old.version)));
 }

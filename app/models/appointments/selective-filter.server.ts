@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, customers } from "../../database/schema.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -56,7 +57,7 @@ export function selectivityReads(database: Database, salon: Salon, q: string, se
     database
       .select({ name: customers.name, email: customers.email, appointments: customers.appointments })
       .from(customers)
-      .where(and(eq(customers.salonId, salon.id), mentions(columns, q, salon.country)))
+      .where(inSalon(customers, salon.id, mentions(columns, q, salon.country)))
       .limit(FEW_MAILBOXES + 1),
     withTechnician(database, salon.id, technicianId).limit(FEW + 1),
   ] as const;
@@ -66,7 +67,7 @@ function withTechnician(database: Database, salonId: string, technicianId: strin
   return database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), eq(appointments.technicianId, technicianId)))
+    .where(inSalon(appointments, salonId, eq(appointments.technicianId, technicianId)))
     .$dynamic();
 }
 
@@ -87,7 +88,7 @@ export function ofCustomers(database: Database, salonId: string, customers: { na
   const [withEmail, walkIns] = [customers.filter(({ email }) => email), customers.filter(({ email }) => !email)];
   const emails = oneOf(withEmail.map(({ email }) => email));
   const names = oneOf(walkIns.map(({ name }) => name));
-  const ofSalon = eq(appointments.salonId, salonId);
+  const ofSalon = inSalon(appointments, salonId);
   return database
     .select({ id: appointments.id })
     .from(appointments)

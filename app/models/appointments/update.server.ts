@@ -1,7 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import {
   type AppointmentState,
   appointmentItems,
@@ -74,7 +75,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
         .select({ appointment: appointments, salon: salonColumns, timeIsTaken })
         .from(appointments)
         .innerJoin(salons, eq(salons.id, appointments.salonId))
-        .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId))),
+        .where(inSalon(appointments, salonId, eq(appointments.id, appointmentId))),
     ]),
     asked.overdue,
   );
@@ -99,6 +100,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   const after = { ...appointment, ...set };
   const restatused = after.status !== appointment.status;
   const emails = cancels ? dueCancellation(database, appointment, at) : dueEmails(database, after, "status", at);
+  const isAsRead = eq(appointments.version, appointment.version);
   await withinTime(
     database.batch([
       database
@@ -110,9 +112,9 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
           writtenBy: asked.id,
           updatedAt: at,
         })
-        .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
+        .where(alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId), isAsRead)),
       ...(restatused ? emails : []),
-      ...(former ? [dropThanks(database, appointmentId, at)] : []),
+      ...(former ? [dropThanks(database, appointment, at)] : []),
       ...noted(database, asked, {
         appointmentId,
         events: eventsOf(update, after.status),
@@ -202,21 +204,26 @@ async function remove(
   tell: boolean,
   at: number,
 ): Promise<Outcome> {
-  const { appointmentId } = asked;
-  const of = [appointmentItems, appointmentLinks] as const;
+  const { salonId, appointmentId } = asked;
+  const others = isNull(outbox.deletedAppointment);
   const tells = tell && isOpen(appointment);
   const removals: BatchItem<"sqlite">[] = [
     ...(tells ? dueCancellation(database, appointment, at, await asCancelled(database, asked, appointment)) : []),
-    database.delete(outbox).where(and(eq(outbox.appointmentId, appointmentId), isNull(outbox.deletedAppointment))),
-    ...of.map((table) => database.delete(table).where(eq(table.appointmentId, appointmentId))),
+    database.delete(outbox).where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), others)),
+    ...[appointmentItems, appointmentLinks].map((table) =>
+      database.delete(table).where(alsoInSalon(table, salonId, eq(table.appointmentId, appointmentId))),
+    ),
   ];
   const [key, event] = noted(database, asked, { appointmentId, events: ["deleted"], at });
   await withinTime(
     database.batch([
       key,
       ...removals,
-      database.update(reviews).set({ appointmentId: null }).where(eq(reviews.appointmentId, appointmentId)),
-      database.delete(appointments).where(eq(appointments.id, appointmentId)),
+      database
+        .update(reviews)
+        .set({ appointmentId: null })
+        .where(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, appointmentId))),
+      database.delete(appointments).where(alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId))),
       forgetNote(database, asked.salonId, clientOf(appointment)),
       event,
     ]),

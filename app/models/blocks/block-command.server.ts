@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { keyUsed, submitOf } from "../../database/idempotency.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { blocks, idempotencyKeys, technicians } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
@@ -43,7 +44,7 @@ export function addBlock(
         database
           .select({ id: technicians.id })
           .from(technicians)
-          .where(and(eq(technicians.salonId, salonId), eq(technicians.id, technicianId ?? ""))),
+          .where(inSalon(technicians, salonId, eq(technicians.id, technicianId ?? ""))),
         keyUsed(database, submit),
       ]),
       overdue,

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { holdsBetween } from "../opening/diary.server.ts";
@@ -66,8 +67,9 @@ export async function removeBlocks(
       database
         .delete(blocks)
         .where(
-          and(
-            eq(blocks.salonId, salonId),
+          inSalon(
+            blocks,
+            salonId,
             sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
             own === undefined ? undefined : eq(blocks.technicianId, own),
           ),

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { closureDates, outbox } from "../../database/schema.ts";
 import { now, weekdayOf } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -26,11 +27,17 @@ export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ 
     const requests = within((await askedOn(salon, ids)).flatMap(({ request }) => request ?? []));
     const [, informed, removed] = await withinTime(
       database.batch([
-        database.delete(outbox).where(and(sql`${outbox.id} in ${requests}`, isUntried(outbox))),
-        database.insert(outbox).select(takenBack(requests, now())).onConflictDoNothing().returning({ id: outbox.id }),
+        database
+          .delete(outbox)
+          .where(alsoInSalon(outbox, salon.id, sql`${outbox.id} in ${requests}`, isUntried(outbox))),
+        database
+          .insert(outbox)
+          .select(takenBack(salon.id, requests, now()))
+          .onConflictDoNothing()
+          .returning({ id: outbox.id }),
         database
           .delete(closureDates)
-          .where(and(eq(closureDates.salonId, salon.id), sql`${closureDates.id} in ${within(ids)}`))
+          .where(inSalon(closureDates, salon.id, sql`${closureDates.id} in ${within(ids)}`))
           .returning({ id: closureDates.id }),
       ]),
     );
@@ -62,9 +69,9 @@ export async function askedOn(salon: Salon, closureIds: string[]): Promise<Still
 }
 
 /** What goes into the outbox for each of the requests: one email that takes it back, by its id. docs/rules.md 10.30 */
-function takenBack(requests: ReturnType<typeof within>, at: number) {
+function takenBack(salonId: string, requests: ReturnType<typeof within>, at: number) {
   return sql`select 'as-booked-' || id, salon_id, appointment_id, 'as-booked', null, null, null, 0, 0, ${at},
-    null, null, null, null, ${at} from outbox where id in ${requests}`;
+    null, null, null, null, ${at} from outbox where +salon_id = ${salonId} and id in ${requests}`;
 }
 
 /** Any number of ids as one parameter. */

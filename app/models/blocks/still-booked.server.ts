@@ -2,6 +2,7 @@ import { and, count, eq, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
 import type { EmailKind } from "../appointments/queue-emails.server.ts";
@@ -29,13 +30,13 @@ export function stillBooked(
   const answer = database
     .select({ id: answers.id })
     .from(answers)
-    .where(eq(answers.id, sql`'as-booked-' || ${outbox.id}`));
+    .where(alsoInSalon(answers, salonId, eq(answers.id, sql`'as-booked-' || ${outbox.id}`)));
   const request = database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isAbout("another-time"), isNull(outbox.droppedAt), notExists(answer)))
+    .where(and(isAbout(salonId, "another-time"), isNull(outbox.droppedAt), notExists(answer)))
     .limit(1);
-  const takenBack = database.select({ count: count() }).from(outbox).where(isAbout("as-booked"));
+  const takenBack = database.select({ count: count() }).from(outbox).where(isAbout(salonId, "as-booked"));
   return withinTime(
     database
       .select({
@@ -53,8 +54,8 @@ export function stillBooked(
 const answers = alias(outbox, "answers");
 
 /** The condition that an email is of a kind and about the appointment of the query around it. */
-function isAbout(kind: EmailKind) {
-  return and(eq(outbox.appointmentId, appointments.id), eq(outbox.kind, kind));
+function isAbout(salonId: string, kind: EmailKind) {
+  return alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointments.id), eq(outbox.kind, kind));
 }
 
 /** The appointments to come on days on which a salon is closed. docs/rules.md 4.15 */

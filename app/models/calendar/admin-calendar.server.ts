@@ -1,6 +1,7 @@
-import { and, asc, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { asc, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { noteInShortColumn } from "../customers/note.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -46,15 +47,13 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
     database
       .select(SHOWN)
       .from(appointments)
-      .where(
-        and(eq(appointments.salonId, salonId), between(appointments.date, from, to), isNull(appointments.replacedById)),
-      )
+      .where(inSalon(appointments, salonId, between(appointments.date, from, to), isNull(appointments.replacedById)))
       .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)),
-    database.select().from(businessHours).where(eq(businessHours.salonId, salonId)),
+    database.select().from(businessHours).where(inSalon(businessHours, salonId)),
     database
       .select({ date: closureDates.date, reason: closureDates.reason })
       .from(closureDates)
-      .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
+      .where(inSalon(closureDates, salonId, between(closureDates.date, from, to))),
     database
       .select({
         id: technicians.id,
@@ -64,7 +63,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
         week: technicians.week,
       })
       .from(technicians)
-      .where(eq(technicians.salonId, salonId))
+      .where(inSalon(technicians, salonId))
       .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
     database
       .select({
@@ -77,9 +76,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
         reason: blocks.reason,
       })
       .from(blocks)
-      .where(
-        and(eq(blocks.salonId, salonId), lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from))),
-      ),
+      .where(inSalon(blocks, salonId, lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from)))),
   ] as const;
 }
 

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours } from "../../database/schema.ts";
 import { isCalendarDate, type SalonTime } from "../../kernel/clock.ts";
 import { lastOf } from "../appointments/succession/succession.server.ts";
@@ -42,7 +42,7 @@ async function calendarOpensOn(
 ): Promise<string> {
   const [hours, closures] = await withinTime(
     Promise.all([
-      database.select().from(businessHours).where(eq(businessHours.salonId, id)),
+      database.select().from(businessHours).where(inSalon(businessHours, id)),
       comingClosures(database, id, now.date),
     ]),
   );

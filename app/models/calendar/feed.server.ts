@@ -1,6 +1,7 @@
 import { and, asc, between, eq, getTableColumns, ne, or } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, calendarFeeds, users } from "../../database/schema.ts";
 import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { User } from "../accounts/user.server.ts";
@@ -63,10 +64,11 @@ export async function feedOf(salonId: string, token: string): Promise<{ technici
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(
-      and(
+      inSalon(
+        calendarFeeds,
+        salonId,
         eq(calendarFeeds.tokenHash, await hashOf(token)),
-        eq(calendarFeeds.salonId, salonId),
-        eq(users.salonId, salonId),
+        inSalon(users, salonId),
         or(eq(users.role, "admin"), eq(users.staffRole, "technician")),
         eq(users.sessionVersion, calendarFeeds.sessionVersion),
       ),
@@ -90,8 +92,9 @@ export function feedAppointments(
     })
     .from(appointments)
     .where(
-      and(
-        eq(appointments.salonId, id),
+      inSalon(
+        appointments,
+        id,
         between(appointments.date, addDays(date, -DAYS_BACK), addDays(date, DAYS_AHEAD)),
         ne(appointments.status, "cancelled"),
         technicianId === null ? undefined : techniciansOwn(technicianId),
@@ -103,5 +106,5 @@ export function feedAppointments(
 type FeedOwner = Pick<User, "id" | "sessionVersion">;
 
 function ofAdmin(salonId: string, { id }: FeedOwner) {
-  return and(eq(calendarFeeds.salonId, salonId), eq(calendarFeeds.userId, id));
+  return inSalon(calendarFeeds, salonId, eq(calendarFeeds.userId, id));
 }

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
@@ -18,7 +19,7 @@ export function addedRead(database: Database, salonId: string, client: string) {
   return database
     .select()
     .from(addedClients)
-    .where(and(eq(addedClients.salonId, salonId), eq(addedClients.client, client)));
+    .where(inSalon(addedClients, salonId, eq(addedClients.client, client)));
 }
 
 /** The statement that reads the entry of an added client by its id. */
@@ -32,7 +33,7 @@ export function addedMentioning(database: Database, { id, country }: Salon, q: s
   return database
     .select({ id: addedClients.id, name, email, phone, client })
     .from(addedClients)
-    .where(and(eq(addedClients.salonId, id), mentions({ name, email, phoneKey }, q, country)))
+    .where(inSalon(addedClients, id, mentions({ name, email, phoneKey }, q, country)))
     .orderBy(sql`lower(${name})`)
     .$dynamic();
 }
@@ -74,7 +75,7 @@ export function detailsOf({ country }: Pick<Salon, "country">, typed: NewClient)
 }
 
 function theEntry(salonId: string, id: string): SQL | undefined {
-  return and(eq(addedClients.salonId, salonId), eq(addedClients.id, id));
+  return inSalon(addedClients, salonId, eq(addedClients.id, id));
 }
 
 function saved(salonId: string, write: (database: Database) => Promise<AddedResult>): Promise<AddedResult> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { belongsTo, type StaffActor } from "../appointments/appointment.ts";
 import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
@@ -81,7 +82,7 @@ export async function clientWith(database: Database, salonId: string, actor: Sta
     database
       .select()
       .from(appointments)
-      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
+      .where(inSalon(appointments, salonId, eq(appointments.id, id))),
     addedById(database, salonId, id),
   ]);
   if (!found) return added && actor.technicianId === undefined ? { ...added, key: added.client } : null;
@@ -130,7 +131,7 @@ const SHOWN = {
   lateCancellation: appointments.lateCancellation,
   cancelledByClient: sql`EXISTS (
     SELECT 1 FROM audit_events
-    WHERE appointment_id = appointments.id AND event = 'cancelled' AND actor NOT LIKE 'admin:%'
+    WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id AND event = 'cancelled' AND actor NOT LIKE 'admin:%'
   )`
     .mapWith(Boolean)
     .as("cancelled_by_client"),

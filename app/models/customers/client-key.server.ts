@@ -1,4 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 
 /* Who is one client: who books with an email, or without one with a phone. docs/rules.md 23.1 */
@@ -32,5 +33,5 @@ export function bookedBy(salonId: string, client: string): SQL | undefined {
   const who = client.includes("@")
     ? eq(appointments.customerEmail, client)
     : and(eq(appointments.phoneKey, client), sql`+${appointments.customerEmail} = ''`);
-  return and(eq(appointments.salonId, salonId), who);
+  return inSalon(appointments, salonId, who);
 }

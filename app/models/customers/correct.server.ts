@@ -2,6 +2,7 @@ import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, auditEvents, customerNotes } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -58,7 +59,7 @@ export function correctClient(
     // Without an email the phone says who it is, so it stands on all of them.
     const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
     const [, , booked, added] = await database.batch([
-      forgetLinks(database, bookedBy(salon.id, shown.key), email),
+      forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
       ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
         customerEmail: email,
         // What spoke for the client under the former email does so under the new one.
@@ -70,12 +71,12 @@ export function correctClient(
       database
         .update(addedClients)
         .set({ name, email, phone, phoneKey, updatedAt: now() })
-        .where(and(eq(addedClients.salonId, salon.id), eq(addedClients.client, shown.key)))
+        .where(inSalon(addedClients, salon.id, eq(addedClients.client, shown.key)))
         .returning({ id: addedClients.id }),
       database
         .update(customerNotes)
         .set({ client })
-        .where(and(eq(customerNotes.salonId, salon.id), eq(customerNotes.client, shown.key))),
+        .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
     ]);
     // Somebody else gave them another email or phone in between.
     return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
@@ -99,13 +100,13 @@ export function removeClient(salon: Salon, actor: StaffActor, id: string): Promi
       .limit(1);
     const nothingComes = notExists(coming);
     const [, , , , , booked] = await database.batch([
-      forgetLinks(database, and(bookedBy(salon.id, client.key), nothingComes), ""),
+      forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
       ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
         ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
       }),
       database
         .delete(addedClients)
-        .where(and(eq(addedClients.salonId, salon.id), eq(addedClients.client, client.key), nothingComes)),
+        .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
       forgetNote(database, salon.id, client.key),
       coming,
     ]);
@@ -127,13 +128,13 @@ function written(
 ) {
   const at = now();
   const events = sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at}, null
-    from ${appointments} where ${which}`;
+    from ${appointments} where ${inSalon(appointments, salonId, which)}`;
   return [
     database.insert(auditEvents).select(events),
     database
       .update(appointments)
       .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
-      .where(which)
+      .where(inSalon(appointments, salonId, which))
       .returning({ id: appointments.id }),
   ] as const;
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customers } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
@@ -43,7 +44,7 @@ export async function clientList(
     database
       .select()
       .from(addedClients)
-      .where(and(eq(addedClients.salonId, salon.id), inArray(addedClients.client, keys))),
+      .where(inSalon(addedClients, salon.id, inArray(addedClients.client, keys))),
     notesInShort(database, salon.id, keys),
   ]);
   const visits = new Map(booked.map((row) => [row.client, row]));
@@ -73,14 +74,14 @@ export function listRead(database: Database, salon: Salon, q: string) {
       appointments: customers.appointments,
     })
     .from(customers)
-    .where(eq(customers.salonId, salon.id));
+    .where(inSalon(customers, salon.id));
   const entries = database
     .select({
       ...{ client: addedClients.client, name: addedClients.name, email: addedClients.email },
       ...{ phoneKey: addedClients.phoneKey, appointments: sql<number>`0`.as("appointments") },
     })
     .from(addedClients)
-    .where(eq(addedClients.salonId, salon.id));
+    .where(inSalon(addedClients, salon.id));
   const known = unionAll(spellings, entries).as("known");
   const found = q === "" ? sql`TRUE` : (mentions(known, q, salon.country) ?? sql`TRUE`);
   return database
@@ -125,7 +126,7 @@ export function bookedRead(database: Database, salonId: string, keys: string[], 
     database
       .select(columns)
       .from(appointments)
-      .where(and(eq(appointments.salonId, salonId), who))
+      .where(inSalon(appointments, salonId, who))
       .groupBy(clientOfAppointment);
   return unionAll(
     of(inArray(appointments.customerEmail, emails)),

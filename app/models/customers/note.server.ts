@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -51,7 +52,7 @@ export async function notesInShort(database: Database, salonId: string, clients:
   const found = await database
     .select({ client: customerNotes.client, note: customerNotes.note })
     .from(customerNotes)
-    .where(and(eq(customerNotes.salonId, salonId), inArray(customerNotes.client, [...new Set(clients)])));
+    .where(inSalon(customerNotes, salonId, inArray(customerNotes.client, [...new Set(clients)])));
   return new Map(found.map(({ client, note }) => [client, noteInShort(note)]));
 }
 
@@ -94,7 +95,7 @@ interface NoteEdit {
 }
 
 function theNote(salonId: string, client: string): SQL | undefined {
-  return and(eq(customerNotes.salonId, salonId), eq(customerNotes.client, client));
+  return inSalon(customerNotes, salonId, eq(customerNotes.client, client));
 }
 
 /** Whether a client has an appointment or was added by staff. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments } from "../../database/schema.ts";
 import type { StaffActor } from "../appointments/appointment.ts";
 import { clientOfAppointment } from "./client-key.server.ts";
@@ -23,12 +24,12 @@ export async function othersWithPhone(
     database
       .select({ client: clientOfAppointment, id, name, email })
       .from(appointments)
-      .where(and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey)))
+      .where(inSalon(appointments, salonId, eq(appointments.phoneKey, phoneKey)))
       .orderBy(desc(sql`+${date}`), desc(startsMinute)),
     database
       .select()
       .from(addedClients)
-      .where(and(eq(addedClients.salonId, salonId), eq(addedClients.phoneKey, phoneKey)))
+      .where(inSalon(addedClients, salonId, eq(addedClients.phoneKey, phoneKey)))
       .orderBy(addedClients.name),
   ]);
   const others = new Map<string, { id: string; name: string; email: string }>();

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { asc, gt } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { diaryChanges } from "../../database/schema.ts";
 
 /** The date under which D1 counts what holds for all dates: hours, menu, settings. */
@@ -17,6 +18,6 @@ export function changesAfter(database: Database, salonId: string, revision: numb
   return database
     .select({ date, revision: number })
     .from(diaryChanges)
-    .where(and(eq(diaryChanges.salonId, salonId), gt(number, revision)))
+    .where(inSalon(diaryChanges, salonId, gt(number, revision)))
     .orderBy(asc(number));
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { asc, gte, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { closureDates } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
@@ -12,7 +13,7 @@ export function comingClosures(database: Database, salonId: string, today: strin
   return database
     .select(CLOSURE)
     .from(closureDates)
-    .where(and(eq(closureDates.salonId, salonId), gte(closureDates.date, today)))
+    .where(inSalon(closureDates, salonId, gte(closureDates.date, today)))
     .orderBy(asc(closureDates.date));
 }
 

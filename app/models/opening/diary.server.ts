@@ -1,6 +1,7 @@
 import { and, asc, between, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../kernel/local-settings.ts";
@@ -76,11 +77,11 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       })
       .from(salons)
       .where(eq(salons.id, salonId)),
-    database.select().from(businessHours).where(eq(businessHours.salonId, salonId)),
+    database.select().from(businessHours).where(inSalon(businessHours, salonId)),
     database
       .select({ date: closureDates.date, reason: closureDates.reason })
       .from(closureDates)
-      .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
+      .where(inSalon(closureDates, salonId, between(closureDates.date, from, to))),
     database
       .select({
         technicianId: appointments.technicianId,
@@ -99,7 +100,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         week: technicians.week,
       })
       .from(technicians)
-      .where(and(eq(technicians.salonId, salonId), eq(technicians.active, true)))
+      .where(inSalon(technicians, salonId, eq(technicians.active, true)))
       .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
     database
       .select({
@@ -180,7 +181,7 @@ export function blockingAppointments(database: Database, salonId: string, from: 
 /** All but cancelled appointments block. A literal status lets D1 use the partial index. docs/rules.md 4.5 */
 function blocking(salonId: string, from: string, to: string) {
   const blocks = sql`${appointments.status} <> 'cancelled'`;
-  return and(eq(appointments.salonId, salonId), between(appointments.date, from, to), blocks);
+  return inSalon(appointments, salonId, between(appointments.date, from, to), blocks);
 }
 
 /**
@@ -189,8 +190,9 @@ function blocking(salonId: string, from: string, to: string) {
  */
 export function holdsBetween(salonId: string, from: string, to: string) {
   const { date, weekly } = blocks;
-  return and(
-    eq(blocks.salonId, salonId),
+  return inSalon(
+    blocks,
+    salonId,
     or(and(eq(weekly, true), lte(date, to)), and(eq(weekly, false), between(date, from, to))),
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
@@ -118,7 +119,7 @@ async function isInForce(
 }
 
 function hoursRead(database: Database, salonId: string) {
-  return database.select().from(businessHours).where(eq(businessHours.salonId, salonId));
+  return database.select().from(businessHours).where(inSalon(businessHours, salonId));
 }
 
 function namedDays(rows: (typeof businessHours.$inferSelect)[]) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { OPEN_STATUSES } from "../appointments/appointment.ts";
@@ -80,8 +81,9 @@ export const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMin
 /** The condition that an appointment is pending or confirmed, has not begun, and is on one of the days. */
 export function isUpcoming(salonId: string, now: SalonTime, days: { from: string; to: string }) {
   const { date, startsMinute } = appointments;
-  return and(
-    eq(appointments.salonId, salonId),
+  return inSalon(
+    appointments,
+    salonId,
     gte(date, days.from),
     lte(date, days.to),
     inArray(appointments.status, OPEN_STATUSES),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { pictures } from "../../database/schema.ts";
 import { refuse } from "../../kernel/result.ts";
 import type { PictureResult } from "./stored-pictures.server.ts";
@@ -36,7 +37,7 @@ async function moved(salonId: string, id: string, to: "earlier" | "later"): Prom
 }
 
 function ofGallery(salonId: string): SQL | undefined {
-  return and(eq(pictures.salonId, salonId), eq(pictures.place, "gallery"), isNull(pictures.removedAt));
+  return inSalon(pictures, salonId, eq(pictures.place, "gallery"), isNull(pictures.removedAt));
 }
 
 /** The ids of the gallery as a JSON array, in its order. */

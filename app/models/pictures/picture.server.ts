@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
 import type { Picture } from "./picture.ts";
 
@@ -28,7 +29,7 @@ export function shownPictures(database: Database, salonId: string) {
   return database
     .select({ id, place, serviceId, alt, width, height })
     .from(pictures)
-    .where(and(eq(pictures.salonId, salonId), isNull(pictures.removedAt)))
+    .where(inSalon(pictures, salonId, isNull(pictures.removedAt)))
     .orderBy(asc(pictures.place), asc(pictures.position), asc(pictures.createdAt));
 }
 
@@ -44,12 +45,15 @@ export function logoOfSalon(salonId: SQLiteColumn): SQL.Aliased<Picture | null> 
 
 /** The statement that removes the pictures of deleted services at `instant` (UTC ms). Cron deletes their files. */
 export function removePicturesWithoutService(database: Database, salonId: string, instant: number) {
-  const service = database.select({ id: services.id }).from(services).where(eq(services.id, pictures.serviceId));
+  const service = database
+    .select({ id: services.id })
+    .from(services)
+    .where(alsoInSalon(services, salonId, eq(services.id, pictures.serviceId)));
   const orphaned = and(isNotNull(pictures.serviceId), isNull(pictures.removedAt), notExists(service));
   return database
     .update(pictures)
     .set({ removedAt: instant })
-    .where(and(eq(pictures.salonId, salonId), orphaned));
+    .where(inSalon(pictures, salonId, orphaned));
 }
 
 /** One column of JSON: in a batch, D1 mixes up the columns of two tables that have the same name. */

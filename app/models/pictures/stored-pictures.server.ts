@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
@@ -73,8 +74,8 @@ export function describePicture(salonId: string, id: string, alt: string): Promi
 /** Removes a picture at `instant` (UTC ms), with its files. docs/rules.md 19.5 */
 export function removePicture(salonId: string, id: string, instant: number): Promise<PictureResult> {
   return writeOrRefuse("picture-not-saved", salonId, async () => {
-    const removal = primaryDatabase().update(pictures).set({ removedAt: instant });
-    const [picture] = await withinTime(removal.where(shownPicture(salonId, id)).returning());
+    const removal = primaryDatabase().update(pictures).set({ removedAt: instant }).where(shownPicture(salonId, id));
+    const [picture] = await withinTime(removal.returning());
     if (!picture) return refuse("not-found");
     await clearAway(salonId, [picture]);
     return { ok: true, picture };
@@ -105,7 +106,7 @@ async function idOf(salonId: string, key: string, files: Uint8Array[]): Promise<
 /** Removes the picture that stands where a new one goes, unless it goes nowhere. A gallery replaces none. */
 function replacePicture(database: Database, { salonId, id, place, serviceId }: NewPicture & Whose, instant: number) {
   const sameService = serviceId === null ? isNull(pictures.serviceId) : eq(pictures.serviceId, serviceId);
-  const before = and(eq(pictures.salonId, salonId), eq(pictures.place, place), sameService, ne(pictures.id, id));
+  const before = inSalon(pictures, salonId, eq(pictures.place, place), sameService, ne(pictures.id, id));
   const replaces = and(ne(pictures.place, "gallery"), isNull(pictures.removedAt), hasItsService(database, salonId));
   return database.update(pictures).set({ removedAt: instant }).where(and(before, replaces)).returning();
 }
@@ -131,7 +132,7 @@ function hasItsService(database: Database, salonId: string): SQL | undefined {
   const service = database
     .select({ id: services.id })
     .from(services)
-    .where(and(eq(services.salonId, salonId), eq(services.id, pictures.serviceId)));
+    .where(inSalon(services, salonId, eq(services.id, pictures.serviceId)));
   return or(ne(pictures.place, "service"), exists(service));
 }
 
@@ -140,7 +141,7 @@ function shownPicture(salonId: string, id: string): SQL | undefined {
 }
 
 function thePicture(salonId: string, id: string): SQL | undefined {
-  return and(eq(pictures.salonId, salonId), eq(pictures.id, id));
+  return inSalon(pictures, salonId, eq(pictures.id, id));
 }
 
 /** Clears removed pictures away at once. What fails is left to cron. docs/rules.md 19.5 */

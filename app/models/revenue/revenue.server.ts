@@ -1,6 +1,7 @@
-import { and, asc, between, eq, gt, ne, notExists, sql } from "drizzle-orm";
+import { asc, between, eq, gt, ne, notExists, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import {
   type Earning,
@@ -70,16 +71,17 @@ export function revenueReads(
   services: typeof revenueDays.services | typeof UNTOLD = revenueDays.services,
 ) {
   const { date, appointments: count, cashPence, transferPence } = revenueDays;
-  const ofSalon = and(eq(staleDays.salonId, salonId), between(staleDays.date, from, to));
+  const ofSalon = inSalon(staleDays, salonId, between(staleDays.date, from, to));
   const stale = sql`SELECT ${staleDays.date} FROM ${staleDays} WHERE ${ofSalon}`;
-  const isStale = and(eq(staleDays.salonId, revenueDays.salonId), eq(staleDays.date, date));
+  const isStale = inSalon(staleDays, revenueDays.salonId, eq(staleDays.date, date));
   return [
     database
       .select({ date, appointments: count, cashPence, transferPence, services })
       .from(revenueDays)
       .where(
-        and(
-          eq(revenueDays.salonId, salonId),
+        inSalon(
+          revenueDays,
+          salonId,
           between(date, from, to),
           gt(count, 0),
           ne(date, today),
@@ -90,10 +92,14 @@ export function revenueReads(
     database
       .select(COUNTED)
       .from(appointments)
-      .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
+      .leftJoin(
+        appointmentItems,
+        alsoInSalon(appointmentItems, salonId, eq(appointmentItems.appointmentId, appointments.id)),
+      )
       .where(
-        and(
-          eq(appointments.salonId, salonId),
+        inSalon(
+          appointments,
+          salonId,
           sql`${appointments.date} IN (${stale} UNION SELECT ${today} WHERE ${today} BETWEEN ${from} AND ${to})`,
         ),
       )
@@ -108,8 +114,9 @@ export function unpaidRead(database: Database, salonId: string, { from, to }: Da
     .select({ date, status, paymentStatus, paymentMethod, pricePence })
     .from(appointments)
     .where(
-      and(
-        eq(appointments.salonId, salonId),
+      inSalon(
+        appointments,
+        salonId,
         eq(paymentStatus, "pending"),
         between(date, from, to),
         // Without the plus SQLite may walk all that is completed instead.

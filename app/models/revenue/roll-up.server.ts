@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import type { RevenueDay } from "./day-revenue.ts";
 import { COUNTED, countAnew, IN_ORDER } from "./revenue.server.ts";
@@ -51,8 +52,11 @@ export function staleReads(database: Database, after: StaleDay | undefined) {
       .from(stale)
       // Not an inner join: D1 would reorder it and scan all appointments.
       .crossJoin(appointments)
-      .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
-      .where(and(eq(appointments.salonId, stale.salonId), eq(appointments.date, stale.date)))
+      .leftJoin(
+        appointmentItems,
+        alsoInSalon(appointmentItems, appointments.salonId, eq(appointmentItems.appointmentId, appointments.id)),
+      )
+      .where(inSalon(appointments, stale.salonId, eq(appointments.date, stale.date)))
       .orderBy(...IN_ORDER),
   ] as const;
 }

@@ -1,6 +1,7 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -32,7 +33,10 @@ export function technicianReads(database: Database, salonId: string, technicianI
   return database
     .select(COUNTED)
     .from(appointments)
-    .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
+    .leftJoin(
+      appointmentItems,
+      alsoInSalon(appointmentItems, salonId, eq(appointmentItems.appointmentId, appointments.id)),
+    )
     .where(and(of(salonId, technicianId), between(appointments.date, from, to)))
     .orderBy(...IN_ORDER);
 }
@@ -64,8 +68,9 @@ export async function earningsIn(database: Database, salonId: string, technician
 }
 
 function of(salonId: string, technicianId: string | null) {
-  return and(
-    eq(appointments.salonId, salonId),
+  return inSalon(
+    appointments,
+    salonId,
     technicianId === null ? undefined : eq(appointments.technicianId, technicianId),
   );
 }

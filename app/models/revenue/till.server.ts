@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
 import { withThoseBefore } from "../appointments/succession/succession.server.ts";
 import { type Till, tillOf } from "./till.ts";
@@ -26,8 +27,9 @@ export function tillRead(database: Database, salonId: string, date: string, tech
     })
     .from(appointments)
     .where(
-      and(
-        eq(appointments.salonId, salonId),
+      inSalon(
+        appointments,
+        salonId,
         eq(appointments.date, date),
         ne(appointments.status, "cancelled"),
         technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId),

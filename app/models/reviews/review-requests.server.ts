@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { reviewRequests, reviews } from "../../database/schema.ts";
 import { DAY_MS, instantAt, now } from "../../kernel/clock.ts";
 import { hmacOf, readSigned, signed } from "../../kernel/secrets.server.ts";
@@ -50,12 +51,12 @@ export async function claimRequest(
 /** Whether a review names the appointment, or bears its mailbox's address and was written since the visit began. */
 async function isReviewed(salonId: string, timeZone: string, visit: VisitOfMailbox): Promise<boolean> {
   const since = gte(reviews.createdAt, instantAt(timeZone, visit.date, visit.startsMinute));
-  const byMailbox = and(eq(reviews.salonId, salonId), since, eq(reviews.customerEmail, visit.customerEmail));
+  const byMailbox = inSalon(reviews, salonId, since, eq(reviews.customerEmail, visit.customerEmail));
   const found = await withinTime(
     primaryDatabase()
       .select({ id: reviews.id })
       .from(reviews)
-      .where(or(eq(reviews.appointmentId, visit.id), byMailbox))
+      .where(or(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, visit.id)), byMailbox))
       .limit(1),
   );
   return found.length > 0;
@@ -73,7 +74,7 @@ export function mailboxOf(salonId: string, token: string): string | null {
 
 /** Whether the owner of a mailbox, in its stored form, has declined to be asked. docs/rules.md 10.27 */
 export async function hasDeclined(salonId: string, mailbox: string): Promise<boolean> {
-  const theirs = and(eq(reviewRequests.salonId, salonId), eq(reviewRequests.mailbox, mailbox));
+  const theirs = inSalon(reviewRequests, salonId, eq(reviewRequests.mailbox, mailbox));
   const found = await withinTime(
     primaryDatabase()
       .select({ declinedAt: reviewRequests.declinedAt })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, reviews, reviewTallies, services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -47,10 +48,11 @@ export async function leaveReview(
     updatedAt: at,
   };
   const database = primaryDatabase();
-  const stored = { ...review, verified: visit ? isFirstOf(database, visit) : false };
+  const stored = { ...review, verified: visit ? isFirstOf(database, salonId, visit) : false };
   const [left] = await withinTime(database.insert(reviews).values(stored).onConflictDoNothing().returning());
   if (left) return { ok: true, review: left };
-  const [before] = await withinTime(database.select().from(reviews).where(eq(reviews.id, review.id)));
+  const ofThisKey = alsoInSalon(reviews, salonId, eq(reviews.id, review.id));
+  const [before] = await withinTime(database.select().from(reviews).where(ofThisKey));
   if (before && isTheSame(before, review)) return { ok: true, review: before };
   if (otherwise === "refuse") return refuse("key-reused");
   const ofItsOwn = { ...stored, id: crypto.randomUUID() };
@@ -60,11 +62,11 @@ export async function leaveReview(
 }
 
 /** Whether no verified review of a visit is there yet, as an SQL value. */
-function isFirstOf(database: Database, visit: string): SQL<boolean> {
+function isFirstOf(database: Database, salonId: string, visit: string): SQL<boolean> {
   const before = database
     .select({ id: reviews.id })
     .from(reviews)
-    .where(and(eq(reviews.appointmentId, visit), eq(reviews.verified, true)));
+    .where(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, visit), eq(reviews.verified, true)));
   return sql<boolean>`(${notExists(before)})`;
 }
 
@@ -87,7 +89,7 @@ export function approvedReviews(
   { after = null, of, to }: { after?: ReviewPlace | null; of?: string | null; to?: string | null | undefined } = {},
 ) {
   const { id, customerName, rating, comment, service, createdAt, updatedAt } = reviews;
-  const approved = and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), of ? eq(service, of) : undefined);
+  const approved = inSalon(reviews, salonId, eq(reviews.status, "approved"), of ? eq(service, of) : undefined);
   return database
     .select({ id, customerName, rating, comment, service, verified: isVerified(database), createdAt, updatedAt })
     .from(reviews)
@@ -98,16 +100,11 @@ export function approvedReviews(
 
 /** Whether the visit of a review stands: it came by the visit's link, and the appointment is completed. */
 function isVerified(database: Database): SQL<boolean> {
+  const isVisit = eq(appointments.id, reviews.appointmentId);
   const visit = database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.id, reviews.appointmentId),
-        eq(appointments.salonId, reviews.salonId),
-        eq(appointments.status, "completed"),
-      ),
-    );
+    .where(inSalon(appointments, reviews.salonId, isVisit, eq(appointments.status, "completed")));
   return sql<boolean>`(${and(eq(reviews.verified, true), exists(visit))})`.mapWith(Boolean);
 }
 
@@ -116,11 +113,11 @@ export async function reviewedServices(database: Database, salonId: string): Pro
   const theirs = database
     .select({ id: reviews.id })
     .from(reviews)
-    .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), eq(reviews.service, services.name)));
+    .where(inSalon(reviews, salonId, eq(reviews.status, "approved"), eq(reviews.service, services.name)));
   const found = await database
     .select({ name: services.name })
     .from(services)
-    .where(and(eq(services.salonId, salonId), eq(services.active, true), exists(theirs)))
+    .where(inSalon(services, salonId, eq(services.active, true), exists(theirs)))
     .orderBy(asc(services.position));
   return found.map(({ name }) => name);
 }
@@ -136,7 +133,7 @@ export function moderatedReviews(
   return database
     .select({ ...getTableColumns(reviews), verified: isVerified(database) })
     .from(reviews)
-    .where(and(eq(reviews.salonId, salonId), status ? eq(reviews.status, status) : undefined, furtherDown(after)))
+    .where(inSalon(reviews, salonId, status ? eq(reviews.status, status) : undefined, furtherDown(after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(most);
 }
@@ -156,7 +153,7 @@ export async function moderateReview(
   seen?: ReviewStatus,
 ): Promise<Result<{ review: Review }, ReviewRefusal>> {
   const database = primaryDatabase();
-  const theReview = and(eq(reviews.salonId, salonId), eq(reviews.id, id));
+  const theReview = inSalon(reviews, salonId, eq(reviews.id, id));
   const [moderated] = await withinTime(
     database
       .update(reviews)
@@ -176,7 +173,7 @@ export async function moderatePending(salonId: string, ids: string[], verdict: V
     primaryDatabase()
       .update(reviews)
       .set({ status: verdict, updatedAt: now() })
-      .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "pending"), inArray(reviews.id, ids)))
+      .where(inSalon(reviews, salonId, eq(reviews.status, "pending"), inArray(reviews.id, ids)))
       .returning({ id: reviews.id }),
   );
   return moderated.length;
@@ -192,7 +189,7 @@ export async function deleteReview(
   seen?: ReviewStatus,
 ): Promise<Result<unknown, ReviewRefusal>> {
   const database = primaryDatabase();
-  const theReview = and(eq(reviews.salonId, salonId), eq(reviews.id, id));
+  const theReview = inSalon(reviews, salonId, eq(reviews.id, id));
   const deleted = await withinTime(
     database
       .delete(reviews)
@@ -206,7 +203,7 @@ export async function deleteReview(
 
 /** The statement that reads the number of reviews and the sum of stars by status. docs/rules.md 12.5 */
 export function tallies(database: Database, salonId: string) {
-  return database.select().from(reviewTallies).where(eq(reviewTallies.salonId, salonId));
+  return database.select().from(reviewTallies).where(inSalon(reviewTallies, salonId));
 }
 
 type Tallies = Awaited<ReturnType<typeof tallies>>;

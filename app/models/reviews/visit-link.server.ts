@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, salons } from "../../database/schema.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
 import { readSigned, signed } from "../../kernel/secrets.server.ts";
@@ -60,8 +61,11 @@ export async function visitOf(
       .select({ appointment: appointments, service: appointmentItems.name, timeZone: salons.timeZone })
       .from(appointments)
       .innerJoin(salons, eq(salons.id, appointments.salonId))
-      .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
-      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId)))
+      .leftJoin(
+        appointmentItems,
+        alsoInSalon(appointmentItems, salonId, eq(appointmentItems.appointmentId, appointments.id)),
+      )
+      .where(inSalon(appointments, salonId, eq(appointments.id, appointmentId)))
       .orderBy(desc(appointmentItems.durationMinutes), asc(appointmentItems.position))
       .limit(1),
   );

@@ -1,5 +1,6 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, reviews, technicians } from "../../database/schema.ts";
 import { teamOrder } from "../team/team.server.ts";
 
@@ -23,8 +24,9 @@ export function visitRatings(database: Database, salonId: string) {
     .crossJoin(appointments)
     .crossJoin(technicians)
     .where(
-      and(
-        eq(reviews.salonId, salonId),
+      inSalon(
+        reviews,
+        salonId,
         ...[isOfAVisit(), isTheVisit(), isATeam(salonId)],
         ...[eq(id, appointments.technicianId), eq(active, true)],
       ),
@@ -38,7 +40,7 @@ export async function ratingsOfVisitsTo(database: Database, salonId: string, tec
   const rated = await database
     .select({ rating: reviews.rating, count: sql<number>`count(*)` })
     .from(reviews)
-    .where(and(eq(reviews.salonId, salonId), isOfVisitTo(database, technicianId)))
+    .where(inSalon(reviews, salonId, isOfVisitTo(database, technicianId)))
     .groupBy(reviews.rating);
   const byStars = [5, 4, 3, 2, 1].map((stars) => rated.find(({ rating }) => rating === stars)?.count ?? 0);
   const count = byStars.reduce((total, many) => total + many, 0);
@@ -58,9 +60,10 @@ function isOfAVisit(): SQL {
 
 /** Whether an appointment is the one that a review is of, and stands. docs/rules.md 12.8 */
 function isTheVisit() {
-  return and(
+  return inSalon(
+    appointments,
+    reviews.salonId,
     eq(appointments.id, reviews.appointmentId),
-    eq(appointments.salonId, reviews.salonId),
     eq(appointments.status, "completed"),
   );
 }

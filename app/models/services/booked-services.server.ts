@@ -5,7 +5,7 @@ export const bookedServicesColumn = sql<string>`coalesce(
   (
     SELECT group_concat(name || iif(quantity > 1, ' × ' || quantity, ''), ', ' ORDER BY position)
     FROM appointment_items
-    WHERE appointment_id = appointments.id
+    WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id
   ),
   appointments.service_names
 )`.as("booked_services");

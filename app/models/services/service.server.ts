@@ -3,6 +3,7 @@ import type { InferOutput } from "valibot";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -33,7 +34,7 @@ export function catalogue(database: Database, salonId: string) {
   return database
     .select({ ...columns, updatedAt: services.updatedAt })
     .from(services)
-    .where(eq(services.salonId, salonId))
+    .where(inSalon(services, salonId))
     .orderBy(...menuOrder());
 }
 
@@ -47,7 +48,7 @@ export function bookableServices(database: Database, salonId: string, byStaff: b
   return database
     .select(columns)
     .from(services)
-    .where(and(eq(services.salonId, salonId), byStaff ? undefined : eq(services.active, true)))
+    .where(inSalon(services, salonId, byStaff ? undefined : eq(services.active, true)))
     .orderBy(...menuOrder());
 }
 
@@ -69,13 +70,13 @@ export function createService(
     const last = database
       .select({ place: sql`coalesce(max(${services.position}), 0) + 1` })
       .from(services)
-      .where(eq(services.salonId, salonId));
+      .where(inSalon(services, salonId));
     const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
     const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
       ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
     const [[created], , [used]] = await database.batch([
       database.insert(services).select(row).returning(),
-      noteKey(database, submit, sql`select id from services where id = ${id}`, at),
+      noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
       keyUsed(database, submit),
     ]);
     if (created) return { ok: true, service: created };
@@ -134,7 +135,7 @@ export function moveService(salonId: string, id: string, to: MoveTo): Promise<Me
       const moved = await database
         .update(services)
         .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
-        .where(and(eq(services.salonId, salonId), sql`${menuNow(salonId)} = ${before}`))
+        .where(inSalon(services, salonId, sql`${menuNow(salonId)} = ${before}`))
         .returning({ id: services.id });
       if (moved.length > 0) return { ok: true, service };
     }
@@ -193,11 +194,7 @@ function saved(salonId: string, write: (database: Database) => Promise<MenuResul
 
 /** A condition within the write, so that two simultaneous writes can't both take a name. docs/rules.md 2.7 */
 function nameIsFree(database: Database, salonId: string, id: string, name: string): SQL {
-  const others = and(
-    eq(services.salonId, salonId),
-    ne(services.id, id),
-    sql`${services.name} = ${name} collate nocase`,
-  );
+  const others = inSalon(services, salonId, ne(services.id, id), sql`${services.name} = ${name} collate nocase`);
   return notExists(database.select({ id: services.id }).from(services).where(others));
 }
 
@@ -207,7 +204,7 @@ async function serviceById(database: Database, salonId: string, id: string): Pro
 }
 
 function theService(salonId: string, id: string) {
-  return and(eq(services.salonId, salonId), eq(services.id, id));
+  return inSalon(services, salonId, eq(services.id, id));
 }
 
 /** Whether a service already equals an edit. */

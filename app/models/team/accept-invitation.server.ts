@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { staffInvitations, users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { hashPassword } from "../accounts/password.server.ts";
@@ -34,7 +35,7 @@ export async function acceptInvitation(
     from staff_invitations invited where salon_id = ${salonId} and token_hash = ${tokenHash} and expires_at > ${at}
     and not exists (select 1 from users staff where staff.salon_id = ${salonId} and (staff.role = 'admin' or staff.staff_role is not null)
       and (staff.email = invited.email or staff.technician_id = invited.technician_id))
-    and (technician_id is null or exists (select 1 from technicians where id = invited.technician_id and active = 1))`;
+    and (technician_id is null or exists (select 1 from technicians where +salon_id = ${salonId} and id = invited.technician_id and active = 1))`;
   const fresh = {
     ...{ name: sql`excluded.name`, passwordHash: sql`excluded.password_hash`, role: sql`excluded.role` },
     ...{ staffRole: sql`excluded.staff_role`, technicianId: sql`excluded.technician_id` },
@@ -46,7 +47,9 @@ export async function acceptInvitation(
         .insert(users)
         .select(row)
         .onConflictDoUpdate({ target: [users.salonId, users.email], set: fresh }),
-      database.delete(staffInvitations).where(eq(staffInvitations.tokenHash, tokenHash)),
+      database
+        .delete(staffInvitations)
+        .where(alsoInSalon(staffInvitations, salonId, eq(staffInvitations.tokenHash, tokenHash))),
     ]),
   );
   const account = await userByEmail(database, salonId, found.email);

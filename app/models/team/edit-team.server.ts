@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { technicians } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -50,7 +51,7 @@ export function addTechnician(
       ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, ${line}, 1, ${at} where ${allowed}`;
     const [[added], , [used], team] = await database.batch([
       database.insert(technicians).select(row).returning(technicianColumns),
-      noteKey(database, submit, sql`select id from technicians where id = ${id}`, at),
+      noteKey(database, submit, sql`select id from technicians where +salon_id = ${salonId} and id = ${id}`, at),
       keyUsed(database, submit),
       teamOf(database, salonId),
     ]);
@@ -80,15 +81,16 @@ export function editTechnician(
       database
         .select({ id: others.id })
         .from(others)
-        .where(and(eq(others.salonId, salonId), eq(others.active, true), ne(others.id, id))),
+        .where(inSalon(others, salonId, eq(others.active, true), ne(others.id, id))),
     );
     const [[changed]] = await database.batch([
       database
         .update(technicians)
         .set({ ...edit, version: sql`${technicians.version} + 1` })
         .where(
-          and(
-            eq(technicians.salonId, salonId),
+          inSalon(
+            technicians,
+            salonId,
             eq(technicians.id, id),
             seen === undefined ? undefined : eq(technicians.version, seen),
             edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
@@ -120,7 +122,7 @@ export function moveTechnician(salonId: string, id: string, direction: "up" | "d
     if (!technician) return refuse("not-found");
     const after = JSON.stringify(movedInTeam(team, id, direction).map(({ id }) => id));
     const position = sql`coalesce((SELECT key + 1 FROM json_each(${after}) WHERE value = ${technicians.id}), position)`;
-    await database.update(technicians).set({ position }).where(eq(technicians.salonId, salonId));
+    await database.update(technicians).set({ position }).where(inSalon(technicians, salonId));
     return { ok: true, technician };
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { calendarFeeds, staffInvitations, technicians, users } from "../../database/schema.ts";
 import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
 
@@ -14,8 +15,8 @@ export function endSignIns(database: Database, salonId: string, which: { removed
   const ended =
     "removed" in which
       ? eq(users.id, which.removed)
-      : and(eq(users.technicianId, which.retired), isRetired(database, which.retired));
-  const theirs = and(eq(users.salonId, salonId), isStaffRow(), ended, notTheLastOwner(database, salonId));
+      : and(eq(users.technicianId, which.retired), isRetired(database, salonId, which.retired));
+  const theirs = inSalon(users, salonId, isStaffRow(), ended, notTheLastOwner(database, salonId));
   return [
     database
       .update(users)
@@ -25,23 +26,23 @@ export function endSignIns(database: Database, salonId: string, which: { removed
         ...{ secondFactor: null, secondFactorSince: null, recoveryCodes: "" },
       })
       .where(theirs),
-    database.delete(calendarFeeds).where(and(eq(calendarFeeds.salonId, salonId), isOfNoStaff(database))),
+    database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, isOfNoStaff(database, salonId))),
     ...("retired" in which ? [withdrawnFrom(database, salonId, which.retired)] : []),
   ] as const;
 }
 
 /** A feed whose owner has become a client. */
-function isOfNoStaff(database: Database) {
-  const former = and(eq(users.id, calendarFeeds.userId), eq(users.role, "client"));
+function isOfNoStaff(database: Database, salonId: string) {
+  const former = alsoInSalon(users, salonId, eq(users.id, calendarFeeds.userId), eq(users.role, "client"));
   return exists(database.select({ id: users.id }).from(users).where(former));
 }
 
 function withdrawnFrom(database: Database, salonId: string, technicianId: string) {
-  const theirs = and(eq(staffInvitations.salonId, salonId), eq(staffInvitations.technicianId, technicianId));
-  return database.delete(staffInvitations).where(and(theirs, isRetired(database, technicianId)));
+  const theirs = inSalon(staffInvitations, salonId, eq(staffInvitations.technicianId, technicianId));
+  return database.delete(staffInvitations).where(and(theirs, isRetired(database, salonId, technicianId)));
 }
 
-function isRetired(database: Database, technicianId: string) {
-  const retired = and(eq(technicians.id, technicianId), eq(technicians.active, false));
+function isRetired(database: Database, salonId: string, technicianId: string) {
+  const retired = alsoInSalon(technicians, salonId, eq(technicians.id, technicianId), eq(technicians.active, false));
   return exists(database.select({ id: technicians.id }).from(technicians).where(retired));
 }

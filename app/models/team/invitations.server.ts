@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { asc, eq, gt, lte } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { staffInvitations, technicians } from "../../database/schema.ts";
 import { HOUR_MS } from "../../kernel/days.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -20,7 +21,7 @@ export function openInvitations(database: Database, salonId: string, instant: nu
       expiresAt: staffInvitations.expiresAt,
     })
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.salonId, salonId), gt(staffInvitations.expiresAt, instant)))
+    .where(inSalon(staffInvitations, salonId, gt(staffInvitations.expiresAt, instant)))
     .orderBy(asc(staffInvitations.createdAt), asc(staffInvitations.email));
 }
 
@@ -53,7 +54,9 @@ export async function invite(
   return writeOrRefuse("team-not-saved", salonId, async () => {
     await withinTime(
       database.batch([
-        database.delete(staffInvitations).where(lte(staffInvitations.expiresAt, at)),
+        database
+          .delete(staffInvitations)
+          .where(inSalon(staffInvitations, salonId, lte(staffInvitations.expiresAt, at))),
         database
           .insert(staffInvitations)
           .values({ salonId, ...fresh })
@@ -75,10 +78,11 @@ export async function invitationBy(salonId: string, token: string, instant: numb
       technician: technicians.name,
     })
     .from(staffInvitations)
-    .leftJoin(technicians, eq(technicians.id, staffInvitations.technicianId))
+    .leftJoin(technicians, alsoInSalon(technicians, salonId, eq(technicians.id, staffInvitations.technicianId)))
     .where(
-      and(
-        eq(staffInvitations.salonId, salonId),
+      inSalon(
+        staffInvitations,
+        salonId,
         eq(staffInvitations.tokenHash, await hashOf(token)),
         gt(staffInvitations.expiresAt, instant),
       ),

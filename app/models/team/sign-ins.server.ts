@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { roleOf, type StaffRole, staffRoleOf } from "../accounts/staff.ts";
@@ -23,7 +24,7 @@ export async function signInsOf(database: Database, salonId: string): Promise<Si
   const rows = await database
     .select()
     .from(users)
-    .where(and(eq(users.salonId, salonId), isStaffRow()))
+    .where(inSalon(users, salonId, isStaffRow()))
     .orderBy(asc(users.createdAt), asc(users.id));
   return rows.flatMap(({ id, name, email, technicianId, ...row }) => {
     const staffRole = staffRoleOf({ ...row, role: roleOf(row) });
@@ -53,7 +54,7 @@ export function setStaffRole(
 ): Promise<Result<unknown, SignInRefusal>> {
   return writeOrRefuse("team-not-saved", salonId, async () => {
     const database = primaryDatabase();
-    const admin = and(eq(users.salonId, salonId), eq(users.id, userId), eq(users.role, "admin"));
+    const admin = inSalon(users, salonId, eq(users.id, userId), eq(users.role, "admin"));
     await withinTime(
       database
         .update(users)

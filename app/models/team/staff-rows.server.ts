@@ -1,6 +1,7 @@
-import { and, eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
+import { eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 
 /** The condition of the index `users_of_the_staff`. */
@@ -15,8 +16,9 @@ export function notTheLastOwner(database: Database, salonId: string) {
     .select({ id: others.id })
     .from(others)
     .where(
-      and(
-        eq(others.salonId, salonId),
+      inSalon(
+        others,
+        salonId,
         ne(others.id, users.id),
         sql`${others.role} = 'admin' and coalesce(${others.staffRole}, 'owner') = 'owner'`,
       ),

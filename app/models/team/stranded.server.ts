@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { eq, gte, inArray } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { OPEN_STATUSES } from "../appointments/appointment.ts";
@@ -40,8 +41,9 @@ async function strandedByTechnician(
     .select({ id: appointments.id })
     .from(appointments)
     .where(
-      and(
-        eq(appointments.salonId, salonId),
+      inSalon(
+        appointments,
+        salonId,
         eq(appointments.technicianId, id),
         gte(appointments.date, from.date),
         inArray(appointments.status, OPEN_STATUSES),
@@ -52,7 +54,7 @@ async function strandedByTechnician(
     database
       .select({ appointmentId: appointmentItems.appointmentId, serviceId: appointmentItems.serviceId })
       .from(appointmentItems)
-      .where(inArray(appointmentItems.appointmentId, comingIds)),
+      .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, comingIds))),
     settings,
     hours,
     closures,

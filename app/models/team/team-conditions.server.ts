@@ -1,6 +1,7 @@
-import { and, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { ne, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { technicians } from "../../database/schema.ts";
 import type { Technician } from "./team.server.ts";
 import type { TechnicianEdit } from "./technician.ts";
@@ -8,7 +9,7 @@ import type { TechnicianEdit } from "./technician.ts";
 /** A condition within the write, so that two simultaneous writes can't both take a name. */
 export function nameIsFree(database: Database, salonId: string, id: string, name: string): SQL {
   const others = alias(technicians, "named");
-  const taken = and(eq(others.salonId, salonId), ne(others.id, id), sql`${others.name} = ${name} collate nocase`);
+  const taken = inSalon(others, salonId, ne(others.id, id), sql`${others.name} = ${name} collate nocase`);
   return notExists(database.select({ id: others.id }).from(others).where(taken));
 }
 

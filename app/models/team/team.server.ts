@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
 import { technicians } from "../../database/schema.ts";
 
 /** A technician as staff see them, with the version of the last edit. docs/rules.md 21.1, 21.7 */
@@ -13,13 +14,13 @@ export function teamOf(database: Database, salonId: string) {
   return database
     .select(technicianColumns)
     .from(technicians)
-    .where(eq(technicians.salonId, salonId))
+    .where(inSalon(technicians, salonId))
     .orderBy(...teamOrder());
 }
 
 /** Whether a salon has an active technician of that id. docs/rules.md 21.1 */
 export async function isActive(database: Database, salonId: string, id: string): Promise<boolean> {
-  const theirs = and(eq(technicians.salonId, salonId), eq(technicians.id, id), eq(technicians.active, true));
+  const theirs = inSalon(technicians, salonId, eq(technicians.id, id), eq(technicians.active, true));
   return (await database.$count(technicians, theirs)) > 0;
 }
 

@@ -9,6 +9,6 @@ export const severalTechnicians = sql`(SELECT count(*) FROM technicians WHERE sa
  */
 export const technicianNameColumn = sql<string | null>`(
   SELECT name FROM technicians
-  WHERE id = appointments.technician_id
+  WHERE +salon_id = appointments.salon_id AND id = appointments.technician_id
     AND ${severalTechnicians}
 )`.as("technician_name");

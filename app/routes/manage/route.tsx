@@ -62,7 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const intent = text(form, "intent");
   if (intent === "cancel") return cancel(request, context, form);
-  if (intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant(request) });
+  if (intent === "forget")
+    return redirect("/cancel", { headers: await revokeAccessGrant(request, context.get(salonContext).id) });
   const searched = await writeOrRefuse("search-failed", context.get(salonContext).id, async () => {
     return { ok: true, answer: await search(request, context, form) } as const;
   });
@@ -192,7 +193,8 @@ async function search(request: Request, context: Context, form: FormData) {
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   rememberDevice(context, opened.guest.email, subjectOf(salon, contact.value));
   const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
-  const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
+  const bookmark =
+    actor?.role === "client" ? await verifyMailbox(salon.id, actor.userId, opened.guest.email) : undefined;
   for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirect("/cancel", { headers });
 }

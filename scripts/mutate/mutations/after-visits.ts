@@ -150,8 +150,8 @@ export const AFTER_VISITS: Mutation[] = [
     rule: "10.26",
     breaks: "a review of an earlier visit counts as one of this visit",
     file: "app/models/reviews/review-requests.server.ts",
-    find: "and(eq(reviews.salonId, salonId), since, eq",
-    put: "and(eq(reviews.salonId, salonId), eq",
+    find: "inSalon(reviews, salonId, since, eq",
+    put: "inSalon(reviews, salonId, eq",
     tests: ["app/mail/outbox/review-request.test.ts"],
   },
   {

@@ -102,7 +102,7 @@ export const DOORS: Mutation[] = [
     rule: "8.1",
     breaks: "an order reaches another salon's appointment",
     file: "app/models/appointments/update.server.ts",
-    find: "and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId))",
+    find: "inSalon(appointments, salonId, eq(appointments.id, appointmentId))",
     put: "eq(appointments.id, appointmentId)",
     tests: ["app/routes/api/staff-records.test.ts", "app/routes/api/appointments/owners.test.ts"],
   },
@@ -110,7 +110,7 @@ export const DOORS: Mutation[] = [
     rule: "8.1",
     breaks: "one salon's closures are removed by another's staff",
     file: "app/models/blocks/reopen.server.ts",
-    find: "and(eq(closureDates.salonId, salon.id), sql`${closureDates.id} in ${within(ids)}`)",
+    find: "inSalon(closureDates, salon.id, sql`${closureDates.id} in ${within(ids)}`)",
     put: "sql`${closureDates.id} in ${within(ids)}`",
     tests: ["app/routes/api/opening/closure-dates.test.ts"],
   },
@@ -118,7 +118,7 @@ export const DOORS: Mutation[] = [
     rule: "8.1",
     breaks: "one salon's services are changed by another's staff",
     file: "app/models/services/service.server.ts",
-    find: "return and(eq(services.salonId, salonId), eq(services.id, id));",
+    find: "return inSalon(services, salonId, eq(services.id, id));",
     put: "return eq(services.id, salonId && id);",
     tests: ["app/routes/api/services/services.test.ts"],
   },
@@ -126,8 +126,12 @@ export const DOORS: Mutation[] = [
     rule: "6.15",
     breaks: "a secret link opens appointments at any salon's host",
     file: "app/models/appointments/link.server.ts",
-    find: ", eq(appointmentLinks.salonId, salonId))",
-    put: ")",
+    find: `alsoInSalon(appointments, salonId, eq(appointments.id, appointmentLinks.appointmentId)))
+    .innerJoin(salons, eq(salons.id, appointmentLinks.salonId))
+    .where(inSalon(appointmentLinks, salonId,`,
+    put: `eq(appointments.id, appointmentLinks.appointmentId))
+    .innerJoin(salons, eq(salons.id, appointmentLinks.salonId))
+    .where(inSalon(appointmentLinks, appointmentLinks.salonId,`,
     tests: ["app/models/appointments/link.test.ts"],
   },
   {

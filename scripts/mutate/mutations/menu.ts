@@ -102,8 +102,8 @@ export const MENU: Mutation[] = [
     rule: "2.10",
     breaks: "two who move services at once undo each other's move",
     file: "app/models/services/service.server.ts",
-    find: "and(eq(services.salonId, salonId), sql`${menuNow(salonId)} = ${before}`)",
-    put: "eq(services.salonId, salonId)",
+    find: "inSalon(services, salonId, sql`${menuNow(salonId)} = ${before}`)",
+    put: "inSalon(services, salonId)",
     tests: ["app/models/services/service-move.test.ts"],
   },
   {

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { eq, gte, inArray, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments, salons } from "../../../database/schema.ts";
 import { DAY_MS, salonTime } from "../../../kernel/clock.ts";
 import { localSetting } from "../../../kernel/local-settings.ts";
@@ -43,8 +44,9 @@ export function limitReads(database: Database, { salonId, actor }: Asked, at: nu
       })
       .from(appointments)
       .where(
-        and(
-          eq(appointments.salonId, salonId),
+        inSalon(
+          appointments,
+          salonId,
           gte(appointments.date, yesterday),
           inArray(appointments.status, OPEN_STATUSES),
           eq(appointments.clientId, account?.userId ?? ""),

@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointmentItems, type appointments } from "../../../database/schema.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import {
@@ -47,7 +48,7 @@ export function itemsOf(database: Database, salonId: string, appointmentId: stri
   return database
     .select()
     .from(appointmentItems)
-    .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, appointmentId)))
+    .where(inSalon(appointmentItems, salonId, eq(appointmentItems.appointmentId, appointmentId)))
     .orderBy(asc(appointmentItems.position));
 }
 

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { withinTime } from "../../../database/calls.server.ts";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 import { addDays, salonTime } from "../../../kernel/clock.ts";
 import { freeMinutes, STAFF_DAYS_AHEAD } from "../../opening/availability.ts";
@@ -36,7 +37,7 @@ export async function freeForMove(
       database
         .select()
         .from(appointments)
-        .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
+        .where(inSalon(appointments, salonId, eq(appointments.id, id))),
       itemsOf(database, salonId, id),
       ...diaryReads(database, salonId, date, date, id),
     ]),

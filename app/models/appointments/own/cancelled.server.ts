@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
+import { alsoInSalon } from "../../../database/in-salon.server.ts";
 import { outbox } from "../../../database/schema.ts";
 import { bookedServices } from "../../services/booked-services.ts";
 import { ownAppointment, technicianOf } from "../own-appointments.server.ts";
@@ -29,7 +30,7 @@ export async function cancelledAppointment(
   const [email] = await database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "cancelled")))
+    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, id), eq(outbox.kind, "cancelled")))
     .limit(1);
   const { date, startsMinute } = own;
   const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));

@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 import type { Actor } from "../appointment.ts";
 
@@ -31,7 +32,7 @@ export function ownedBy(actor: Customer, column?: (column: SQLWrapper) => SQLWra
  * it would lead D1 to an index of the whole salon. docs/rules.md 5.11
  */
 export function ownedAt(salonId: string, actor: Customer) {
-  return or(...waysToOwn(actor).map((way) => and(eq(appointments.salonId, salonId), way)));
+  return or(...waysToOwn(actor).map((way) => inSalon(appointments, salonId, way)));
 }
 
 function waysToOwn(actor: Customer, column: (column: SQLWrapper) => SQLWrapper = (column) => column): SQL[] {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
+import { alsoInSalon } from "../../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../../database/schema.ts";
 import { type SalonTime, salonTime } from "../../../kernel/clock.ts";
 import type { Salon } from "../../salon/salon.server.ts";
@@ -42,12 +43,12 @@ export async function pastVisits(
     database
       .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn, reviewed: hasReview })
       .from(appointments)
-      .where(inArray(appointments.id, ids))
+      .where(alsoInSalon(appointments, salonId, inArray(appointments.id, ids)))
       .orderBy(...NEWEST_FIRST),
     database
       .select()
       .from(appointmentItems)
-      .where(inArray(appointmentItems.appointmentId, ids))
+      .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, ids)))
       .orderBy(asc(appointmentItems.position)),
   ]);
   return visits.map(({ id, customerEmail, date, startsMinute, endsMinute, status, reviewed, ...visit }) => {
@@ -89,6 +90,8 @@ const DAY = sql<string>`+${appointments.date}`;
 const NEWEST_FIRST = [desc(DAY), desc(appointments.startsMinute)];
 
 /** Whether a review came by the link of the visit. docs/rules.md 12.8 */
-const hasReview = sql`EXISTS (SELECT 1 FROM reviews WHERE appointment_id = appointments.id AND verified = 1)`
+const hasReview = sql`EXISTS (
+  SELECT 1 FROM reviews WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id AND verified = 1
+)`
   .mapWith(Boolean)
   .as("reviewed");

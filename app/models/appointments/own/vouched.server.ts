@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 import type { Actor } from "../appointment.ts";
 
@@ -16,7 +17,7 @@ export const isVouched = sql`(
   appointments.client_id IS NULL OR appointments.mailbox_proved = 1 OR appointments.status = 'completed'
   OR EXISTS (
     SELECT 1 FROM users AS booker
-    WHERE booker.id = appointments.client_id AND booker.email = appointments.customer_email
+    WHERE +booker.salon_id = appointments.salon_id AND booker.id = appointments.client_id AND booker.email = appointments.customer_email
       AND booker.email_verified_at IS NOT NULL
   )
 )`.mapWith(Boolean);
@@ -33,8 +34,9 @@ export async function vouchedAmong(database: Database, salonId: string, ids: str
     .select({ id: appointments.id })
     .from(appointments)
     .where(
-      and(
-        eq(appointments.salonId, salonId),
+      inSalon(
+        appointments,
+        salonId,
         sql`${appointments.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
         isVouched,
       ),

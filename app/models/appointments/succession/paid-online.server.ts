@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { auditEvents } from "../../../database/schema.ts";
 import { withThoseBefore } from "./succession.server.ts";
 
@@ -12,8 +13,9 @@ export async function wasPaidOnline(database: Database, salonId: string, appoint
     .select({ actor: auditEvents.actor })
     .from(auditEvents)
     .where(
-      and(
-        eq(auditEvents.salonId, salonId),
+      inSalon(
+        auditEvents,
+        salonId,
         eq(auditEvents.event, "payment paid"),
         sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`,
       ),

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 
 /* A move writes a new appointment in the place of the old one (rule 5.6). Here they are followed, both ways. */
@@ -27,6 +28,6 @@ export async function lastOf(
   const [found] = await database
     .select()
     .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), sql`${appointments.id} IN (${last})`));
+    .where(inSalon(appointments, salonId, sql`${appointments.id} IN (${last})`));
   return found ?? null;
 }

@@ -102,7 +102,7 @@ export const OPEN_PAGES: Mutation[] = [
     rule: "6.14",
     breaks: "the guards let a session in that is over",
     file: "app/models/accounts/user.server.ts",
-    find: "session ? goesOn({ session }, now()) : undefined",
+    find: "session ? goesOn({ salonId, session }, now()) : undefined",
     put: "undefined",
     tests: ["app/routes/site/still-here.test.ts"],
   },

@@ -62,8 +62,8 @@ export const SESSIONS: Mutation[] = [
     rule: "6.12",
     breaks: "a pass opens another salon's appointments",
     file: "app/auth/access-grant.server.ts",
-    find: "eq(accessGrants.salonId, salonId),",
-    put: "",
+    find: "inSalon(accessGrants, salonId, eq(accessGrants.tokenHash, tokenHash), gt",
+    put: "inSalon(accessGrants, accessGrants.salonId, eq(accessGrants.tokenHash, tokenHash), gt",
     tests: ["app/routes/manage/route.test.ts"],
   },
   {

@@ -62,7 +62,7 @@ export const AT_THE_VISIT: Mutation[] = [
     rule: "14.13",
     breaks: "thanks go for a visit that was taken back",
     file: "app/models/appointments/update.server.ts",
-    find: "...(former ? [dropThanks(database, appointmentId, at)] : []),",
+    find: "...(former ? [dropThanks(database, appointment, at)] : []),",
     put: "",
     tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
   },

@@ -53,7 +53,7 @@ export const CLIENT_LIST: Mutation[] = [
     rule: "23.11",
     breaks: "a card names whoever has the phone in another salon",
     file: "app/models/customers/same-phone.server.ts",
-    find: "and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey))",
+    find: "inSalon(appointments, salonId, eq(appointments.phoneKey, phoneKey))",
     put: "eq(appointments.phoneKey, phoneKey)",
     tests: [DETAILS_TEST],
   },

@@ -32,7 +32,7 @@ export async function listWithEmails(
   const { appointments, next } = await appointmentList(database, salon, filters, technicianId);
   const ids = appointments.map(({ id }) => id);
   const [emails, notes] = await Promise.all([
-    emailStates(database, ids),
+    emailStates(database, salon.id, ids),
     notesInShort(database, salon.id, appointments.map(clientOf)),
   ]);
   const listed = appointments.map((appointment) => {
