@@ -27,7 +27,7 @@ test("every slot offered is accepted and every slot not offered is refused", { t
     fc.asyncProperty(scenarios, async (scenario) => {
       vi.useFakeTimers({ toFake: ["Date"], now: scenario.instant });
       const { salon, service } = await set(scenario);
-      const client = await anAccount(salon);
+      const client = await anAccount(salon, { emailVerifiedAt: 1 });
       const now = salonTime(salon.timeZone, scenario.instant);
       const date = addDays(now.date, scenario.daysAhead);
       const { diary } = await menuAndDiary(primaryDatabase(), salon, client.id, scenario.instant);
