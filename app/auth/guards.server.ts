@@ -6,7 +6,7 @@ import { accountOf } from "./account.server.ts";
 import { type AdminLinks, adminLinks } from "./admin-links.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
 import { type LayoutData, layoutData } from "./layout.server.ts";
-import { mayOpen } from "./rights.ts";
+import { isAdminPage, mayOpen } from "./rights.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
 
 /** The account that a guard let in, as it is now. Reading it without a guard throws. */
@@ -101,8 +101,8 @@ function signInPath({ pathname, search }: URL, context: Context): string {
 }
 
 /**
- * The admin login. Whoever's session has ended is told so there and led back: to the page they opened or, from a form,
- * to the page that it stands on. Only staff have had an admin page to come from. docs/rules.md 6.30
+ * The address of the admin login. It tells somebody whose session has ended so, and names the page that they come back to:
+ * the one that they opened or, from a form, the one that it stands on. Only staff can come from an admin page. docs/rules.md 6.30
  */
 function adminLoginPath(url: URL, context: Context, { method, headers }: Request): string {
   const from = adminPageAt(headers.get("Referer"), url);
@@ -114,8 +114,5 @@ function adminLoginPath(url: URL, context: Context, { method, headers }: Request
 /** The path and query of an address if it is a page of our admin area, else null. */
 function adminPageAt(address: string | null, { origin }: URL): string | null {
   const page = URL.parse(address ?? "", origin);
-  return page?.origin === origin && ADMIN_PAGES.test(page.pathname) ? page.pathname + page.search : null;
+  return page?.origin === origin && isAdminPage(page.pathname) ? page.pathname + page.search : null;
 }
-
-const ADMIN_PAGES =
-  /^\/admin\/(appointments|calendar|calendar-feed|book-appointment|clients(\/[^/]+(\/details)?)?|services|revenue|business-hours|closure-dates|blocked-time|reviews|salon|team|security|preview)$/;

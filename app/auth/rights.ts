@@ -1,3 +1,4 @@
+import { matchPath } from "react-router";
 import type { StaffRole } from "../models/accounts/staff.ts";
 
 /*
@@ -31,18 +32,11 @@ export const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS;
 
-/** The right that each address of the admin area takes, by its pattern in `routes.ts`. */
+/** The right that each page of the admin area takes, by its pattern in `routes.ts`. */
 const PAGES: Partial<Record<string, Right>> = {
   "/admin/appointments": "diary",
-  "/admin/appointments/versions": "diary",
-  "/admin/appointments/rows": "diary",
-  "/admin/live": "diary",
   "/admin/calendar": "diary",
-  "/admin/calendar/appointments": "diary",
-  "/admin/calendar/commands": "diary",
-  "/admin/calendar/free-times": "diary",
   "/admin/book-appointment": "diary",
-  "/admin/book-appointment/diary": "diary",
   "/admin/clients": "clients",
   "/admin/clients/new": "clients",
   "/admin/clients/import": "clients",
@@ -56,12 +50,23 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/closure-dates": "opening",
   "/admin/blocked-time": "blocked time",
   "/admin/reviews": "reviews",
-  "/admin/pending-reviews": "reviews",
   "/admin/salon": "salon page",
-  "/admin/salon/pictures": "salon page",
   "/admin/revenue": "revenue",
-  "/admin/revenue/file.csv": "revenue export",
   "/admin/team": "team",
+};
+
+/** The right that each other address of the admin area takes: what the scripts of its pages ask for, and files. */
+const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
+  "/admin/appointments/versions": "diary",
+  "/admin/appointments/rows": "diary",
+  "/admin/live": "diary",
+  "/admin/calendar/appointments": "diary",
+  "/admin/calendar/commands": "diary",
+  "/admin/calendar/free-times": "diary",
+  "/admin/book-appointment/diary": "diary",
+  "/admin/pending-reviews": "reviews",
+  "/admin/salon/pictures": "salon page",
+  "/admin/revenue/file.csv": "revenue export",
   "/admin/*": "own sign-in",
 };
 
@@ -72,5 +77,10 @@ export function may(staff: StaffRole | null, right: Right): boolean {
 
 /** Whether somebody of the staff may open a page of the admin area. One that is not listed is for owners. */
 export function mayOpen(staff: StaffRole | null, pattern: string): boolean {
-  return may(staff, PAGES[pattern] ?? "team");
+  return may(staff, PAGES[pattern] ?? OTHER_ADDRESSES[pattern] ?? "team");
+}
+
+/** Whether a path is that of a page of the admin area other than the login. docs/rules.md 6.30 */
+export function isAdminPage(path: string): boolean {
+  return Object.keys(PAGES).some((pattern) => matchPath(pattern, path) !== null);
 }
