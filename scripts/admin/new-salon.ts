@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LONGEST_TECHNICIAN_NAME } from "#app/models/team/technician.ts";
 import { literal } from "./admin-account.ts";
 import type { SalonAsked } from "./salon-arguments.ts";
 
@@ -32,13 +33,9 @@ VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', ${now}
 /** SQL that names the first technician after the owner, if their name is given. The salon came with one. docs/rules.md 21.1 */
 export function firstTechnicianWrite({ ownerName }: SalonAsked, id: string): string[] {
   if (ownerName === undefined) return [];
-  return [
-    `UPDATE technicians SET name = ${literal(ownerName.slice(0, LONGEST_NAME).trim())} WHERE salon_id = ${literal(id)};`,
-  ];
+  const name = ownerName.slice(0, LONGEST_TECHNICIAN_NAME).trim();
+  return [`UPDATE technicians SET name = ${literal(name)} WHERE salon_id = ${literal(id)};`];
 }
-
-/** The most characters of a technician's name. docs/rules.md 21.7 */
-const LONGEST_NAME = 60;
 
 function idFrom(name: string): string {
   const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");

@@ -1,3 +1,5 @@
+import { domainOf } from "../../models/accounts/mistyped-domain.ts";
+
 interface Props {
   /** The email that was typed. */
   asked: string;
@@ -33,8 +35,4 @@ export function WhichEmail({ asked, meant, field }: Props) {
       </button>
     </p>
   );
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1);
 }

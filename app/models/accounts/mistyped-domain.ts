@@ -43,7 +43,8 @@ export function questionAbout(email: string, meant: string): string {
   return `${domainOf(email)}: did you mean ${domainOf(meant)}?`;
 }
 
-function domainOf(email: string): string {
+/** What stands after the `@`. */
+export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1);
 }
 

@@ -35,7 +35,7 @@ export async function openLink(
 }
 
 /** What a link opens: one appointment, for the mailbox that it was mailed to. */
-export interface OpenedByLink {
+interface OpenedByLink {
   appointmentId: string;
   mailbox: string;
 }

@@ -43,7 +43,7 @@ export async function pastCustomers(
     const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;
     return { id, name, email, phone, client: clientOf(appointment) };
   });
-  const booked = await asTheyAre(database, salon, typed, technicianId);
+  const booked = await asKnown(database, salon.id, typed, technicianId);
   const found = new Map<string, (typeof booked)[number]>();
   for (const one of booked) setOnce(found, `${one.client} ${one.name}`, one);
   const known = new Set(booked.map(({ client }) => client));
@@ -61,12 +61,12 @@ export async function pastCustomers(
 }
 
 /**
- * The same customers; where a stranger typed somebody's email, with the name and the phone that its owner is known by. A
- * technician learns those from their own appointments alone. docs/rules.md 23.15
+ * The same customers. Where a stranger has typed somebody's email, they have the name and the phone that its owner is known
+ * by. A technician learns those from their own appointments alone. docs/rules.md 23.15
  */
-async function asTheyAre<Typed extends { id: string; name: string; phone: string; client: string }>(
+async function asKnown<Typed extends { id: string; name: string; phone: string; client: string }>(
   database: Database,
-  { id: salonId }: Pick<Salon, "id">,
+  salonId: string,
   typed: Typed[],
   technicianId: string | undefined,
 ): Promise<Typed[]> {
@@ -102,12 +102,8 @@ export async function customerLike(database: Database, { id: salonId, country }:
   if (!client) return null;
   const [stored] = await noteRead(database, salonId, client.key);
   const { email } = client;
-  const [known = client] = await asTheyAre(
-    database,
-    { id: salonId },
-    [{ id, client: client.key, name: client.name, phone: client.phone }],
-    actor.technicianId,
-  );
+  const typed = { id, client: client.key, name: client.name, phone: client.phone };
+  const [known = typed] = await asKnown(database, salonId, [typed], actor.technicianId);
   const { name } = known;
   const phone = email === "" || isPossiblePhone(known.phone, country) ? known.phone : "";
   return { name, email, phone, note: stored?.note ?? "" };

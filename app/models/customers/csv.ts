@@ -69,14 +69,14 @@ const ListedClient = v.pipe(
   v.forward(
     v.partialCheck(
       [["customerPhone"]],
-      ({ customerPhone }) => customerPhone === "" || digitsIn(customerPhone) >= SHORTEST_PHONE,
+      ({ customerPhone }) => customerPhone === "" || countDigits(customerPhone) >= SHORTEST_PHONE,
       "Invalid phone number",
     ),
     ["customerPhone"],
   ),
 );
 
-function digitsIn(phone: string): number {
+function countDigits(phone: string): number {
   return phone.replace(/\D/g, "").length;
 }
 

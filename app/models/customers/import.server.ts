@@ -20,7 +20,7 @@ export interface ImportCount {
 }
 
 /** The same before it is done, with the first of the clients whom it would add. */
-export interface ImportPreview extends ImportCount {
+interface ImportPreview extends ImportCount {
   first: { name: string; email: string; phone: string; note: string }[];
 }
 

@@ -4,14 +4,7 @@ import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";
 
 /** The specification's popular services, in its order. */
-export const POPULAR_SERVICES = [
-  "Gel Polish",
-  "Builder Gel",
-  "Nail Art",
-  "Builder Gel with Nail Art",
-  "Soak Off",
-  "New Set",
-];
+const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel with Nail Art", "Soak Off", "New Set"];
 
 /** A popular service of the menu, and the next start that a booking of it alone can have. */
 export interface PopularService {

@@ -127,7 +127,7 @@ export function unpaidRead(database: Database, salonId: string, { from, to }: Da
 }
 
 /** The days on which something is not paid, of rows in order of time. docs/rules.md 16.14 */
-export function unpaidDays(rows: (Omit<Earning, "serviceNames" | "items"> & { date: string })[]): RevenueDay[] {
+function unpaidDays(rows: (Omit<Earning, "serviceNames" | "items"> & { date: string })[]): RevenueDay[] {
   const days = Map.groupBy(rows, ({ date }) => date);
   return [...days]
     .map(([date, ofDay]) =>

@@ -98,7 +98,7 @@ function besideOwnTint(surfaces: string[], surface: string): (shade: string) => 
 }
 
 /** What the calendar draws a status of a shade on, as `admin-calendar.css` mixes it. docs/rules.md 13.3, 18.3 */
-export function statusGround(shade: string, surface: string): string {
+function statusGround(shade: string, surface: string): string {
   return mix(surface, shade, STATUS_TINT);
 }
 

@@ -9,6 +9,9 @@ import { shadeError } from "./technician-colour.ts";
 export const MOST_TECHNICIANS = 50;
 const MOST_SPANS = 6;
 
+/** The most characters of a technician's name. docs/rules.md 21.7 */
+export const LONGEST_TECHNICIAN_NAME = 60;
+
 /** The most characters of what a technician says of themselves. docs/rules.md 21.1 */
 const LONGEST_LINE = 160;
 
@@ -53,7 +56,7 @@ export function technicianSchema(colours: Colours | null) {
     v.object(
       {
         name: v.pipe(
-          requiredText("Please enter a name", 60),
+          requiredText("Please enter a name", LONGEST_TECHNICIAN_NAME),
           v.transform((name) => name.normalize("NFC").replace(/\s+/g, " ")),
         ),
         colour: v.optional(

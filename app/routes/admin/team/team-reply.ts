@@ -61,15 +61,6 @@ function dayIn(form: FormData, day: Weekday): TypedDay {
 const NOBODY = { name: "", email: "", role: "" };
 
 export const reply = replyOf<TeamReply>({
-  ...{
-    message: null,
-    fields: {},
-    intent: "",
-    id: "",
-    key: "",
-    seen: "",
-    invited: NOBODY,
-    typed: typedFrom(null, DEFAULT_COLOUR),
-  },
-  ...{ current: null, stranded: null },
+  ...{ message: null, fields: {}, intent: "", id: "", key: "", seen: "" },
+  ...{ invited: NOBODY, typed: typedFrom(null, DEFAULT_COLOUR), current: null, stranded: null },
 });
