@@ -9,8 +9,8 @@ export function isForIframe({ headers }: Request): boolean {
 }
 
 /**
- * Answers what an iframe asks for: with the request's cookies and token taken away and without cookies in the answer, so
- * that it acts for nobody and signs nobody in or out. Nothing can be sent.
+ * Answers a request for an iframe without the cookies and the token that it came with, and sets none: it acts for nobody,
+ * and signs nobody in or out. Refuses whatever sends something.
  */
 export async function answerInIframe(
   request: Request,
@@ -18,9 +18,9 @@ export async function answerInIframe(
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response("Nothing can be sent from a frame", { status: 403, headers: NOT_STORED });
-  const nobodys = new Headers(request.headers);
-  for (const name of ["Cookie", "Authorization"]) nobodys.delete(name);
-  const answer = await answerTo(new Request(request, { headers: nobodys }));
+  const anonymous = new Headers(request.headers);
+  for (const name of ["Cookie", "Authorization"]) anonymous.delete(name);
+  const answer = await answerTo(new Request(request, { headers: anonymous }));
   const headers = new Headers(answer.headers);
   headers.delete("Set-Cookie");
   headers.set("Cache-Control", NOT_STORED["Cache-Control"]);

@@ -1,6 +1,6 @@
 /**
- * The policy of a page whose own scripts carry `nonce`. It allows no other origin's content and no framing, but by our own
- * pages what a frame asks for: that runs no script and sends no form. docs/rules.md 18.7
+ * The policy of a page whose own scripts carry `nonce`. It allows no content of another origin. Only what was asked for an
+ * iframe can be framed, by our own pages alone, and there it runs no script and sends no form. docs/rules.md 18.7
  */
 export function contentSecurityPolicy(nonce: string, inIframe: boolean): string {
   return [

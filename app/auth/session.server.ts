@@ -73,7 +73,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (visitor && isDocument(request, response)) await noted(visitor, page, arrivedAt);
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
-  if (named && !visitor && !asksInPassing(request)) appendCookies(response, await signedOut(request, context));
+  if (named && !visitor && !isReadByScript(request)) appendCookies(response, await signedOut(request, context));
   const background = request.headers.has("X-Background");
   if (visitor && isClient(visitor.role) && !background && now() - visitor.activeAt > NOTED_EVERY_MS) {
     response.headers.append("Set-Cookie", await activityNow(session.id));
@@ -97,7 +97,7 @@ export async function openSession(account: Identity & { name: string }): Promise
   session.set("user", { name: account.name, email: account.email });
   session.set("token", await signToken(account, now(), lifetime));
   const cookie = await sessions().commitSession(session, { maxAge: lifetime });
-  if (!isClient(account.role)) return new Headers({ "Set-Cookie": outliving(cookie) });
+  if (!isClient(account.role)) return new Headers({ "Set-Cookie": lastingOneWeek(cookie) });
   return new Headers({ "Set-Cookie": endsWhenLeft() ? withoutExpiry(cookie) : cookie });
 }
 
@@ -176,15 +176,15 @@ function withoutExpiry(cookie: string): string {
 }
 
 /** The same cookie for a week. It outlives its session, so that staff can be told that it has ended. docs/rules.md 6.30 */
-function outliving(cookie: string): string {
+function lastingOneWeek(cookie: string): string {
   return `${withoutExpiry(cookie)}; Max-Age=${7 * 24 * 60 * 60}`;
 }
 
 /**
- * What a script of an open page reads tells nobody that the session has ended. The page that is opened next does, and
- * clears its cookies.
+ * Whether a script of an open page asks. Its answer leaves the cookies as they are, so that the page that is opened next
+ * can say that the session has ended. docs/rules.md 6.30
  */
-function asksInPassing({ method, headers }: Request): boolean {
+function isReadByScript({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("Sec-Fetch-Mode") === "cors";
 }
 

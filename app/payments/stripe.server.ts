@@ -69,9 +69,8 @@ export async function intentFor(
 }
 
 /**
- * The payment for an appointment in a message from Stripe, or null for any other message, also one whose amount is no whole
- * number. Throws when the message is
- * not signed by Stripe, or was signed over five minutes ago. docs/rules.md 17.4
+ * The payment for an appointment in a message from Stripe. Null for any other message, and for one whose amount is no whole
+ * number. Throws when the message is not signed by Stripe, or was signed over five minutes ago. docs/rules.md 17.4
  */
 export async function paymentIn(message: string, signature: string): Promise<PaymentReceived | null> {
   const { default: Stripe } = await import("stripe");

@@ -28,10 +28,10 @@ export interface Addressee {
 }
 
 /**
- * A code for a mailbox, or null when it has been mailed enough of them, by this salon or, unless the mailbox has answered here,
- * by all salons. The code is valid for ten minutes, five tries
- * and one use, in the browser that asked. It replaces the mailbox's former code for this purpose; a device of the
- * mailbox's owner has a code of its own, which no stranger replaces. Only its HMAC is stored. docs/rules.md 6.10, 6.26
+ * A code for a mailbox. Null when this salon has mailed it enough of them, or all salons together have and it has not
+ * answered here. The code is valid for ten minutes, five tries and one use, in the browser that asked. It replaces the
+ * mailbox's former code for this purpose; a device of the mailbox's owner has a code of its own, which no stranger
+ * replaces. Only its HMAC is stored. docs/rules.md 6.10, 6.26
  */
 export async function issueCode(request: CodeRequest, { mailbox, staff }: Addressee): Promise<string | null> {
   const { salonId, purpose, subject, from } = request;

@@ -33,8 +33,9 @@ const ATTEMPTS = 4;
 
 /**
  * Executes a command or refuses it. A retry after an unknown outcome looks up the key first, so that a key writes once.
- * A command overtaken by another write is decided anew, and so is one whose time was taken when it was written: only what
- * is decided after a read is told. Any other error is a bug: it is thrown at once, without personal data. When `overdue` aborts, pending calls are abandoned and no attempt begins.
+ * A command that another write has overtaken is decided anew, and so is one whose time was taken when it was written: no
+ * refusal is told that was not decided after a read. Any other error is a bug: it is thrown at once, without personal data.
+ * When `overdue` aborts, pending calls are abandoned and no attempt begins.
  * docs/rules.md 5.3, 5.5, 5.13, 5.14
  */
 export async function execute<Asked extends Command>(

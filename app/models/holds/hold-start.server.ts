@@ -13,8 +13,8 @@ import { startToHold } from "./start-to-hold.server.ts";
 
 /**
  * Holds a start for a browser in the salon's object. Refuses what a client could not book, and a network that asks too
- * often or holds too much. What is not offered at all is refused here: it never waits beside the bookings. The object gets
- * the networks as HMACs. docs/rules.md 22.9, 22.11, 22.15, 22.16
+ * often or holds too much. What is not offered at all is refused here, so that it does not wait for the diary. The object
+ * gets the networks as HMACs. docs/rules.md 22.9, 22.11, 22.15, 22.16
  */
 export async function holdStart(salon: Salon, asked: Omit<HoldCommand, "salonId">): Promise<HoldOutcome> {
   const { holder, start } = asked;

@@ -7,7 +7,7 @@ import { isDue } from "../appointments/queue-emails.server.ts";
 
 /**
  * Whether D1 answers and has each trigger as the migrations leave it, and for how many seconds the oldest unleased email
- * has been due. A table that is rebuilt loses its triggers without a word, so they are compared. docs/operations.md
+ * has been due. A table that is rebuilt loses its triggers silently, so they are compared. docs/operations.md
  */
 export async function health(database: Database, instant: number) {
   const { default: wanted } = await import("../../database/triggers.sql?raw");

@@ -26,17 +26,17 @@ interface Stale extends Refused<"changed-meanwhile"> {
 }
 
 /**
- * Adds a technician at the end of the team, in a colour of their own unless one is wished for. A repeat under the same key is answered with the one that the first submit
- * added. docs/rules.md 5.3, 21.7
+ * Adds a technician at the end of the team, in a colour of their own unless one is chosen. A repeat under the same key is
+ * answered with the one that the first submit added. docs/rules.md 5.3, 21.7
  */
 export function addTechnician(
   salonId: string,
-  { name, colour: wished, services, week, line = "", active = true }: TechnicianEdit,
+  { name, colour: chosen, services, week, line = "", active = true }: TechnicianEdit,
   { key, adminId, colours = null }: { key: string; adminId: string; colours?: Colours | null },
 ): Promise<TeamResult> {
   return saved(salonId, async (database) => {
-    const colour = wished ?? freeColour(await teamOf(database, salonId), colours);
-    const asked = { name, colour: wished ?? DEFAULT_COLOUR, services, week, active, ...(line && { line }) };
+    const colour = chosen ?? freeColour(await teamOf(database, salonId), colours);
+    const asked = { name, colour: chosen ?? DEFAULT_COLOUR, services, week, active, ...(line && { line }) };
     const submit = await submitOf("technician", { salonId, sender: adminId, key }, asked);
     const [at, id] = [now(), crypto.randomUUID()];
     const place = sql`(select coalesce(max(position), 0) + 1 from technicians where salon_id = ${salonId})`;

@@ -176,9 +176,8 @@ async function signUp({ form, salon, from }: Submitted) {
 }
 
 /**
- * Sends a code when none is typed at first, and on request. With the code it sets the password; `next` is kept for the
- * sign-in.
- * docs/rules.md 6.10
+ * Mails a code when none was mailed and none is typed, and when another one is asked for. With the code it sets the
+ * password. `next` is kept for the sign-in. docs/rules.md 6.10
  */
 async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs["context"], next: string | null) {
   const typed = typedIn(form);

@@ -3,8 +3,8 @@ import { type PaymentMethod, paymentMethodName } from "../../../models/appointme
 import type { HistoryLine } from "./admin-appointment.ts";
 
 /**
- * What was done, for staff: an event of which it is known what it has set says the amounts, the old and the new one.
- * An unknown event is shown as it is. docs/rules.md 14.6
+ * What was done, for staff. Where the event has stored what it changed, the words give the old and the new amount. An
+ * unknown event is shown as it is. docs/rules.md 14.6
  */
 export function eventInWords({ event, states, who }: Pick<HistoryLine, "event" | "states" | "who">): string {
   const payment = PAYMENTS[event];
@@ -30,11 +30,11 @@ function pricing({ before, after }: States): string {
 function paymentIn({ before, after }: States, who: string): string {
   const amount = formatPounds(after.pricePence);
   if (who === "Stripe") return amount;
-  const otherwise = before.paymentMethod === after.paymentMethod ? "" : ` (not ${IN_WHICH_WAY[before.paymentMethod]})`;
-  return `${amount} ${IN_WHICH_WAY[after.paymentMethod]}${otherwise}`;
+  const otherwise = before.paymentMethod === after.paymentMethod ? "" : ` (not ${BY_METHOD[before.paymentMethod]})`;
+  return `${amount} ${BY_METHOD[after.paymentMethod]}${otherwise}`;
 }
 
-const IN_WHICH_WAY: Record<PaymentMethod, string> = { cash: "in cash", bank_transfer: "by bank transfer" };
+const BY_METHOD: Record<PaymentMethod, string> = { cash: "in cash", bank_transfer: "by bank transfer" };
 
 const PAYMENTS: Partial<Record<string, string>> = {
   "payment paid": "marked as received",

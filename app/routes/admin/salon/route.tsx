@@ -128,7 +128,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The parts of the page: their ids, and what the links to them say. */
+/** The parts of the page: their ids, and what the links to them say. docs/rules.md 18.6 */
 const PARTS = [
   ["words", "Words"],
   ["contact", "Contact"],

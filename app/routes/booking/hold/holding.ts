@@ -22,8 +22,8 @@ const EXTENDED_WITHIN_MS = 2 * MINUTE_MS;
 const ACTIVITIES = ["pointerdown", "keydown", "input"] as const;
 
 /**
- * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. A hold that is
- * refused or can't be asked for is not shown: booking works without it. docs/rules.md 22.9, 22.10, 22.13
+ * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. A hold
+ * that is refused or can't be asked for is not shown: booking works without it. docs/rules.md 22.9, 22.10, 22.13
  */
 export function hold({ asked, address, show, taken }: Holding): () => void {
   let token = "";

@@ -25,8 +25,9 @@ interface Props {
 
 /**
  * A month of days, Sunday first. Each day shows how free it is, and is announced with its number of free times. A closure
- * is announced with its reason, which stands below the month when the day is tapped or reached by key. Days and months are submit buttons (`date`, `month`) of the surrounding form, so that it works without script; with it the
- * arrow keys lead from day to day. docs/rules.md 9.8
+ * is announced with its reason, which stands below the month when the day is tapped or reached by key. Days and months are
+ * submit buttons (`date`, `month`) of the surrounding form, so that it works without script. With script the arrow keys
+ * lead from day to day. docs/rules.md 9.8
  */
 export function DatePicker({
   days,
