@@ -16,7 +16,10 @@ const WANTED = triggersIn(written);
 afterEach(putRight);
 
 test("triggers.sql says what the migrations make: npm run db:triggers -- --write", async () => {
-  expect(WANTED).toEqual(await stored());
+  // Other tests rename tables and back, after which SQLite writes their names in quotes.
+  const triggers = await stored();
+  expect(WANTED.map(({ name }) => name)).toEqual(triggers.map(({ name }) => name));
+  expect(missingOrOther(WANTED, triggers)).toEqual([]);
 });
 
 test("white space, comments and quotes tell no triggers apart, and a word does", () => {
@@ -75,7 +78,9 @@ async function rebuildAppointments() {
   const names = columns.map(({ name }) => name).join(", ");
   const created = own.find(({ type }) => type === "table")?.sql ?? expect.fail("There are no appointments");
   const statements = [
-    ...others.filter(({ sql }) => sql?.includes("FROM appointments")).map(({ name }) => `DROP TRIGGER ${name}`),
+    ...others
+      .filter(({ sql }) => sql?.replaceAll('"', "").includes("FROM appointments"))
+      .map(({ name }) => `DROP TRIGGER ${name}`),
     "CREATE TABLE __items AS SELECT * FROM appointment_items",
     "DELETE FROM appointment_items",
     created.replace("appointments", "__new").replaceAll('"appointments".', '"__new".'),
