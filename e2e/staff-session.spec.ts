@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { emailTo } from "./mail.ts";
-import { goTo, openAdmin, signIn } from "./salon.ts";
+import { aBookedClient, goTo, openAdmin, signIn } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Staff who are signed out in the middle of typing: docs/rules.md 6.30 */
@@ -26,6 +26,23 @@ test("staff whose session has ended read why, come back to the page, and find on
   await page.reload();
   await expect(page.getByText(AGAIN)).toHaveCount(0);
   await expect(page.getByLabel("One line about it")).not.toHaveValue("Nails at the weir");
+});
+
+test("a price typed in a row, which has several forms, is filled in again", async ({ page, request }) => {
+  const { name, email } = await aBookedClient(request);
+  await openAdmin(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: `Edit payment: ${name}` }).click();
+  await page.getByLabel("Price in £").fill("41.50");
+  await page.getByLabel("Payment method").last().selectOption("Bank Transfer");
+  await page.request.post("/logout", { maxRedirects: 0 });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByText(AGAIN)).toBeVisible();
+  await expect(page.getByLabel("Price in £")).toHaveValue("41.50");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Payment details updated successfully.")).toBeVisible();
+  await expect(page.getByRole("rowgroup").filter({ hasText: email }).getByText("£41.50")).toBeVisible();
 });
 
 test("somebody else of the staff who signs in there finds nothing of it, nor does the first one afterwards", async ({

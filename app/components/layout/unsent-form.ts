@@ -54,18 +54,24 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Null for a form without text, or with a password or a code, and for one that only asks for a page. */
 function typedInto(form: HTMLFormElement, account: string): Unsent | null {
-  const hasText = form.querySelector(TEXT) !== null;
-  if (form.method !== "post" || !hasText || form.querySelector(SECRET)) return null;
+  if (form.method !== "post" || !hasText(form) || form.querySelector(SECRET)) return null;
   return { account, at: here(), form: nameOf(form), fields: fieldsOf(form).map(typedIn) };
+}
+
+function hasText(form: HTMLFormElement): boolean {
+  return form.querySelector(TEXT) !== null;
 }
 
 const TEXT = "textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=number], [type=url])";
 /** A password may be shown as text, but its field still says what it is. */
 const SECRET = "[type=password], [autocomplete*=password], [autocomplete=one-time-code]";
 
-/** Fills in the form on this page, if it waits for `reader`. Returns whether it did. */
+/**
+ * Fills in the form on this page, if it waits for `reader`. Returns whether it did. Of the forms of one row, which may
+ * have one name, it is the one with text.
+ */
 function fillIn({ account, at, form: name, fields: typed }: Unsent, reader: string): boolean {
-  const form = [...document.forms].find((candidate) => nameOf(candidate) === name);
+  const form = [...document.forms].find((candidate) => hasText(candidate) && nameOf(candidate) === name);
   if (account !== reader || at !== here() || !form) return false;
   const fields = fieldsOf(form);
   for (const [name, value] of typed) {
