@@ -12,6 +12,12 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** How far apart two colours are, from 0 for the same to 442 for black and white. */
+export function distance(one: string, other: string): number {
+  const others = channels(other);
+  return Math.hypot(...channels(one).map((channel, index) => channel - (others[index] ?? 0)));
+}
+
 /** A colour with the given share of another one mixed in, from 0 to 1. */
 export function mix(colour: string, other: string, share: number): string {
   const others = channels(other);

@@ -1,5 +1,5 @@
 import { type Colours, darkShades, HOUSE_COLOURS, lightShades } from "../salon/colours.ts";
-import { contrast, mix } from "../salon/contrast.ts";
+import { contrast, distance, mix } from "../salon/contrast.ts";
 
 /** The colour of a technician who has none yet. */
 export const DEFAULT_COLOUR = "#b4637a";
@@ -11,13 +11,18 @@ const FREE_COLOURS = [
 ];
 
 /**
- * A colour for a new technician: the first that nobody in the team has and that marks them on the pages of a salon with
- * these colours. The usual one when there is none left. docs/rules.md 21.7
+ * A colour for a new technician: the first that marks them on the pages of a salon with these colours and is not like
+ * one in the team; the first that nobody has when all are like one; the usual one when there is none left.
+ * docs/rules.md 21.7
  */
 export function freeColour(team: { colour: string }[], colours: Colours | null): string {
-  const taken = new Set(team.map(({ colour }) => colour));
-  return FREE_COLOURS.find((colour) => !taken.has(colour) && shadeError(colour, colours) === null) ?? DEFAULT_COLOUR;
+  const taken = team.map(({ colour }) => colour);
+  const free = FREE_COLOURS.filter((colour) => !taken.includes(colour) && shadeError(colour, colours) === null);
+  return free.find((colour) => taken.every((other) => distance(colour, other) >= ALIKE)) ?? free[0] ?? DEFAULT_COLOUR;
 }
+
+/** Colours nearer to each other than this look alike; any two of the free ones are farther apart. */
+const ALIKE = 30;
 
 /** The least contrast of a mark beside its surroundings: WCAG 2.2, 1.4.11. */
 const MARK = 3;

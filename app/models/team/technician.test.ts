@@ -85,3 +85,8 @@ test("new technicians get colours of their own, which mark them on the pages, un
   expect(team[0]).toEqual({ colour: DEFAULT_COLOUR });
   expect(freeColour(team, null)).toBe(DEFAULT_COLOUR);
 });
+
+test("a new technician's colour is not taken for that of a colleague who has chosen one like it", () => {
+  const team = [{ colour: "#a9536e" }, { colour: "#4a6ca6" }];
+  expect([DEFAULT_COLOUR, "#3f83b5"]).not.toContain(freeColour(team, null));
+});
