@@ -57,7 +57,7 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
 function StrandedRow({ appointment }: { appointment: StrandedAppointment }) {
   const { id, date, startsMinute, endsMinute, customerName, customerPhone, serviceNames } = appointment;
   return (
-    <li className="card grid gap-x-6 px-4 py-3 text-ink sm:grid-cols-[1fr_1fr_auto] sm:items-center">
+    <li className="card grid gap-x-6 px-[min(1rem,4.3vw)] py-3 text-ink sm:grid-cols-[1fr_1fr_auto] sm:items-center">
       <p className="min-w-0">
         <span className="block font-medium">{longDate(date)}</span>
         <span className="block text-muted tabular-nums">
