@@ -96,6 +96,20 @@ function minutesLeft(): number {
   return (until - Date.now()) / 60_000;
 }
 
+test("details that are refused keep the hold and its time", async ({ page }) => {
+  await openAccount(page.request);
+  await goTo(page, `/booking?${search("details")}&time=${TIME}`);
+  const timer = page.getByRole("timer");
+  await expect(timer).toHaveText(/^4:[1-4]\d$/);
+  const before = await timer.innerText();
+  await page.getByLabel("Phone Number").fill("123");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a valid phone number");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("123");
+  await expect(timer).toBeVisible();
+  expect((await timer.innerText()) <= before).toBe(true);
+});
+
 test("the last minute is announced, whoever does something gets five more once, and the end is told", async ({
   page,
 }) => {
@@ -145,6 +159,20 @@ test("a visitor holds a start on the way to an account, and gives it back on the
   await expect(taken(other)).toBeDisabled();
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByRole("timer")).toHaveCount(0);
+  await expect(free(other)).toBeEnabled();
+});
+
+test("a visitor who loads the account forms again keeps the start", async ({ browser, page, baseURL }) => {
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await goLive(other, `/book?${search("datetime")}`);
+  await goTo(page, `/book?${search("datetime")}`);
+  await free(page).check();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole("timer")).toHaveText(/^4:[1-5]\d$/);
+  await expect(taken(other)).toBeDisabled();
+  await page.getByRole("link", { name: "Change", exact: true }).click();
   await expect(free(other)).toBeEnabled();
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ask } from "../../kernel/api-client.ts";
-import { clockTime, now } from "../../kernel/clock.ts";
+import { now } from "../../kernel/clock.ts";
 import { type Draft, draftPairs } from "../booking/draft.ts";
 import { giveBack, pageIsGone } from "../booking/hold/give-back.ts";
 import type { HoldAnswer } from "../booking/hold/hold-answer.server.ts";
@@ -9,20 +9,36 @@ import { hideHeld, showHeld } from "./show-held.ts";
 /** What a visitor holds who has gone on to the account forms in this document. */
 let held: { token: string; time: string; ends: number } | null = null;
 
+let asking = false;
+
 let ticking = 0;
 
 /** Holds a start while its visitor signs in. The details step takes it over from there. docs/rules.md 22.9 */
-export async function holdForVisitor(draft: Draft): Promise<void> {
+export function holdForVisitor(draft: Draft): Promise<void> {
+  return take(new URLSearchParams(draftPairs(draft)));
+}
+
+/**
+ * Holds the start of the account forms that this document has opened with, which may be a reload: the start keeps its time
+ * then. `next` is the address of its details step. docs/rules.md 22.10
+ */
+export async function holdForArrival(next: string): Promise<void> {
+  if (!held && !asking) await take(new URL(next, location.href).searchParams);
+}
+
+async function take(body: URLSearchParams): Promise<void> {
+  asking = true;
   try {
-    const body = new URLSearchParams(draftPairs(draft));
     const answer = await ask<HoldAnswer>("/book/hold", { method: "POST", body, keepalive: true });
     if (!("token" in answer)) return;
-    held = { token: answer.token, time: clockTime(draft.minute ?? 0), ends: now() + answer.left };
+    held = { token: answer.token, time: body.get("time") ?? "", ends: now() + answer.left };
     clearInterval(ticking);
     ticking = window.setInterval(tick, 1_000);
     addEventListener("pagehide", gone);
   } catch {
     // Booking works without a hold.
+  } finally {
+    asking = false;
   }
 }
 

@@ -111,9 +111,9 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
         <>
           {children}
           <DetailsStep
-            // Reset the form for another customer. After a refusal it keeps its values, although the customer search is
-            // over.
-            key={lastTry ? "refused" : customer?.email}
+            // Reset the form for another customer. After a refusal it keeps its values, although the staff's customer search
+            // is over. A client's form stays: a new one would give the hold back and take it anew (docs/rules.md 22.10).
+            key={byStaff && lastTry ? "refused" : customer?.email}
             {...step}
             {...{ team, booked, customer }}
             before={rescheduling}

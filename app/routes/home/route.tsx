@@ -119,6 +119,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     const following = import("./live-starts.ts").then(({ followStarts }) => followStarts());
     return () => void following.then((stop) => stop());
   }, []);
+  // The slot of an appointment that is being changed is free to its own client alone.
+  const held = shownHere.chosen?.otherTimes ? account.next : null;
+  useEffect(() => {
+    if (held) import("../book/hold-for-visitor.ts").then(({ holdForArrival }) => holdForArrival(held)).catch(() => {});
+  }, [held]);
   return (
     <>
       {missing && (
