@@ -128,12 +128,12 @@ test("each step of a booking by staff takes the focus", async ({ page, request }
   await page.goForward();
   await page.locator("input[name=time]").first().check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Client Information" })).toBeFocused();
   await page.getByLabel("Find a client").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue(name);
-  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Client Information" })).toBeFocused();
 });
 
 test("a command of the table that takes its own control away loses no place", async ({ page, request }) => {

@@ -72,7 +72,7 @@ function StrandedRow({ appointment }: { appointment: StrandedAppointment }) {
         href={toMoveIt({ id, date })}
         target="_blank"
         rel="noreferrer"
-        className="link inline-flex min-h-11 items-center gap-x-1"
+        className="link inline-flex min-h-11 flex-wrap content-center gap-x-1"
       >
         Move<span className="sr-only"> {customerName} in the calendar</span> (new tab)
       </a>

@@ -99,7 +99,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
       )}
       {message && <Alert about={actionData}>{message}</Alert>}
       <StillBooked booked={booked} when="in time that is blocked" here={HERE} />
-      <section aria-labelledby="add" className="card mt-8 p-5 sm:p-6">
+      <section aria-labelledby="add" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-6">
         <h2 id="add" className="text-title">
           Block time
         </h2>
