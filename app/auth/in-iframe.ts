@@ -10,7 +10,7 @@ export function isForIframe({ headers }: Request): boolean {
 
 /**
  * Answers a request for an iframe without the cookies and the token that it came with, and sets none: it acts for nobody,
- * and signs nobody in or out. Refuses whatever sends something.
+ * and signs nobody in or out. Refuses whatever sends something, and opens no socket.
  */
 export async function answerInIframe(
   request: Request,
@@ -19,7 +19,7 @@ export async function answerInIframe(
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response("Nothing can be sent from a frame", { status: 403, headers: NOT_STORED });
   const anonymous = new Headers(request.headers);
-  for (const name of ["Cookie", "Authorization"]) anonymous.delete(name);
+  for (const name of ["Cookie", "Authorization", "Upgrade"]) anonymous.delete(name);
   const answer = await answerTo(new Request(request, { headers: anonymous }));
   const headers = new Headers(answer.headers);
   headers.delete("Set-Cookie");

@@ -56,6 +56,12 @@ test("a client's session counts for nothing in the frame", async () => {
   expect(await landing.text()).not.toContain("Ada Lovelace");
 });
 
+test("no socket is opened for a frame", async () => {
+  const { salon } = await inBrowser();
+  const answer = await visit(salon, "/live", { headers: { ...IFRAME, Upgrade: "websocket" } });
+  expect([answer.status, answer.webSocket]).toEqual([426, null]);
+});
+
 test("only our own pages may frame it, and it runs no script and sends no form", async () => {
   const { salon } = await inBrowser();
   for (const site of ["same-origin", "cross-site"])
