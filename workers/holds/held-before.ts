@@ -20,17 +20,23 @@ export class HeldBefores {
     return records.filter((record) => forgottenAt(record) > now());
   }
 
-  /** Notes a hold that ends then (UTC ms) unless it is noted again. */
+  /**
+   * Notes a hold that ends then (UTC ms) unless it is noted again. Another length or technician from the same start is noted
+   * beside it: a network that gives a short hold back has not given back the long one.
+   */
   note(hold: Hold, heldUntil = hold.until): void {
-    const { start, end, until, extended } = hold;
+    const { start, end, technicianId, until, extended } = hold;
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
-    this.#kv.put(prefix + start, { start, end, heldUntil, left: until - heldUntil, extended } satisfies HeldBefore);
+    const key = `${prefix}${start} ${end} ${technicianId ?? ""}`;
+    this.#kv.put(key, { start, end, heldUntil, left: until - heldUntil, extended } satisfies HeldBefore);
   }
 
+  /** Forgets what the network of a hold has held from its start on. */
   forget(hold: Hold): void {
     const prefix = prefixOf(hold, hold.date);
-    if (prefix !== null) this.#kv.delete(prefix + hold.start);
+    if (prefix === null) return;
+    for (const [key] of this.#kv.list({ prefix: `${prefix}${hold.start} ` })) this.#kv.delete(key);
   }
 
   /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. docs/rules.md 22.15 */

@@ -98,7 +98,7 @@ export class Holds {
     const hold = this.#named(token);
     if (!hold || hold.extended) return null;
     const longer = { ...hold, until: hold.until + HOLD_MS, extended: true };
-    this.#kv.put(keyOf(hold), longer satisfies Hold);
+    this.#put(longer);
     return asOwn(longer);
   }
 

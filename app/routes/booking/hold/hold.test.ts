@@ -235,6 +235,31 @@ test("a network that lets a start lapse holds nothing at its time for half an ho
   expect(heldIn(await neighbour.holds(date, "10:00")).left).toBe(HOLD_MS);
 });
 
+test.for(["another length", "another technician"])(
+  "a start that has lapsed does so whatever of %s was held from it and given back",
+  async (what) => {
+    const { salon, date } = await aSalonTomorrow();
+    const [one, two] = [{ technician: salon.id }, { technician: `${salon.id}-asha` }];
+    await aTechnician(salon, { id: two.technician });
+    const short = { service: `${salon.id}-short`, ...one };
+    await aService(salon, { id: short.service, durationMinutes: 30 });
+    const address = "198.51.100.31";
+    const [holder, neighbour] = [await aBrowser(salon, { address }), await aBrowser(salon, { address })];
+    heldIn(await holder.holds(date, "10:00", one));
+    const beside = what === "another length" ? holder.holds(date, "10:00", short) : neighbour.holds(date, "10:00", two);
+    await holder.releases(heldIn(await beside).token);
+    itIs(MONDAY + HOLD_MS);
+    expect(await holder.holds(date, "10:00", one)).toEqual({ refused: "lapsed" });
+  },
+);
+
+test("the half hour of a start that lapses begins when its longer time is over", async () => {
+  const { date, holder } = await aSalonTomorrow();
+  heldIn(await holder.extends(heldIn(await holder.holds(date, "10:00")).token));
+  itIs(MONDAY + 2 * HOLD_MS + 30 * 60_000 - 1);
+  expect(await holder.holds(date, "10:00")).toEqual({ refused: "lapsed" });
+});
+
 test("a start that was given back is held again for what was left of its time, and lapses then", async () => {
   const { salon, date, holder } = await aSalonTomorrow();
   const { token } = heldIn(await holder.holds(date, "10:00"));

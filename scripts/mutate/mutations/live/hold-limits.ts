@@ -78,6 +78,14 @@ export const HOLD_LIMITS: Mutation[] = [
     tests: HTTP,
   },
   {
+    rule: "22.14",
+    breaks: "a short hold that is given back takes the place of a long one that lapses",
+    file: "workers/holds/held-before.ts",
+    find: 'const key = `${prefix}${start} ${end} ${technicianId ?? ""}`;',
+    put: "const key = `${prefix}${start} `;",
+    tests: HTTP,
+  },
+  {
     rule: "22.15",
     breaks: "what is over stays in the object",
     file: "workers/holds/holds.ts",
