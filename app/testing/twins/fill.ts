@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  accessGrants,
+  addedClients,
+  answeredMailboxes,
+  appointmentItems,
+  appointmentLinks,
+  auditEvents,
+  blocks,
+  calendarFeeds,
+  closureDates,
+  customerNotes,
+  idempotencyKeys,
+  outbox,
+  pictures,
+  rateLimits,
+  reviewRequests,
+  sessionPages,
+  staffInvitations,
+  technicians,
+  users,
+} from "../../database/schema.ts";
+import { addDays, HOUR_MS } from "../../kernel/clock.ts";
+import { encrypted, hmacOf } from "../../kernel/secrets.server.ts";
+import { hashPassword } from "../../models/accounts/password.server.ts";
+import { storeFiles } from "../../models/pictures/files.server.ts";
+import { fileSizes } from "../../models/pictures/picture.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { hashOf } from "../../models/salon/secret-address.server.ts";
+import { anAppointment } from "../appointments.ts";
+import { database } from "../database.ts";
+import { aWebp } from "../pictures/webp.ts";
+import { aReview, aService, openingHours } from "../salons.ts";
+import {
+  ACCOUNTS,
+  BLOCKED,
+  CLOSED,
+  COMING,
+  emailOf,
+  GRACE,
+  type Names,
+  NOW,
+  PASSWORD,
+  PAST,
+  PICTURE,
+  REOPENED,
+  SECRET,
+  TODAY,
+  whenComing,
+} from "./records.ts";
+
+/* The rows of a twin: at least one in every table. Each operation has a record of its own, so that any order will do. */
+
+/** Fills a new salon. `id` names its records. */
+export async function fill(salon: Salon, id: Names): Promise<void> {
+  const of = { salonId: salon.id, createdAt: NOW };
+  await database.batch([
+    ...menuAndTeam(salon, id),
+    ...people(of, id, await hashPassword(PASSWORD)),
+    ...diary(salon, id),
+    ...opening(of, id),
+    ...aboutClients(salon.id, id),
+    ...aboutVisits(salon, id),
+    ...mails(of, id),
+    ...(await secrets(of, (name) => hashOf(id(name)), id)),
+    ...pictured(of, id),
+  ]);
+  for (const name of ["guarded", "keeper", "renewing"]) {
+    const secondFactor = await encrypted("second factor", id(name), SECRET);
+    const added = { secondFactor, secondFactorSince: NOW, secondFactorStep: 1 };
+    await database
+      .update(users)
+      .set(added)
+      .where(eq(users.id, id(name)));
+  }
+  const files = fileSizes(PICTURE).map(({ width, height }) => aWebp(width, height));
+  for (const name of ["logo", "first-picture", "of-gel"])
+    await storeFiles({ salonId: salon.id, id: id(name), ...PICTURE }, files);
+}
+
+/** What a row says of its salon and of when it was written. */
+interface Of {
+  salonId: string;
+  createdAt: number;
+}
+
+function menuAndTeam(salon: Salon, id: Names) {
+  const team = ["asha", "bea", "carl", "dan", "eve"].map((name, place) => {
+    // Carl, who retires, does nothing: nobody is booked with him.
+    const services = name === "carl" ? [] : null;
+    const active = name !== "dan";
+    return { id: id(name), salonId: salon.id, name, position: place + 1, services, active, createdAt: NOW };
+  });
+  return [
+    aService(salon, { id: id("edited"), name: "Edited" }),
+    aService(salon, { id: id("doomed"), name: "Doomed" }),
+    aService(salon, { id: id("doomedByApi"), name: "Doomed too" }),
+    ...rows(technicians, team),
+  ] as const;
+}
+
+function people(of: Of, id: Names, passwordHash: string) {
+  const accounts = Object.entries(ACCOUNTS).map(([name, account]) => ({
+    ...{ ...of, id: id(name), email: emailOf(name), name: `The ${name}`, passwordHash, emailVerifiedAt: 1 },
+    ...account,
+    ...(name === "technician" && { technicianId: id("asha") }),
+  }));
+  return rows(users, accounts);
+}
+
+function diary(salon: Salon, id: Names) {
+  const past = Object.entries(PAST).map(([name, customerName], place) =>
+    booked(salon, id(name), {
+      ...{ customerName, customerEmail: emailOf(name), date: addDays(TODAY, -6 + place), notes: "Likes tea" },
+      ...{ customerPhone: `07700 90077${place}`, phoneKey: `+44770090077${place}` },
+      ...{ status: "completed", paymentStatus: "paid" },
+    }),
+  );
+  const gel = { serviceId: id("gel"), name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  const withItems = [...COMING, ...Object.keys(PAST), "begun", "stranded", "successor"];
+  return [
+    ...COMING.map((name) => booked(salon, id(name), { clientId: id("client"), ...whenComing(name) })),
+    ...past,
+    booked(salon, id("begun"), { date: TODAY, startsMinute: 540 }),
+    booked(salon, id("stranded"), { date: CLOSED }),
+    booked(salon, id("asked"), { date: REOPENED }),
+    booked(salon, id("inBlock"), { date: BLOCKED }),
+    booked(salon, id("gone"), { date: addDays(TODAY, 23), status: "cancelled", replacedById: id("successor") }),
+    booked(salon, id("successor"), { date: addDays(TODAY, 24), replacesId: id("gone") }),
+    ...rows(
+      appointmentItems,
+      withItems.map((name) => ({ ...gel, salonId: salon.id, appointmentId: id(name), position: 0 })),
+    ),
+    ...rows(
+      auditEvents,
+      ["visit", "successor", "paid"].map((name) => ({
+        ...{ salonId: salon.id, appointmentId: id(name), actor: `admin:${id("owner")}`, event: "confirmed", at: NOW },
+      })),
+    ),
+    ...[0, 1, 2, 3, 4, 5, 6].map((day) => openingHours(salon, day, 480, 1200)),
+  ] as const;
+}
+
+function opening(of: Of, id: Names) {
+  const blocked = ["block", "unblocked", "unblockedByApi"].map((name, place) => ({
+    ...{
+      ...of,
+      id: id(name),
+      date: addDays(BLOCKED, 7 * place),
+      startsMinute: 540,
+      endsMinute: 720,
+      reason: "Dentist",
+    },
+  }));
+  return [
+    ...rows(closureDates, [
+      { ...of, id: id("closure"), date: CLOSED, reason: "Holiday" },
+      { ...of, id: id("reopened"), date: REOPENED, reason: "Painting" },
+      { ...of, id: id("reopenedByApi"), date: addDays(REOPENED, 7), reason: "Painting" },
+    ]),
+    ...rows(blocks, blocked),
+  ] as const;
+}
+
+function aboutClients(salonId: string, id: Names) {
+  const noted = ["client", "noted", "former", "corrected"].map((name) => {
+    return { salonId, client: emailOf(name), note: "Allergic to latex", updatedAt: NOW };
+  });
+  const added = ["added", "addedOnly"].map((name) => ({
+    ...{ salonId, id: id(name), name, email: emailOf(name), phone: "07700 900123", phoneKey: "+447700900123" },
+    ...{ addedAt: NOW, updatedAt: NOW },
+  }));
+  const answered = hmacOf("answered mailbox", `${salonId} ${emailOf("noted")}`);
+  return [
+    ...rows(customerNotes, noted),
+    ...rows(addedClients, added),
+    ...rows(answeredMailboxes, [{ salonId, mailbox: answered, answeredAt: NOW }]),
+  ] as const;
+}
+
+function aboutVisits(salon: Salon, id: Names) {
+  const pending = ["approved", "rejected", "selected", "doomed", "approvedByApi", "doomedByApi"];
+  return [
+    ...pending.map((name) =>
+      aReview(salon, { id: id(`review-${name}`), status: "pending", comment: name, customerEmail: GRACE }),
+    ),
+    aReview(salon, { id: id("review-shown"), service: "Gel Polish" }),
+    aReview(salon, { id: id("review-verified"), appointmentId: id("visit"), verified: true }),
+    ...rows(reviewRequests, [{ salonId: salon.id, mailbox: "a mailbox", emailId: id("request"), requestedAt: NOW }]),
+  ] as const;
+}
+
+function mails(of: Of, id: Names) {
+  const sent = { dueAt: NOW, sentAt: NOW, attempts: 1 };
+  const asked = id("asked");
+  return rows(outbox, [
+    { ...of, ...sent, id: id("sent"), appointmentId: id("emailed"), kind: "confirmation" },
+    { ...of, ...sent, id: `another-time-${asked}`, appointmentId: asked, kind: "another-time" },
+    { ...of, id: id("reminder"), appointmentId: id("kept"), kind: "reminder", dueAt: NOW + HOUR_MS },
+    { ...of, id: id("due"), appointmentId: id("kept"), kind: "confirmation", dueAt: NOW },
+  ]);
+}
+
+/** What opens something: links, feeds, invitations, grants, sessions and keys, and what limits tries. */
+async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Promise<string>, id: Names) {
+  const linked = ["linked", "opened", "confirmed", "looked"].map(async (name) => {
+    return { tokenHash: await hashed(`link-${name}`), salonId, appointmentId: id(name), mailbox: GRACE, createdAt };
+  });
+  const invited = ["mia", "noel", "otto"].map(async (name) => ({
+    ...{ salonId, createdAt, name, email: emailOf(name), staffRole: "manager" as const, expiresAt: NOW + HOUR_MS },
+    tokenHash: await hashed(`invitation-${name}`),
+  }));
+  const feeds = ["renewing", "guarded"].map(async (name) => {
+    return { salonId, createdAt, userId: id(name), tokenHash: await hashed(`feed-${name}`) };
+  });
+  const page = { page: "a page", sequence: 1, closed: false, staysUntil: NOW + HOUR_MS, expiresAt: NOW + HOUR_MS };
+  const used = { actor: "guest", key: "the same", fingerprint: "none", createdId: id("paid") };
+  return [
+    ...rows(appointmentLinks, await Promise.all(linked)),
+    ...rows(staffInvitations, await Promise.all(invited)),
+    ...rows(calendarFeeds, await Promise.all(feeds)),
+    ...rows(sessionPages, [{ session: id("session"), salonId, ...page }]),
+    ...rows(accessGrants, [{ tokenHash: await hashed("grant"), salonId, email: GRACE, expiresAt: NOW + HOUR_MS }]),
+    ...rows(idempotencyKeys, [{ salonId, createdAt, ...used }]),
+    ...rows(rateLimits, [{ salonId, kind: "sign-in", subject: "somebody", count: 1, endsAt: NOW + HOUR_MS }]),
+  ] as const;
+}
+
+function pictured(of: Of, id: Names) {
+  const gallery = ["first-picture", "second-picture", "third-picture", "fourth-picture"].map((name, position) => {
+    return { ...of, ...PICTURE, id: id(name), position, alt: name, place: "gallery" as const };
+  });
+  return rows(pictures, [
+    ...gallery,
+    { ...of, ...PICTURE, id: id("logo"), alt: "The logo", place: "logo" },
+    { ...of, ...PICTURE, id: id("of-gel"), alt: "Red nails", place: "service", serviceId: id("gel") },
+  ]);
+}
+
+/** An appointment of Grace's with her account. */
+function booked(salon: Salon, id: string, with_: Parameters<typeof anAppointment>[1]) {
+  const { startsMinute = 600 } = with_ ?? {};
+  return anAppointment(salon, { id, calendarUid: id, ...with_, startsMinute, endsMinute: startsMinute + 60 });
+}
+
+/** Statements of one row each: a statement binds at most 100 values. */
+function rows<Table extends SQLiteTable>(table: Table, values: Table["$inferInsert"][]) {
+  return values.map((value) => database.insert(table).values(value));
+}

@@ -1,0 +1,241 @@
+import { TOTP } from "otpauth";
+import { BLOCKED, CODE, EMPTY, emailOf, GRACE, type Names, NOW, PASSWORD, SECRET, STAFF_CODE } from "./records.ts";
+import type { Sender } from "./twin.ts";
+
+type Fields = Record<string, string> | [string, string][];
+
+/** A form of a page: the page's route, who sends the form where, and what stands in it. `id` names the salon's records. */
+export type Form = [route: string, by: Sender, path: (id: Names) => string, fields: (id: Names) => Fields];
+
+const SEEN = `${NOW}`;
+
+/** The key of a submit: the same in both salons, and another one for each form. */
+function key(of: string) {
+  return { key: `the same of ${of}` };
+}
+
+const CUSTOMER = { customerName: "Zoe New", customerEmail: "zoe@example.com", customerPhone: "07700 900999" };
+const SERVICE = { description: "", price: "20", duration: "30", category: "Soak Off", active: "on" };
+const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
+const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };
+const PROFILE = {
+  ...{ name: "The Twin renamed", tagline: "", address: "2 Test Street, London", mapUrl: "", phone: "020 7946 0001" },
+  ...{ email: "hello@salon.test", instagramUrl: "", facebookUrl: "", timeZone: "Europe/London", policy: "Be on time" },
+};
+const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].flatMap((day) => [
+  [`${day}.isOpen`, "on"] as const,
+  [`${day}.openTime`, "07:00"] as const,
+  [`${day}.closeTime`, "21:00"] as const,
+]);
+
+function secondCode(): string {
+  return new TOTP({ secret: SECRET }).generate({ timestamp: NOW });
+}
+
+/** Every form of the pages. */
+export const FORMS: Form[] = [
+  ...ofStaff("admin/appointments", [
+    (id) => ({ intent: "email", id: id("emailed") }),
+    (id) => ({ ...version(id("statused")), intent: "status", status: "completed" }),
+    (id) => ({ ...version(id("priced")), intent: "price", servicePrice: "12.50", paymentMethod: "cash" }),
+    (id) => ({ ...version(id("paid")), intent: "payment", paymentStatus: "paid", paymentMethod: "cash" }),
+    (id) => ({ ...version(id("begun")), intent: "done" }),
+    (id) => ({ ...version(id("deleted")), intent: "delete", tell: "on" }),
+    (id) => ({ ...version(id("handed")), intent: "technician", technicianId: id("bea") }),
+  ]),
+  ...ofStaff("admin/calendar/appointments", [
+    (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
+  ]),
+  ...ofStaff("admin/calendar/commands", [(id) => ({ ...version(id("cancelledInCalendar")), intent: "cancel" })]),
+  ...ofStaff("admin/book-appointment", [
+    (id) => ({ ...CUSTOMER, ...key("1"), service: id("gel"), date: EMPTY, time: "08:00", paymentMethod: "cash" }),
+    (id) => ({
+      ...key("2"),
+      ...CUSTOMER,
+      service: id("gel"),
+      technician: id("bea"),
+      at: `${EMPTY}T09:00`,
+      paymentMethod: "cash",
+    }),
+    (id) => ({ ...version(id("confirmedByStaff")), intent: "status", status: "pending" }),
+  ]),
+  ...ofStaff("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
+  ...ofStaff("admin/clients/import", [
+    () => ({ list: "Name,Email,Notes\nXena,xena@example.com,Tall" }),
+    () => ({ intent: "import", list: "Name,Email,Notes\nXena,xena@example.com,Tall\nVera,visited@example.com,Kind" }),
+  ]),
+  ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("noted")}`, () => ({ note: "Likes red", seen: SEEN })],
+  ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("visit")}`, () => ({ note: "First note", seen: "0" })],
+  [
+    ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("corrected")}/details`] as const),
+    () => ({
+      ...{ customerName: "Carl Right", customerEmail: "right@example.com", customerPhone: "07700 900111" },
+      seen: JSON.stringify(["Carl Past", emailOf("corrected"), "07700 900773"]),
+    }),
+  ],
+  [
+    ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("addedOnly")}/details`] as const),
+    () => ({
+      ...{ customerName: "Only", customerEmail: emailOf("addedOnly"), customerPhone: "07700 900222" },
+      seen: JSON.stringify(["addedOnly", emailOf("addedOnly"), "07700 900123"]),
+    }),
+  ],
+  removal("former"),
+  removal("added"),
+  ["admin/calendar-feed", "manager", () => "/admin/calendar-feed", () => ({ intent: "create" })],
+  ["admin/calendar-feed", "renewing", () => "/admin/calendar-feed", () => ({ intent: "revoke" })],
+  ["admin/security", "manager", () => "/admin/security", () => ({ intent: "decline" })],
+  security("owner", () => ({ intent: "add", secret: SECRET })),
+  security("guarded", () => ({ intent: "end" })),
+  security("renewing", () => ({ intent: "renew" })),
+  ...ofStaff("admin/team", [
+    () => ({ ...TECHNICIAN, ...key("3"), intent: "add", name: "Nell" }),
+    (id) => ({ ...TECHNICIAN, intent: "edit", id: id("asha"), name: "Asha B.", seen: "1" }),
+    (id) => ({ intent: "retire", id: id("carl"), seen: "1" }),
+    (id) => ({ intent: "take-back", id: id("dan"), seen: "1" }),
+    (id) => ({ intent: "up", id: id("bea") }),
+    (id) => ({ intent: "down", id: id("bea") }),
+    () => ({ intent: "invite", name: "Lou", email: "lou@example.com", role: "manager" }),
+    (id) => ({ intent: "invite", name: "Eve", email: "eve@example.com", role: id("eve") }),
+    () => ({ intent: "invite", name: "Otto again", email: "otto@example.com", role: "manager" }),
+    () => ({ intent: "withdraw", email: "noel@example.com" }),
+    (id) => ({ intent: "remove", id: id("dismissed") }),
+    (id) => ({ intent: "role", id: id("promoted"), role: "owner" }),
+  ]),
+  ...ofStaff("admin/salon", [
+    () => ({ ...PROFILE, intent: "save", seen: "1", ownColours: "on", accent: "#7a2f45", paper: "#fffaf5" }),
+    (id) => ({ intent: "describe", picture: id("first-picture"), alt: "Blue nails" }),
+    (id) => ({ intent: "earlier", picture: id("third-picture") }),
+    (id) => ({ intent: "later", picture: id("first-picture") }),
+    (id) => ({ intent: "remove", picture: id("fourth-picture") }),
+    (id) => ({ intent: "remove", picture: id("of-gel") }),
+  ]),
+  ...ofStaff("admin/reviews", [
+    (id) => ({ approved: id("review-approved"), [`seen-${id("review-approved")}`]: "pending" }),
+    (id) => ({ rejected: id("review-rejected"), [`seen-${id("review-rejected")}`]: "pending" }),
+    (id) => ({ delete: id("review-doomed"), [`seen-${id("review-doomed")}`]: "pending" }),
+    (id) => [
+      ["intent", "approved-selected"],
+      ["selected", id("review-selected")],
+    ],
+  ]),
+  ...ofStaff("admin/business-hours", [
+    () => ({
+      ...{ intent: "rules", noticeMinutes: "60", bookableDays: "40", changeCutoffHours: "24", cancelCutoffHours: "0" },
+    }),
+    () => [["intent", "save"], ...WEEK.map(([name, value]): [string, string] => [name, value])],
+  ]),
+  ...ofStaff("admin/closure-dates", [
+    () => ({ ...key("4"), intent: "add", date: "2036-12-24", until: "2036-12-26", reason: "Christmas" }),
+    (id) => ({ intent: "remove", ids: id("reopened") }),
+    (id) => ({ intent: "tell", appointment: id("stranded") }),
+  ]),
+  ...ofStaff("admin/blocked-time", [
+    () => ({ ...key("5"), intent: "add", date: "2036-12-20", startTime: "10:00", endTime: "11:00", reason: "Lunch" }),
+    (id) => ({
+      ...{ ...key("6"), intent: "add", date: "2036-12-21", startTime: "10:00", endTime: "11:00" },
+      technicianId: id("bea"),
+    }),
+    (id) => ({ intent: "remove", ids: id("unblocked") }),
+    (id) => ({ intent: "tell", appointment: id("inBlock") }),
+  ]),
+  ...ofStaff("admin/services", [
+    () => ({ ...SERVICE, ...key("7"), intent: "add", name: "Brand new" }),
+    (id) => ({ ...SERVICE, intent: "edit", id: id("edited"), name: "Edited twice", seen: SEEN }),
+    (id) => ({ intent: "toggle", id: id("old"), active: "on" }),
+    (id) => ({ intent: "up", id: id("edited") }),
+    (id) => ({ intent: "down", id: id("gel") }),
+    (id) => ({ intent: "place", id: id("gems"), place: "2" }),
+    (id) => ({ intent: "delete", id: id("doomed"), seen: SEEN }),
+  ]),
+  ["admin", "anyone", () => "/admin", () => ({ email: emailOf("owner"), password: PASSWORD })],
+  ["invitation/:token", "anyone", (id) => `/invitation/${id("invitation-mia")}`, () => NEW_PASSWORD],
+  ["", "anyone", () => "/?index", () => ({ email: GRACE, password: PASSWORD })],
+  [
+    ...(["", "anyone", () => "/?mode=signup&index"] as const),
+    () => ({ ...key("8"), name: "Uma", email: "uma@example.com", ...NEW_PASSWORD }),
+  ],
+  ["", "anyone", () => "/?mode=reset&index", () => ({ email: emailOf("leaver") })],
+  [
+    ...(["", "anyone", () => "/?mode=reset&index"] as const),
+    () => ({ email: emailOf("careful"), code: STAFF_CODE, ...NEW_PASSWORD }),
+  ],
+  [
+    ...(["booking", "client", () => "/booking"] as const),
+    (id) => ({ ...CUSTOMER, ...key("9"), service: id("gel"), date: EMPTY, time: "14:00", paymentMethod: "cash" }),
+  ],
+  [
+    ...(["booking", "client", (id: Names) => `/booking?appointment=${id("rebooked")}`] as const),
+    (id) => ({ ...CUSTOMER, key: "moved", service: id("gel"), date: EMPTY, time: "15:00", paymentMethod: "cash" }),
+  ],
+  [
+    ...(["booking/hold", "client", () => "/booking/hold"] as const),
+    (id) => ({ service: id("gel"), date: EMPTY, time: "16:00", appointment: id("kept") }),
+  ],
+  [
+    ...(["book/hold", "anyone", () => "/book/hold"] as const),
+    (id) => ({ service: id("gel"), date: BLOCKED, time: "17:00" }),
+  ],
+  ["book/hold", "anyone", () => "/book/hold", (id) => ({ extend: id("kept-hold") })],
+  ["book/hold", "anyone", () => "/book/hold", (id) => ({ release: id("hold") })],
+  [
+    ...(["reviews", "anyone", () => "/reviews"] as const),
+    () => ({
+      ...key("10"),
+      rating: "4",
+      customerName: "Tom",
+      customerEmail: "",
+      comment: "Good",
+      service: "Gel Polish",
+    }),
+  ],
+  [
+    ...(["reviews", "anyone", () => "/reviews"] as const),
+    (id) => ({ key: "visit", rating: "5", customerName: "Vera", comment: "Lovely", visit: id("visit-link") }),
+  ],
+  ["reviews/requests/:token", "anyone", (id) => `/reviews/requests/${id("no-requests")}`, () => ({})],
+  ["cancel", "anyone", () => "/cancel", () => ({ phone: "07700 900123" })],
+  ["cancel", "anyone", () => "/cancel", () => ({ email: emailOf("noted"), code: CODE })],
+  ["cancel", "client", () => "/cancel", (id) => ({ ...key("11"), intent: "cancel", id: id("cancelled") })],
+  ["cancel", "guest", () => "/cancel", () => ({ intent: "forget" })],
+  ["appointment/:token", "anyone", (id) => `/appointment/${id("link-confirmed")}`, () => ({ intent: "confirm" })],
+  ["appointment/:token", "anyone", (id) => `/appointment/${id("link-opened")}`, () => ({ intent: "change" })],
+  [
+    "appointment/:token",
+    "anyone",
+    (id) => `/appointment/${id("link-linked")}`,
+    () => ({ ...key("12"), intent: "cancel" }),
+  ],
+  [
+    ...(["still-here", "client", () => "/still-here"] as const),
+    () => ({ page: "0d0f8a52-6a0a-4b3d-9a51-0f5d5c1f2a11", sequence: "1", state: "here" }),
+  ],
+  ["logout", "leaver", () => "/logout", () => ({})],
+];
+
+function ofStaff(route: string, fields: ((id: Names) => Fields)[]): Form[] {
+  return fields.map((of): Form => [route, "owner", () => `/${route}`, of]);
+}
+
+/** The command of a form that names the first version. */
+function version(id: string) {
+  return { id, version: "1", key: "the same" };
+}
+
+function removal(name: string): Form {
+  return [
+    "admin/clients/:id/details",
+    "owner",
+    (id) => `/admin/clients/${id(name)}/details`,
+    () => ({ intent: "remove" }),
+  ];
+}
+
+function security(by: Sender, fields: () => Record<string, string>): Form {
+  return [
+    "admin/security",
+    by,
+    () => "/admin/security",
+    () => ({ password: PASSWORD, code: secondCode(), ...fields() }),
+  ];
+}

@@ -1,0 +1,197 @@
+import { addDays } from "../../kernel/clock.ts";
+import { CLOSED, EMPTY, GRACE, type Names, REOPENED, TODAY, whenComing } from "./records.ts";
+import type { Sender } from "./twin.ts";
+
+/** What is read of a salon, by route: who opens which addresses. */
+type Pages = Record<string, [by: Sender, ...paths: ((id: Names) => string)[]][]>;
+
+const SPAN = `from=${TODAY}&to=2036-07-31`;
+const YEAR = "startDate=2036-04-06&endDate=2036-07-31";
+const FEED = "?service=Gel+Polish";
+
+/** Every page, file, feed and list, of staff, of clients and of anybody. */
+export const PAGES: Pages = {
+  "": [["anyone", () => "/", () => "/?mode=signup", () => "/?mode=reset"]],
+  book: [["anyone", () => "/book", (id) => `/book?service=${id("gel")}&step=datetime&date=${EMPTY}`]],
+  booking: [
+    [
+      "client",
+      () => "/booking",
+      (id) => `/booking?service=${id("gel")}&step=datetime&date=${whenComing("kept").date}`,
+      (id) => `/booking?booked=${id("kept")}`,
+      (id) => `/booking?service=${id("gel")}&appointment=${id("kept")}`,
+    ],
+  ],
+  "booking/diary": [["client", () => "/booking/diary", (id) => `/booking/diary?appointment=${id("kept")}`]],
+  about: [["anyone", () => "/about"]],
+  reviews: [
+    [
+      "anyone",
+      () => "/reviews",
+      () => `/reviews${FEED}`,
+      (id) => `/reviews?technician=${id("first")}`,
+      (id) => `/reviews?visit=${id("visit-link")}`,
+    ],
+  ],
+  "reviews/requests/:token": [["anyone", (id) => `/reviews/requests/${id("no-requests")}`]],
+  "api/docs": [["anyone", () => "/api/docs"]],
+  cancel: [
+    ["guest", () => "/cancel"],
+    ["client", () => "/cancel", (id) => `/cancel?cancel=${id("kept")}`, () => "/cancel?visits"],
+  ],
+  "cancel/:id/calendar.ics": [["client", (id) => `/cancel/${id("kept")}/calendar.ics`]],
+  "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
+  "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],
+  "still-here": [["client", () => "/still-here"]],
+  logout: [["client", () => "/logout"]],
+  admin: [["anyone", () => "/admin"]],
+  "invitation/:token": [["anyone", (id) => `/invitation/${id("invitation-otto")}`]],
+  live: [["anyone", () => "/live"]],
+  "free-starts": [["anyone", () => "/free-starts"]],
+  "book/diary": [["anyone", () => "/book/diary"]],
+  "pictures/:id/:file": [
+    ["anyone", (id) => `/pictures/${id("logo")}/400.webp`, (id) => `/pictures/${id("of-gel")}/400.webp`],
+  ],
+  "salon.css": [["anyone", () => "/salon.css"]],
+  "manifest.webmanifest": [["anyone", () => "/manifest.webmanifest"]],
+  "sitemap.xml": [["anyone", () => "/sitemap.xml"]],
+  "robots.txt": [["anyone", () => "/robots.txt"]],
+  "llms.txt": [["anyone", () => "/llms.txt"]],
+  "calendar/:token/appointments.ics": [["anyone", (id) => `/calendar/${id("feed-guarded")}/appointments.ics`]],
+  "admin/appointments": [
+    [
+      "owner",
+      () => `/admin/appointments?${SPAN}`,
+      () => "/admin/appointments?q=grace",
+      () => "/admin/appointments?q=900123",
+      () => "/admin/appointments?service=Gel+Polish&sort=newest",
+      () => "/admin/appointments?status=confirmed&paymentStatus=pending&paymentMethod=cash",
+      (id) => `/admin/appointments?technicianId=${id("first")}`,
+      (id) => `/admin/appointments?${SPAN}&edit=${id("kept")}`,
+      (id) => `/admin/appointments?${SPAN}&history=${id("successor")}`,
+    ],
+    ["technician", () => `/admin/appointments?${SPAN}`],
+  ],
+  "admin/live": [["owner", () => "/admin/live"]],
+  "admin/appointments/rows": [["owner", () => `/admin/appointments/rows?${SPAN}`]],
+  "admin/appointments/versions": [["owner", () => `/admin/appointments/versions?${SPAN}`]],
+  "admin/calendar": [
+    ["owner", (id) => `/admin/calendar?edit=${id("kept")}`, () => `/admin/calendar?date=${whenComing("kept").date}`],
+  ],
+  "admin/calendar/appointments": [
+    ["owner", () => `/admin/calendar/appointments?${SPAN}`],
+    ["technician", () => `/admin/calendar/appointments?${SPAN}`],
+  ],
+  "admin/calendar/free-times": [["owner", (id) => `/admin/calendar/free-times?id=${id("kept")}&date=${EMPTY}`]],
+  "admin/book-appointment": [
+    [
+      "owner",
+      (id) => `/admin/book-appointment?service=${id("gel")}&step=details&date=${EMPTY}&time=20:00`,
+      () => "/admin/book-appointment?q=past",
+      () => "/admin/book-appointment?q=added",
+      (id) => `/admin/book-appointment?like=${id("visit")}`,
+      (id) => `/admin/book-appointment?booked=${id("kept")}`,
+    ],
+  ],
+  "admin/book-appointment/diary": [["owner", () => "/admin/book-appointment/diary"]],
+  "admin/clients": [["owner", () => "/admin/clients", () => "/admin/clients?q=900123"]],
+  "admin/clients/new": [["owner", () => "/admin/clients/new"]],
+  "admin/clients/import": [["owner", () => "/admin/clients/import"]],
+  "admin/clients/:id": [
+    [
+      "owner",
+      (id) => `/admin/clients/${id("kept")}`,
+      (id) => `/admin/clients/${id("noted")}`,
+      (id) => `/admin/clients/${id("added")}`,
+    ],
+  ],
+  "admin/clients/:id/details": [
+    ["owner", (id) => `/admin/clients/${id("kept")}/details`, (id) => `/admin/clients/${id("added")}/details`],
+  ],
+  "admin/calendar-feed": [["renewing", () => "/admin/calendar-feed"]],
+  "admin/security": [["keeper", () => "/admin/security"]],
+  "admin/team": [
+    ["owner", () => "/admin/team", (id) => `/admin/team?edit=${id("bea")}`, (id) => `/admin/team?retire=${id("carl")}`],
+  ],
+  "admin/salon": [["owner", () => "/admin/salon"]],
+  "admin/preview": [["owner", () => "/admin/preview"]],
+  "admin/reviews": [["owner", () => "/admin/reviews", () => "/admin/reviews?status=approved"]],
+  "admin/business-hours": [["owner", () => "/admin/business-hours"]],
+  "admin/closure-dates": [
+    ["owner", () => "/admin/closure-dates", (id) => `/admin/closure-dates?remove=${id("reopened")}`],
+  ],
+  "admin/blocked-time": [
+    ["owner", () => "/admin/blocked-time", (id) => `/admin/blocked-time?remove=${id("block")}`],
+    ["technician", () => "/admin/blocked-time"],
+  ],
+  "admin/services": [["owner", () => "/admin/services", (id) => `/admin/services?edit=${id("gel")}`]],
+  "admin/revenue": [
+    [
+      "owner",
+      () => "/admin/revenue",
+      () => "/admin/revenue?range=year",
+      (id) => `/admin/revenue?technician=${id("first")}`,
+    ],
+  ],
+  "admin/revenue/file.csv": [
+    [
+      "owner",
+      () => `/admin/revenue/file.csv?${YEAR}`,
+      () => `/admin/revenue/file.csv?${YEAR}&lines=appointments`,
+      (id) => `/admin/revenue/file.csv?${YEAR}&technician=${id("first")}`,
+    ],
+  ],
+  "admin/pending-reviews": [["owner", () => "/admin/pending-reviews"]],
+  "api/services": [
+    ["owner", () => "/api/services"],
+    ["anyone", () => "/api/services"],
+  ],
+  "api/extras": [["anyone", () => "/api/extras"]],
+  "api/technicians": [
+    ["owner", () => "/api/technicians"],
+    ["anyone", () => "/api/technicians"],
+  ],
+  "api/appointments": [
+    [
+      "owner",
+      () => `/api/appointments?${SPAN}`,
+      () => "/api/appointments?q=grace",
+      (id) => `/api/appointments?technicianId=${id("first")}`,
+    ],
+    ["technician", () => "/api/appointments"],
+  ],
+  "api/appointments/customer": [
+    ["owner", () => `/api/appointments/customer?email=${GRACE}`, () => "/api/appointments/customer?phone=07700900123"],
+    ["client", () => `/api/appointments/customer?email=${GRACE}`],
+  ],
+  "api/appointments/availability": [
+    ["anyone", () => `/api/appointments/availability?${SPAN}`],
+    ["owner", () => `/api/appointments/availability?${SPAN}`],
+  ],
+  "api/slots": [
+    [
+      "anyone",
+      () => `/api/slots?date=${whenComing("kept").date}&duration=60`,
+      () => `/api/slots?date=${EMPTY}&duration=60`,
+      () => `/api/slots?date=${CLOSED}&duration=60`,
+      (id) => `/api/slots?date=${addDays(REOPENED, 1)}&duration=60&technicianId=${id("bea")}`,
+    ],
+  ],
+  "api/business-hours": [["anyone", () => "/api/business-hours"]],
+  "api/closure-dates": [["anyone", () => "/api/closure-dates"]],
+  "api/blocks": [
+    ["owner", () => "/api/blocks"],
+    ["technician", () => "/api/blocks"],
+  ],
+  "api/reviews": [
+    ["owner", () => "/api/reviews"],
+    ["anyone", () => "/api/reviews"],
+  ],
+  "api/revenue": [["owner", () => `/api/revenue?${YEAR}`]],
+};
+
+/** The routes that show no salon's records. The first two are about the deployment, the others a developer's machine. */
+export const OF_NO_SALON = [
+  ...["api/health", "api/openapi.json"],
+  ...["dev/mail", "dev/mail.json", "dev/mail/preview", "dev/mail/preview/:kind", "dev/mail/:id"],
+];

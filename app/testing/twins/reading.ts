@@ -1,0 +1,102 @@
+import { routes } from "virtual:react-router/server-build";
+import { vi } from "vitest";
+import { visit } from "../requests.ts";
+import { PAGES } from "./pages.ts";
+import type { Names } from "./records.ts";
+import type { Sender, Twin } from "./twin.ts";
+
+/* Reading all pages of a twin, and comparing them. */
+
+/** What each address answers: its status, where it leads, and its text. */
+export type Seen = Record<string, string>;
+
+/**
+ * What a twin shows, by who opens which address, with its own ids written as any twin's. `id` names other records than its
+ * own; then only the addresses that name one are opened. Of a page the answer is its loaders' data, which all of its HTML
+ * is made of, or with `whole` the HTML. A page leaves out what is held when the salon's object takes too long: then it is
+ * opened again. docs/rules.md 22.13
+ */
+export async function pagesOf(twin: Twin, { id = twin.id, whole = false }: Reading = {}): Promise<Seen> {
+  const asked = Object.entries(PAGES).flatMap(([route, lists]) =>
+    lists.flatMap(([by, ...paths]) => paths.map((path) => ({ route, by, path }))),
+  );
+  const seen: Seen = {};
+  const queue = asked.filter(({ path }) => id === twin.id || path(id) !== path(twin.id)).values();
+  const warnings = vi.spyOn(console, "warn");
+  const late = () => warnings.mock.calls.filter(([warning]) => String(warning).includes("holds-not-read")).length;
+  const readers = Array.from({ length: SIDE_BY_SIDE }, async () => {
+    for (const { route, by, path } of queue) {
+      const { named, recorded } = recording(id);
+      const address = path(recorded);
+      for (let [before, read] = [0, false]; !read; read = late() === before) {
+        before = late();
+        const text = await opened(twin, by, isPage(route) && !whole ? dataOf(address) : address);
+        seen[`${by} opens ${path((name) => `{${name}}`)}`] = twin.alike(named.reduce(withName(id), text));
+      }
+    }
+  });
+  await Promise.all(readers);
+  warnings.mockRestore();
+  return seen;
+}
+
+/** Which pages are read, and how. */
+export interface Reading {
+  id?: Names;
+  whole?: boolean;
+}
+
+const SIDE_BY_SIDE = 4;
+
+/** Whether a route renders HTML. */
+function isPage(route: string): boolean {
+  return Object.values(routes).some((known) => known?.module.default && patternOf(known.id) === route);
+}
+
+async function opened(twin: Twin, by: Sender, path: string): Promise<string> {
+  const headers = path.startsWith("/api/") ? twin.bearers[by] : { Cookie: twin.cookies[by] ?? "" };
+  const answer = await visit(twin.salon, path, { headers: headers ?? {} });
+  const text = await answer.text();
+  const away = text.includes("SingleFetchRedirect") && /"redirect","([^"]*)"/.exec(text)?.[1];
+  const location = away || answer.headers.get("Location");
+  // Whose session is not valid comes back to the same page, by an address of its own.
+  return location ? `302 ${location.replace(/[?&](notice|next)=.*/, "")}` : `${answer.status}\n${text}`;
+}
+
+/** The address of the data of a page's loaders. */
+function dataOf(address: string): string {
+  const { pathname, search } = new URL(address, "http://any");
+  return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
+}
+
+/** The pattern of a route's addresses, with those of the routes around it. */
+export function patternOf(id: string | undefined): string {
+  const route = id ? routes[id] : undefined;
+  return route ? [patternOf(route.parentId), route.path].filter(Boolean).join("/") : "";
+}
+
+/** The same names, and those that were asked for. */
+export function recording(id: Names): { named: string[]; recorded: Names } {
+  const named: string[] = [];
+  const recorded: Names = (name) => {
+    named.push(name);
+    return id(name);
+  };
+  return { named, recorded };
+}
+
+/** Writes the id of a name as the name. */
+export function withName(id: Names) {
+  return (text: string, name: string) => text.replaceAll(id(name), `{${name}}`);
+}
+
+/** Where two sets of pages differ: the address, and the first characters that do. */
+export function differences(before: Seen, after: Seen): string[] {
+  return Object.entries(before).flatMap(([address, was]) => {
+    const is = after[address] ?? "";
+    if (was === is) return [];
+    const at = [...was].findIndex((character, place) => character !== is[place]);
+    const from = Math.max(0, at - 60);
+    return [`${address}: …${was.slice(from, at + 90)}… is now …${is.slice(from, at + 90)}…`];
+  });
+}
