@@ -7,10 +7,10 @@ import type { FreeTime, GridProps } from "./grid-props.ts";
 import { MINUTE_PX, TimeColumn } from "./time-column.tsx";
 import { type Preview, useTimeDrag } from "./use-time-drag.ts";
 
-/** Widths of the axis and of the narrowest column, and what the page keeps free beside the calendar, px. */
-const AXIS_PX = 52;
-const COLUMN_PX = 80;
-const MARGINS_PX = 48;
+/** Widths of the axis and of the narrowest column, and what the page keeps free beside the calendar, rem. */
+const AXIS_REM = 3.25;
+const COLUMN_REM = 5;
+const MARGINS_REM = 3;
 
 interface Props extends GridProps {
   span: DaySpan;
@@ -33,7 +33,7 @@ export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
     () => days.appointments.filter((appointment) => isOf(chosen, appointment)),
     [days.appointments, chosen],
   );
-  const scrolls = view === "day" && AXIS_PX + columns.length * COLUMN_PX > width - MARGINS_PX;
+  const scrolls = view === "day" && (AXIS_REM + columns.length * COLUMN_REM + MARGINS_REM) * remInPx() > width;
 
   const times = { view, columns, appointments, span, realLengths, onOpen, onDrop, onFree };
   const { preview, pressFree } = useTimeDrag(body, times);
@@ -139,4 +139,9 @@ function DropPreview({ preview: { column, start, end, appointment }, span }: { p
       {appointment && <span className="appointment-line">{appointment.customerName}</span>}
     </div>
   );
+}
+
+/** The size of the page's font, which a browser's setting enlarges. docs/rules.md 11.7 */
+function remInPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
