@@ -63,7 +63,10 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
     }),
   extendHold: ({ salon }, id) => objectOf(salon).extendHold(salon.id, id("kept-hold")),
   releaseHold: ({ salon }, id) => objectOf(salon).releaseHold(salon.id, id("kept-hold")),
+  leaveHold: ({ salon }, id) => objectOf(salon).leaveHold(salon.id, id("kept-hold")),
+  heldUntil: ({ salon }) => objectOf(salon).heldUntil("a browser"),
   heldByOthers: ({ salon }) => objectOf(salon).heldByOthers(),
+  heldForStaff: ({ salon }) => objectOf(salon).heldForStaff(),
   takeTurn: ({ salon }) => objectOf(salon).takeTurn(async () => {}),
   wake: ({ salon }) => objectOf(salon).wake(salon.id),
   expectWrite: ({ salon }) => objectOf(salon).expectWrite(salon.id),
@@ -76,7 +79,7 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
 const byStaff = (salonId: string) => ({ salonId, actor: { role: "admin", userId: "admin" } as const, key: "the same" });
 
 /** The commands that name a record or a token. */
-const NAMING = /^(reserve|update|block|hold|extendHold|releaseHold)$/;
+const NAMING = /^(reserve|update|block|hold|extendHold|releaseHold|leaveHold)$/;
 
 /** Everything that can be done at a salon, each with a record of its own: in any order, each does something. */
 export const OPERATIONS: Operation[] = [
