@@ -131,7 +131,7 @@ async function inviteManager(page: Page): Promise<string> {
 
 /** The public page at `path` inside the admin page. */
 async function shownInside(page: Page, path: string) {
-  const find = () => page.frames().find((shown, place) => place > 0 && new URL(shown.url()).pathname === path);
+  const find = () => page.frames().find((shown, place) => place > 0 && URL.parse(shown.url())?.pathname === path);
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() ?? page;
 }
