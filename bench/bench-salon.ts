@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 import { appointments, salons, services, technicians, users } from "#app/database/schema.ts";
+import { BOOKABLE_DAYS_AHEAD } from "#app/diary/times/availability.ts";
 import { addDays, now, salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
-import { BOOKABLE_DAYS_AHEAD } from "#app/models/opening/availability.ts";
 import { DEMO_MENU } from "../scripts/demo/demo-menu.ts";
 import { call, expectStatus } from "./call.ts";
 import { sized } from "./size.ts";

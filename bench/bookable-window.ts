@@ -1,5 +1,5 @@
-import { bookableDates, freeMinutes } from "#app/models/opening/availability.ts";
-import { blocksOn, type Diary } from "#app/models/opening/diary.ts";
+import { bookableDates, freeMinutes } from "#app/diary/times/availability.ts";
+import { blocksOn, type Diary } from "#app/diary/times/diary.ts";
 import { APPOINTMENTS_A_DAY, hourOfTheDay } from "./bench-salon.ts";
 import type { Measurement } from "./measurement.ts";
 import { sized } from "./size.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { technicians } from "#app/database/schema.ts";
+import { WEEKDAYS } from "#app/diary/times/hours.ts";
 import { longDate } from "#app/kernel/dates.ts";
-import { WEEKDAYS } from "#app/models/opening/hours.ts";
 import { aSalonWithAdmin } from "#app/testing/admin.ts";
 import { database } from "#app/testing/database.ts";
 import { textOf } from "#app/testing/html.ts";

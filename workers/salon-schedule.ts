@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { primaryDatabase } from "../app/database/client.server.ts";
+import type { HeldForStaff, HeldTime } from "../app/diary/holds/held.ts";
 import { now } from "../app/kernel/clock.ts";
 import { refuse } from "../app/kernel/result.ts";
 import type { Outcome } from "../app/models/appointments/command.server.ts";
@@ -7,7 +8,6 @@ import { type Reservation, reserve } from "../app/models/appointments/reserve.se
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
 import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
 import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
-import type { HeldForStaff, HeldTime } from "../app/models/holds/held.ts";
 import type { HoldCommand, HoldOutcome } from "../app/models/holds/hold-command.ts";
 import { openingIn } from "../app/models/live/opening.ts";
 import { Alarm } from "./alarm.ts";

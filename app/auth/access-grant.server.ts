@@ -4,8 +4,8 @@ import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { inSalon } from "../database/in-salon.server.ts";
 import { accessGrants } from "../database/schema.ts";
+import type { AccessGrant } from "../diary/appointments/appointment.ts";
 import { now } from "../kernel/clock.ts";
-import type { AccessGrant } from "../models/appointments/appointment.ts";
 import { hashOf, secretToken } from "../models/salon/secret-address.server.ts";
 
 const LIFETIME_MS = 30 * 60_000;

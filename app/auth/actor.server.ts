@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
+import type { Actor, StaffActor } from "../diary/appointments/appointment.ts";
 import { networksOf } from "../models/accounts/sender.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
-import type { Actor, StaffActor } from "../models/appointments/appointment.ts";
 import { accessGrantIn } from "./access-grant.server.ts";
 import { accountOf } from "./account.server.ts";
 import { salonContext } from "./salon.server.ts";

@@ -1,4 +1,5 @@
-import { fileSizes, type Picture as PictureShown, pictureAddress } from "../models/pictures/picture.ts";
+import type { Picture as PictureShown } from "../diary/menu/service.ts";
+import { fileSizes, pictureAddress } from "../models/pictures/picture.ts";
 
 interface Props {
   picture: PictureShown;

@@ -1,5 +1,5 @@
+import type { Service } from "../diary/menu/service.ts";
 import { nailAddress } from "../models/services/drawn-nail.ts";
-import type { Service } from "../models/services/service.ts";
 import { Picture } from "./picture.tsx";
 
 interface Props {

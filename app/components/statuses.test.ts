@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { APPOINTMENT_STATUSES } from "../models/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES } from "../diary/appointments/appointment.ts";
 import { statusLook } from "./statuses.ts";
 
 /* docs/rules.md 5.8 */

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from "../models/appointments/appointment.ts";
+import type { AppointmentStatus } from "../diary/appointments/appointment.ts";
 
 interface StatusLook {
   name: string;

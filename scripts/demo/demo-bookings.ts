@@ -1,4 +1,4 @@
-import { basketLength, type Choice } from "#app/models/services/basket.ts";
+import { basketLength, type Choice } from "#app/diary/menu/basket.ts";
 import { CUSTOMER_NAMES, NOTES } from "./demo-customers.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { below, dealer, type Random } from "./demo-random.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "#app/models/services/service.ts";
+import type { Service } from "#app/diary/menu/service.ts";
 
 /** The demo salon's services in menu order: main services first, then extras, which take no time of their own. */
 export const DEMO_MENU: Service[] = [

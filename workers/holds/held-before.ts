@@ -1,5 +1,5 @@
+import { forgottenAt, type HeldBefore, type Hold, type Holder } from "../../app/diary/holds/hold.ts";
 import { now } from "../../app/kernel/clock.ts";
-import { forgottenAt, type HeldBefore, type Hold, type Holder } from "../../app/models/holds/hold.ts";
 
 /**
  * Which starts a network has held and not booked, in the object's storage, under the HMAC of the network alone. What a

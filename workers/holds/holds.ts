@@ -1,9 +1,6 @@
 import { isOutage } from "../../app/database/calls.server.ts";
 import { primaryDatabase } from "../../app/database/client.server.ts";
-import { now, salonTime } from "../../app/kernel/clock.ts";
-import { localSetting } from "../../app/kernel/local-settings.ts";
-import { refuse } from "../../app/kernel/result.ts";
-import type { Held, HeldForStaff, HeldTime } from "../../app/models/holds/held.ts";
+import type { Held, HeldForStaff, HeldTime } from "../../app/diary/holds/held.ts";
 import {
   endOf,
   GONE_MS,
@@ -17,10 +14,13 @@ import {
   replacedBy,
   stillHeld,
   timeLeft,
-} from "../../app/models/holds/hold.ts";
+} from "../../app/diary/holds/hold.ts";
+import type { Diary } from "../../app/diary/times/diary.ts";
+import { now, salonTime } from "../../app/kernel/clock.ts";
+import { localSetting } from "../../app/kernel/local-settings.ts";
+import { refuse } from "../../app/kernel/result.ts";
 import type { HoldCommand, HoldOutcome } from "../../app/models/holds/hold-command.ts";
 import { startToHold } from "../../app/models/holds/start-to-hold.server.ts";
-import type { Diary } from "../../app/models/opening/diary.ts";
 import { HeldBefores } from "./held-before.ts";
 
 /**

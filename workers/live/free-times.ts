@@ -4,15 +4,15 @@ import { withinTime } from "../../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../app/database/client.server.ts";
 import { inSalon } from "../../app/database/in-salon.server.ts";
 import { salons, technicians } from "../../app/database/schema.ts";
+import { type HeldForStaff, withHeld } from "../../app/diary/holds/held.ts";
+import type { Service } from "../../app/diary/menu/service.ts";
+import { bookableDates, bookablePart } from "../../app/diary/times/availability.ts";
+import type { Diary } from "../../app/diary/times/diary.ts";
+import { type Offers, offersOn, sameOffers } from "../../app/diary/times/offers.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
-import { type HeldForStaff, withHeld } from "../../app/models/holds/held.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
-import { type Offers, offersOn, sameOffers } from "../../app/models/live/offers.ts";
-import { bookableDates, bookablePart } from "../../app/models/opening/availability.ts";
 import { readDiary } from "../../app/models/opening/diary.server.ts";
-import type { Diary } from "../../app/models/opening/diary.ts";
 import { activeServices } from "../../app/models/services/service.server.ts";
-import type { Service } from "../../app/models/services/service.ts";
 import type { Holds } from "../holds/holds.ts";
 
 /** Days beyond the bookable window that are remembered too, so that a day which enters the window is known already. */

@@ -1,9 +1,9 @@
 import { rootCause } from "../../app/database/calls.server.ts";
 import { primaryDatabase } from "../../app/database/client.server.ts";
+import { WIDER_NETWORK } from "../../app/diary/limits.ts";
 import { now } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/kernel/local-settings.ts";
 import { logWarning } from "../../app/kernel/log.ts";
-import { WIDER_NETWORK } from "../../app/models/accounts/limits.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import type { Opening } from "../../app/models/live/opening.ts";
 import type { Holds } from "../holds/holds.ts";

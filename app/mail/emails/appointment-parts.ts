@@ -1,9 +1,9 @@
+import { FOR_BANK_DETAILS, type PaymentMethod, type PaymentStatus } from "../../diary/appointments/appointment.ts";
+import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { FOR_BANK_DETAILS, type PaymentMethod, type PaymentStatus } from "../../models/appointments/appointment.ts";
 import { cancelUntil, hours } from "../../models/appointments/booking/limits-in-words.ts";
-import { CHANGE_CUTOFF_HOURS } from "../../models/appointments/change-cutoff.ts";
 import { owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
 import { calendarFile } from "../../models/calendar/ics-file.ts";

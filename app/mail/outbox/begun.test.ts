@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { EMAIL_KINDS } from "../../database/schema.ts";
-import { APPOINTMENT_STATUSES } from "../../models/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { reserve } from "../../models/appointments/reserve.server.ts";
 import { update } from "../../models/appointments/update.server.ts";
 import type { AppointmentUpdate } from "../../models/appointments/update.ts";

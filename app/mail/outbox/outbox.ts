@@ -1,6 +1,6 @@
+import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
+import { endInstant, hasBegun } from "../../diary/appointments/cutoff.ts";
 import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
-import type { AppointmentStatus } from "../../models/appointments/appointment.ts";
-import { endInstant, hasBegun } from "../../models/appointments/change-cutoff.ts";
 import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */

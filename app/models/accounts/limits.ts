@@ -38,9 +38,6 @@ export function commandLimit({ commandsAnHour }: { commandsAnHour: number }): Li
   return { ...LIMITS.command, network: 3 * commandsAnHour, account: commandsAnHour };
 }
 
-/** A network of 65,536 households may try as often as four of them. docs/rules.md 6.4 */
-export const WIDER_NETWORK = 4;
-
 /** A longer wait would only keep connections open. docs/rules.md 6.21 */
 const LONGEST_DELAY_MS = 2_000;
 

@@ -3,6 +3,7 @@ import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { commandLimit } from "../accounts/limits.ts";
@@ -16,7 +17,6 @@ import {
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule } from "../salon/salon-schedule.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
-import type { Actor } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
 import { type Customer, hasVisited } from "./own/ownership.server.ts";

@@ -2,10 +2,10 @@ import { faultIn, isOutage, pauseAfter, rootCause } from "../../database/calls.s
 import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import * as idempotency from "../../database/idempotency.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
 import { logWarning } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
-import type { Actor } from "./appointment.ts";
 import type { DiaryRefusal } from "./refusals.ts";
 
 /*

@@ -2,8 +2,8 @@ import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { auditEvents, outbox, users } from "../../database/schema.ts";
+import { type Actor, belongsTo } from "../../diary/appointments/appointment.ts";
 import { appointmentById } from "./appointment.server.ts";
-import { type Actor, belongsTo } from "./appointment.ts";
 import { isNews } from "./queue-emails.server.ts";
 import { withThoseBefore } from "./succession/succession.server.ts";
 

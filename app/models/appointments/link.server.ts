@@ -3,9 +3,9 @@ import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
+import { hasEnded } from "../../diary/appointments/cutoff.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
-import { hasEnded } from "./change-cutoff.ts";
 import { lastOf } from "./succession/succession.server.ts";
 
 /**

@@ -16,13 +16,13 @@ import {
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import type { Appointment } from "./appointment.server.ts";
-import type { Actor } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
 import { techniciansOwn } from "./own/of-technician.server.ts";
 import { ownedBy } from "./own/ownership.server.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { addDays, isCalendarDate, weekdayOf } from "../../kernel/clock.ts";
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./appointment.ts";
 
 /** Default and maximum number of appointments in a list. */
 const USUAL_LENGTH = 100;

@@ -1,9 +1,9 @@
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
 import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { appointmentById, bookAppointment, unlessUnread } from "./appointment.server.ts";
-import type { Actor } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import type { AppointmentMove } from "./move.ts";
 

@@ -1,11 +1,11 @@
 import type { Database } from "../../database/client.server.ts";
+import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { addedMentioning, addedRead } from "../customers/added.server.ts";
 import { clientAppointments, clientWith, knownAs } from "../customers/card.server.ts";
 import { clientOf } from "../customers/client-key.server.ts";
 import { noteRead, notesInShort } from "../customers/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import type { StaffActor } from "./appointment.ts";
 import { appointmentList } from "./list.server.ts";
 import { vouchedAmong } from "./own/vouched.server.ts";
 

@@ -4,8 +4,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, type EMAIL_KINDS, type EmailSubject, outbox } from "../../database/schema.ts";
+import { endInstant, hasBegun } from "../../diary/appointments/cutoff.ts";
 import { addDays, DAY_MS, instantAt, salonTime } from "../../kernel/clock.ts";
-import { endInstant, hasBegun } from "./change-cutoff.ts";
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = (typeof EMAIL_KINDS)[number];

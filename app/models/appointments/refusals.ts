@@ -1,6 +1,6 @@
+import { MOST_PER_ITEM, type NoBasket } from "../../diary/menu/basket.ts";
+import type { NotOffered } from "../../diary/times/availability.ts";
 import type { Refusals } from "../../kernel/result.ts";
-import type { NotOffered } from "../opening/availability.ts";
-import { MOST_PER_ITEM, type NoBasket } from "../services/basket.ts";
 import { NOT_BOOKED, NOT_OFFERED, ONLY_HELD, PRICE_SETTLED } from "./booking/not-booked.ts";
 import { OVER_LIMIT_REFUSALS, type OverLimit } from "./booking/over-limit.ts";
 

@@ -1,10 +1,10 @@
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { type Actor, whyNotTheirs } from "../../diary/appointments/appointment.ts";
 import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue } from "../services/service.server.ts";
 import { appointmentById, bookAppointment, unlessUnread } from "./appointment.server.ts";
-import { type Actor, whyNotTheirs } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import { type RescheduleDetails, servicesOfChange } from "./reschedule.ts";
 import { wasPaidOnline } from "./succession/paid-online.server.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { PAYMENT_STATUSES, type PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type { NamedService, SettledPrice } from "../../diary/menu/basket.ts";
 import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
-import type { NamedService, SettledPrice } from "../services/basket.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "./appointment.ts";
 import { BookingRequest, LIST_SERVICES } from "./booking/booking-request.ts";
 
 const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes, technicianId } =

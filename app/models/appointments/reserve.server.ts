@@ -4,15 +4,17 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
+import { byLinkAlone } from "../../diary/appointments/appointment.ts";
+import { besideHolds, whyNoRoom } from "../../diary/appointments/room.ts";
+import { technicianAsked, technicianRequestedBy } from "../../diary/appointments/technician-asked.ts";
+import { type Held, NOTHING_HELD } from "../../diary/holds/held.ts";
+import { technicianFor } from "../../diary/times/assign.ts";
+import { checkStaffSlot } from "../../diary/times/availability.ts";
+import { type Diary, diaryFor } from "../../diary/times/diary.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import { type Held, NOTHING_HELD } from "../holds/held.ts";
-import { technicianFor } from "../opening/assign.ts";
-import { checkStaffSlot } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
-import { type Diary, diaryFor } from "../opening/diary.ts";
 import { bookableServices } from "../services/service.server.ts";
-import { byLinkAlone } from "./appointment.ts";
 import type { Booking } from "./booking/booking-request.ts";
 import { limitReads, whyOverLimit } from "./booking/client-limits.server.ts";
 import {
@@ -23,8 +25,6 @@ import {
   itemsOf,
   type Replaced,
 } from "./booking/contents-and-price.server.ts";
-import { besideHolds, whyNoRoom } from "./booking/room.ts";
-import { technicianAsked, technicianRequestedBy } from "./booking/technician-asked.ts";
 import { whyItStays } from "./booking/why-it-stays.ts";
 import {
   type Attempted,

@@ -13,14 +13,19 @@ import {
   reviews,
   salons,
 } from "../../database/schema.ts";
+import {
+  type AppointmentStatus,
+  canBeDoneAndPaid,
+  isOpen,
+  whyNotTheirs,
+} from "../../diary/appointments/appointment.ts";
+import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { clientOf } from "../customers/client-key.server.ts";
 import { forgetNote } from "../customers/note.server.ts";
-import { type AppointmentStatus, canBeDoneAndPaid, isOpen, whyNotTheirs } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { timeIsTaken } from "./booking/time-taken.server.ts";
-import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
   type Command,

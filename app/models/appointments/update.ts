@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
@@ -7,7 +6,8 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
-} from "./appointment.ts";
+} from "../../diary/appointments/appointment.ts";
+import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
 /** An update of an appointment, other than moving it. `take-back` takes `done` back. docs/rules.md 14.13 */

@@ -1,7 +1,7 @@
+import { type Block, blocksOn, overlaps } from "../../diary/times/diary.ts";
 import { addDays, clockTime, daysBetween, MIDNIGHT } from "../../kernel/clock.ts";
 import type { Refusals, Refused, Result } from "../../kernel/result.ts";
 import { datesFrom } from "../opening/closures.ts";
-import { type Block, blocksOn, overlaps } from "../opening/diary.ts";
 import type { Stranded } from "../opening/stranded.server.ts";
 
 /* Blocked time: what it is, whom it strands, and how it is listed. docs/rules.md 21.5 */

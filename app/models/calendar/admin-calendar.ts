@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type { Block, Interval } from "../../diary/times/diary.ts";
+import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../../diary/times/hours.ts";
+import { spansOf } from "../../diary/times/shifts.ts";
 import { addDays, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
-import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
-import type { Block, Interval } from "../opening/diary.ts";
-import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
-import { spansOf } from "../opening/shifts.ts";
 
 /* What the admin calendar shows: docs/rules.md 13. This code also runs in the browser. */
 

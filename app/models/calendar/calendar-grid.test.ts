@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps } from "../opening/diary.ts";
+import { overlaps } from "../../diary/times/diary.ts";
 import { type CalendarTechnician, teamShown } from "./admin-calendar.ts";
 import { calendarTitle, columnsOf, countByStatus, dateAfter, daysShown, isOf, standsIn } from "./calendar-grid.ts";
 import { draggedEnd, draggedStart, freePart } from "./dragged.ts";

@@ -1,6 +1,6 @@
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { addDays, weekdayOf } from "../../kernel/clock.ts";
 import { dayOfMonth, longDate, monthAndDay, monthDayAndYear, monthOfYear } from "../../kernel/dates.ts";
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../appointments/appointment.ts";
 import type {
   CalendarAppointment,
   CalendarDays,

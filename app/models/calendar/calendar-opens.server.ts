@@ -2,10 +2,10 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours } from "../../database/schema.ts";
+import type { DayHours } from "../../diary/times/hours.ts";
 import { isCalendarDate, type SalonTime } from "../../kernel/clock.ts";
 import { lastOf } from "../appointments/succession/succession.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
-import type { DayHours } from "../opening/hours.ts";
 import { openingAt } from "../opening/opening.ts";
 import type { Salon } from "../salon/salon.server.ts";
 

@@ -1,5 +1,5 @@
+import type { Interval } from "../../diary/times/diary.ts";
 import { MIDNIGHT } from "../../kernel/clock.ts";
-import type { Interval } from "../opening/diary.ts";
 
 /* Where a drag in the admin calendar ends. */
 

@@ -1,5 +1,5 @@
+import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { instantAt } from "../../kernel/clock.ts";
-import type { AppointmentStatus } from "../appointments/appointment.ts";
 import type { Payment } from "../appointments/own/payment-in-words.ts";
 
 /**

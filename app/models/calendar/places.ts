@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from "../opening/diary.ts";
+import { type Interval, overlaps } from "../../diary/times/diary.ts";
 
 /* Who stands beside whom in a column of the admin calendar. */
 

@@ -1,7 +1,7 @@
+import { blocksOn, type Interval } from "../../diary/times/diary.ts";
+import { DEFAULT_HOURS } from "../../diary/times/hours.ts";
+import { spansOf } from "../../diary/times/shifts.ts";
 import { weekdayOf } from "../../kernel/clock.ts";
-import { blocksOn, type Interval } from "../opening/diary.ts";
-import { DEFAULT_HOURS } from "../opening/hours.ts";
-import { spansOf } from "../opening/shifts.ts";
 import type { CalendarDays, CalendarTechnician, DaySpan } from "./admin-calendar.ts";
 import type { CalendarColumn } from "./calendar-grid.ts";
 

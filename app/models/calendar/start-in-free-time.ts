@@ -1,5 +1,5 @@
+import { SLOT_MINUTES } from "../../diary/times/availability.ts";
 import type { SalonTime } from "../../kernel/days.ts";
-import { SLOT_MINUTES } from "../opening/availability.ts";
 
 /**
  * The start of a booking in free time of the calendar, minutes of the day: that of the free time, or the next quarter of

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
-import { belongsTo, type StaffActor } from "../appointments/appointment.ts";
+import { belongsTo, type StaffActor } from "../../diary/appointments/appointment.ts";
 import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";

@@ -1,5 +1,5 @@
-import { type AppointmentStatus, isOpen, type PaymentStatus } from "../appointments/appointment.ts";
-import { hasBegun } from "../appointments/change-cutoff.ts";
+import { type AppointmentStatus, isOpen, type PaymentStatus } from "../../diary/appointments/appointment.ts";
+import { hasBegun } from "../../diary/appointments/cutoff.ts";
 
 /** An appointment on a client's card. */
 export interface CardAppointment {

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments } from "../../database/schema.ts";
-import type { StaffActor } from "../appointments/appointment.ts";
+import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { clientOfAppointment } from "./client-key.server.ts";
 
 /** More than a family has. */

@@ -1,8 +1,8 @@
 import { rootCause } from "../../database/calls.server.ts";
+import type { HeldForStaff, HeldTime } from "../../diary/holds/held.ts";
 import { logWarning } from "../../kernel/log.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
-import type { HeldForStaff, HeldTime } from "./held.ts";
 
 /** No page waits longer than this for the salon's object, ms. Then it shows what D1 says. docs/rules.md 22.13 */
 export const A_PAGE_WAITS_MS = 500;

@@ -1,8 +1,8 @@
+import type { Holder, OwnHold } from "../../diary/holds/hold.ts";
+import type { NoBasket } from "../../diary/menu/basket.ts";
+import type { NotOffered } from "../../diary/times/availability.ts";
 import type { Result } from "../../kernel/result.ts";
 import type { StartAsked } from "../appointments/booking/booking-request.ts";
-import type { NotOffered } from "../opening/availability.ts";
-import type { NoBasket } from "../services/basket.ts";
-import type { Holder, OwnHold } from "./hold.ts";
 
 /** The command that holds a start. It writes nothing to D1. */
 export interface HoldCommand {

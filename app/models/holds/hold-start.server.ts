@@ -1,13 +1,13 @@
 import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import type { Holder } from "../../diary/holds/hold.ts";
+import { whyNotInTime } from "../../diary/times/availability.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { countSilently } from "../accounts/rate-limit.server.ts";
-import { whyNotInTime } from "../opening/availability.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule } from "../salon/salon-schedule.server.ts";
-import type { Holder } from "./hold.ts";
 import type { HoldCommand, HoldOutcome } from "./hold-command.ts";
 import { startToHold } from "./start-to-hold.server.ts";
 

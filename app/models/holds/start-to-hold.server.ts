@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
+import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
+import { basketLength, basketNamed, wantedOf } from "../../diary/menu/basket.ts";
+import { technicianFor } from "../../diary/times/assign.ts";
+import { whyNotOffered } from "../../diary/times/availability.ts";
+import { diaryFor } from "../../diary/times/diary.ts";
+import { bookableMinutes } from "../../diary/times/shifts.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
-import { technicianFor } from "../opening/assign.ts";
-import { whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
-import { diaryFor } from "../opening/diary.ts";
-import { bookableMinutes } from "../opening/shifts.ts";
-import { basketLength, basketNamed, wantedOf } from "../services/basket.ts";
 import { activeServices } from "../services/service.server.ts";
-import { type HeldTime, withHeld } from "./held.ts";
 import type { HoldCommand, NotHeld } from "./hold-command.ts";
 
 /**

@@ -3,13 +3,13 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
+import { bookableDates } from "../../diary/times/availability.ts";
+import type { Diary, Interval } from "../../diary/times/diary.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../kernel/local-settings.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
 import { severalTechnicians } from "../team/technician-name.server.ts";
-import { bookableDates } from "./availability.ts";
-import type { Diary, Interval } from "./diary.ts";
 
 /*
  * Reads the diary. Its statements go into the caller's batch, so that a page or a command reads everything it

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { MONDAY_FIRST } from "../../diary/times/hours.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { MONDAY_FIRST } from "./hours.ts";
 import { WeekForm } from "./hours-form.ts";
 import { type WrittenHours, withBreak, written } from "./written-hours.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import type { Interval } from "../../diary/times/diary.ts";
+import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../diary/times/hours.ts";
 import { minuteOf } from "../../kernel/clock.ts";
 import type { Refusals } from "../../kernel/result.ts";
-import type { Interval } from "./diary.ts";
-import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 import { MOST_FURTHER_SPANS } from "./written-hours.ts";
 
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */

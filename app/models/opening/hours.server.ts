@@ -3,11 +3,11 @@ import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
+import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../diary/times/hours.ts";
+import { spansOf } from "../../diary/times/shifts.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 import type { HoursRefusal } from "./hours-form.ts";
-import { spansOf } from "./shifts.ts";
 
 /** The salon's opening hours, Monday first, with the days' names. docs/rules.md 4.1 */
 export async function weekOf(database: Database, salonId: string): Promise<(DayHours & { day: Weekday })[]> {

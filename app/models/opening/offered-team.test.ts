@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, technicians } from "../../database/schema.ts";
+import { freeMinutes } from "../../diary/times/availability.ts";
+import { diaryFor, type Interval } from "../../diary/times/diary.ts";
 import { addDays, clockTime, salonTime, weekdayOf } from "../../kernel/clock.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBlock, aBooking, anAppointment } from "../../testing/appointments.ts";
@@ -12,9 +14,7 @@ import { rowOf } from "../../testing/rows.ts";
 import { aSalon, aService, aTechnician } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { freeMinutes } from "./availability.ts";
 import { menuAndDiary } from "./diary.server.ts";
-import { diaryFor, type Interval } from "./diary.ts";
 
 /* At a salon with a team, the page, the API's slots and the salon's object agree. docs/rules.md 4.6, 21.2 */
 

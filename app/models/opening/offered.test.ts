@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, closureDates } from "../../database/schema.ts";
+import { freeMinutes } from "../../diary/times/availability.ts";
 import { addDays, clockTime, salonTime } from "../../kernel/clock.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking, anAppointment } from "../../testing/appointments.ts";
@@ -11,7 +12,6 @@ import { callApi } from "../../testing/requests.ts";
 import { aSalon, aService, openingHours } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { freeMinutes } from "./availability.ts";
 import { menuAndDiary } from "./diary.server.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Diary } from "../../diary/times/diary.ts";
 import { addDays, minuteOf, salonTime } from "../../kernel/clock.ts";
-import type { Diary } from "./diary.ts";
 import { namedWeek, openingAt, openingInWords } from "./opening.ts";
 
 /* When the salon says that it is open: docs/rules.md 20.2 */

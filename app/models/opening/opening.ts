@@ -1,9 +1,9 @@
+import type { Diary } from "../../diary/times/diary.ts";
+import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../diary/times/hours.ts";
+import { hoursOn, spansOf } from "../../diary/times/shifts.ts";
 import { addDays, clockGap, clockTime, type SalonTime } from "../../kernel/clock.ts";
 import { dayInWords } from "../../kernel/dates.ts";
 import { CLOSURE_DAYS_AHEAD } from "./closures.ts";
-import type { Diary } from "./diary.ts";
-import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
-import { hoursOn, spansOf } from "./shifts.ts";
 
 /** Whether the salon is open: until which minute of today, or from when on. Null: on no day that is known. */
 export type Opening = { isOpen: true; until: number } | { isOpen: false; from: SalonTime | null };

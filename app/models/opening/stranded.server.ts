@@ -2,14 +2,14 @@ import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
+import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
+import type { DayHours } from "../../diary/times/hours.ts";
+import { strandedBy, strandedByClosing } from "../../diary/times/stranded.ts";
 import { type SalonTime, salonTime } from "../../kernel/clock.ts";
-import { OPEN_STATUSES } from "../appointments/appointment.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
-import type { DayHours } from "./hours.ts";
-import { strandedBy, strandedByClosing } from "./stranded.ts";
 
 /** A stranded appointment, with its time, customer and services. */
 export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];

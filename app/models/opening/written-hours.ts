@@ -1,6 +1,6 @@
+import type { DayHours, Weekday } from "../../diary/times/hours.ts";
+import { spansOf } from "../../diary/times/shifts.ts";
 import { clockTime, minuteOf } from "../../kernel/clock.ts";
-import type { DayHours, Weekday } from "./hours.ts";
-import { spansOf } from "./shifts.ts";
 
 /* Hours as staff read and type them: times as `HH:mm`, and breaks. */
 

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "../../diary/menu/service.ts";
 
 /** A salon's own pictures: the logo and the hero, null unless it has one, and the gallery in its order. */
 export interface SalonPictures {

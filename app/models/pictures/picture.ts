@@ -1,14 +1,5 @@
 import type { PICTURE_PLACES } from "../../database/schema.ts";
 
-/** A picture as pages show it. `width` and `height` are those of its largest file, in pixels. */
-export interface Picture {
-  id: string;
-  /** What it shows, for people who do not see it. */
-  alt: string;
-  width: number;
-  height: number;
-}
-
 /** The width and height of a picture or a file, in pixels. */
 export interface Size {
   width: number;

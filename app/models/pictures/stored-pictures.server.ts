@@ -3,12 +3,13 @@ import { rootCause, withinTime, writeOrRefuse } from "../../database/calls.serve
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
+import type { Picture } from "../../diary/menu/service.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { CheckedPicture } from "./checked-picture.ts";
 import { deleteFiles, storeFiles } from "./files.server.ts";
-import { LONGEST_GALLERY, type Picture, type Place } from "./picture.ts";
+import { LONGEST_GALLERY, type Place } from "./picture.ts";
 import type { PictureRefusal } from "./picture-refusals.ts";
 
 /*

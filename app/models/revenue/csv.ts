@@ -1,5 +1,5 @@
+import type { PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
 import { clockTime } from "../../kernel/clock.ts";
-import type { PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 import { type Revenue, type RevenueDay, summaryOf, totalOf } from "./day-revenue.ts";
 
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "../appointments/appointment.ts";
 import { countsAsRevenue, type Earning, percentSince, revenueOfDay, summaryOf, totalOf } from "./day-revenue.ts";
 
 const DATE = "2026-11-24";

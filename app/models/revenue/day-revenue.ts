@@ -1,4 +1,4 @@
-import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
+import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
 
 /* A salon's revenue by day: docs/rules.md 16. Money is whole pence. */
 

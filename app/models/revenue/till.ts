@@ -1,4 +1,4 @@
-import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
+import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
 
 /** What an appointment brings into the till. `paidOnline`: its payment arrived by card on the internet (rule 17.4). */
 export interface TillEntry {

@@ -3,10 +3,10 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, salons } from "../../database/schema.ts";
+import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
+import { endInstant } from "../../diary/appointments/cutoff.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
 import { readSigned, signed } from "../../kernel/secrets.server.ts";
-import type { AppointmentStatus } from "../appointments/appointment.ts";
-import { endInstant } from "../appointments/change-cutoff.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /*

@@ -1,10 +1,10 @@
 import type { Database } from "../../database/client.server.ts";
+import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
+import { bookableDates } from "../../diary/times/availability.ts";
+import { nextFree } from "../../diary/times/next-free.ts";
+import { popularServices } from "../../diary/times/popular.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import { type HeldTime, withHeld } from "../holds/held.ts";
-import { bookableDates } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
-import { nextFree } from "../opening/next-free.ts";
-import { popularServices } from "../opening/popular.ts";
 import { activeServices } from "../services/service.server.ts";
 import type { Salon } from "./salon.server.ts";
 import type { ShopWindow } from "./shop-window.server.ts";

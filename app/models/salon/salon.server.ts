@@ -1,8 +1,8 @@
 import { desc, eq, getTableColumns, isNull, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
+import type { Picture } from "../../diary/menu/service.ts";
 import { logoOfSalon } from "../pictures/picture.server.ts";
-import type { Picture } from "../pictures/picture.ts";
 
 /** A row of `salons` in `database/schema.ts`, with the salon's logo where it was read too. */
 export type Salon = typeof salons.$inferSelect & { logo?: Picture | null };

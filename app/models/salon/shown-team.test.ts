@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Diary, TechnicianDiary } from "../opening/diary.ts";
-import type { Service } from "../services/service.ts";
+import type { Service } from "../../diary/menu/service.ts";
+import type { Diary, TechnicianDiary } from "../../diary/times/diary.ts";
 import { shownTeam } from "./shown-team.ts";
 
 /* Who stands on the landing page: docs/rules.md 20.7 */

@@ -1,9 +1,9 @@
+import { isExtra, type Service } from "../../diary/menu/service.ts";
+import type { Diary } from "../../diary/times/diary.ts";
+import { nextFree } from "../../diary/times/next-free.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
-import type { Diary } from "../opening/diary.ts";
-import { nextFree } from "../opening/next-free.ts";
 import type { VisitRating } from "../reviews/visit-ratings.server.ts";
 import { familiesOf } from "../services/menu.ts";
-import { isExtra, type Service } from "../services/service.ts";
 
 /** A technician as the landing page shows them. */
 export interface ShownTechnician {

@@ -1,4 +1,4 @@
-import type { Service } from "./service.ts";
+import type { Service } from "../../diary/menu/service.ts";
 
 type Named = Pick<Service, "name"> & Partial<Pick<Service, "category">>;
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isExtra, type Service } from "../../diary/menu/service.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { extrasFor, type Family, familiesFor, familiesOf, familyOf, isFound } from "./menu.ts";
-import { isExtra, SERVICE_CATEGORIES, type Service } from "./service.ts";
+import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* How the services step lays the menu out. docs/rules.md 9.7 */
 

@@ -1,5 +1,6 @@
+import { isExtra, type Service } from "../../diary/menu/service.ts";
 import { haveEach } from "./other-words.ts";
-import { isExtra, SERVICE_CATEGORIES, type Service } from "./service.ts";
+import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* How the menu is laid out for somebody who chooses from it. */
 

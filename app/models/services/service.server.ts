@@ -5,18 +5,12 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { services } from "../../database/schema.ts";
+import { type MoveTo, movedInMenu, type Service } from "../../diary/menu/service.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { pictureOfService, removePicturesWithoutService } from "../pictures/picture.server.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import {
-  type MoveTo,
-  movedInMenu,
-  type NewService,
-  type Service,
-  type ServiceEdit,
-  type ServiceRefusal,
-} from "./service.ts";
+import type { NewService, ServiceEdit, ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
 export type ServiceAsItStands = Service & { updatedAt: number };

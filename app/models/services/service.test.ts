@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isExtra, isPerItem, movedInMenu } from "../../diary/menu/service.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { isExtra, isPerItem, movedInMenu, NewService, placeTyped, SERVICE_CATEGORIES, ServiceEdit } from "./service.ts";
+import { NewService, placeTyped, SERVICE_CATEGORIES, ServiceEdit } from "./service.ts";
 
 test("a service can have the eleven categories of the salon's menu", () => {
   expect(SERVICE_CATEGORIES).toEqual([

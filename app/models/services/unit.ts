@@ -1,6 +1,6 @@
+import { DEFAULT_LENGTH_MINUTES } from "../../diary/menu/basket.ts";
+import { isExtra, isPerItem, type Service } from "../../diary/menu/service.ts";
 import { duration } from "../../kernel/dates.ts";
-import { DEFAULT_LENGTH_MINUTES } from "./basket.ts";
-import { isExtra, isPerItem, type Service } from "./service.ts";
 
 /** What one of a per-item service can be, and several of it. */
 const UNITS: Record<string, string> = {

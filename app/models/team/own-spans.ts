@@ -1,5 +1,5 @@
+import type { Weekday } from "../../diary/times/hours.ts";
 import { minuteOf } from "../../kernel/clock.ts";
-import type { Weekday } from "../opening/hours.ts";
 
 /** The sentence for a span without two times. */
 export const TIMES = "Please give each span two times, such as 09:00 and 13:00";

@@ -2,12 +2,12 @@ import { eq, gte, inArray } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
+import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
+import { strandedByEdit, type Works } from "../../diary/times/stranded-by-edit.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import { OPEN_STATUSES } from "../appointments/appointment.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { LAST_DATE, type Stranded, upcoming, withAcknowledgement } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { strandedByEdit, type Works } from "./stranded-by-edit.ts";
 import { teamOf } from "./team.server.ts";
 import type { TechnicianEdit } from "./technician.ts";
 

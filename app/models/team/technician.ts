@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
 import { plainText, requiredText } from "../../kernel/parsing.ts";
-import { MONDAY_FIRST, WEEKDAYS } from "../opening/hours.ts";
 import { Colour, type Colours } from "../salon/colours.ts";
 import { spansIn, TIMES } from "./own-spans.ts";
 import { shadeError } from "./technician-colour.ts";

@@ -5,6 +5,7 @@ import { callerContext, networksContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { may, type Right } from "../../auth/rights.ts";
 import { isOutage } from "../../database/calls.server.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
 import { LARGEST_BODY } from "../../kernel/body-limit.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
 import { errorName, logError } from "../../kernel/log.ts";
@@ -13,7 +14,6 @@ import type { RefusalWords } from "../../kernel/result.ts";
 import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
-import type { Actor } from "../../models/appointments/appointment.ts";
 
 type Call = {
   request: Request;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { DEFAULT_LENGTH_MINUTES } from "../../diary/menu/basket.ts";
 import { isCalendarDate, MIDNIGHT } from "../../kernel/clock.ts";
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/range.ts";
 import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
-import { DEFAULT_LENGTH_MINUTES } from "../../models/services/basket.ts";
 
 /* Query strings that only the API has. */
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../models/appointments/appointment.ts";
-import { MONDAY_FIRST } from "../../models/opening/hours.ts";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
+import { MONDAY_FIRST } from "../../diary/times/hours.ts";
 import { REVIEW_STATUSES } from "../../models/reviews/review.ts";
 
 /*

@@ -1,15 +1,15 @@
 import type { InferOutput } from "valibot";
+import type { Service } from "../../diary/menu/service.ts";
+import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { poundsFromPence } from "../../kernel/money.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import type { BlockedTime } from "../../models/blocks/blocks.ts";
 import type { Closure } from "../../models/opening/closures.ts";
-import { MONDAY_FIRST, WEEKDAYS } from "../../models/opening/hours.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
-import type { Service } from "../../models/services/service.ts";
 import type { Technician } from "../../models/team/team.server.ts";
 import type {
   AppointmentRecord,

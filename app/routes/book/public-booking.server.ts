@@ -1,7 +1,7 @@
 import type { Database } from "../../database/client.server.ts";
+import type { HeldTime } from "../../diary/holds/held.ts";
+import { publicDiary } from "../../diary/times/public-diary.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import type { HeldTime } from "../../models/holds/held.ts";
-import { publicDiary } from "../../models/opening/public-diary.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readBooking } from "../booking/read-booking.server.ts";
 

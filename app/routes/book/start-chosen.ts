@@ -1,8 +1,8 @@
+import { basketLength } from "../../diary/menu/basket.ts";
+import type { Service } from "../../diary/menu/service.ts";
+import { whyNotOffered } from "../../diary/times/availability.ts";
+import type { Diary } from "../../diary/times/diary.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
-import { whyNotOffered } from "../../models/opening/availability.ts";
-import type { Diary } from "../../models/opening/diary.ts";
-import { basketLength } from "../../models/services/basket.ts";
-import type { Service } from "../../models/services/service.ts";
 import { type Draft, draftFrom } from "../booking/draft.ts";
 import { draftForTeam, notTooLong } from "../booking/draft-for-team.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { salons } from "../../database/schema.ts";
+import { WEEKDAYS } from "../../diary/times/hours.ts";
 import { addDays, clockTime, weekdayOf } from "../../kernel/clock.ts";
 import { dayAndMonth, longDate, monthAndDay } from "../../kernel/dates.ts";
-import { WEEKDAYS } from "../../models/opening/hours.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";

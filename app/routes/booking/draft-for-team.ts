@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import { takesTooLong } from "../../diary/appointments/too-long.ts";
+import { basketLength, wantedOf } from "../../diary/menu/basket.ts";
+import { type Diary, diaryFor, type TechnicianDiary } from "../../diary/times/diary.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
-import { takesTooLong } from "../../models/appointments/booking/too-long.ts";
-import { type Diary, diaryFor, type TechnicianDiary } from "../../models/opening/diary.ts";
-import { basketLength, wantedOf } from "../../models/services/basket.ts";
 import type { Draft } from "./draft.ts";
 
 interface DraftForTeam {

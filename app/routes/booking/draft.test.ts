@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Service } from "../../models/services/service.ts";
+import type { Service } from "../../diary/menu/service.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { backToServices, type Draft, draftFrom, draftPairs, draftPath, stepAfterServices } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { Service } from "../../models/services/service.ts";
+import type { Service } from "../../diary/menu/service.ts";
 import { leftOutOf } from "./draft.ts";
 
 /** Says that services in the address are no longer on the menu, if it could be read. docs/rules.md 9.12 */

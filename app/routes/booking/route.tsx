@@ -11,11 +11,11 @@ import { reschedulePath, usePendingReschedule } from "../../components/pending-r
 import { Unreadable } from "../../components/unreadable.tsx";
 import { readOrNull, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { type AccessGrant, type Actor, byLinkAlone } from "../../diary/appointments/appointment.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
-import { type AccessGrant, type Actor, byLinkAlone } from "../../models/appointments/appointment.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import { pastVisits } from "../../models/appointments/own/past-visits.server.ts";

@@ -1,5 +1,6 @@
 import { publicSite, salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
+import { isExtra, isPerItem, type Service } from "../../diary/menu/service.ts";
 import { now } from "../../kernel/clock.ts";
 import { dayAndMonth, duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
@@ -8,7 +9,6 @@ import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
-import { isExtra, isPerItem, type Service } from "../../models/services/service.ts";
 import { unitInWords } from "../../models/services/unit.ts";
 import type { Route } from "./+types/llms.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { services } from "../../database/schema.ts";
-import { bookableDates } from "../../models/opening/availability.ts";
+import { bookableDates } from "../../diary/times/availability.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";

@@ -11,6 +11,7 @@ import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
+import { isExtra } from "../../diary/menu/service.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { emailToAskAbout, questionAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -29,7 +30,6 @@ import {
 import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
-import { isExtra } from "../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/client.server.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import type { Actor } from "../../models/appointments/appointment.ts";
 import { cancelledAppointment } from "../../models/appointments/own/cancelled.server.ts";
 import { type PastVisit, pastVisits } from "../../models/appointments/own/past-visits.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";

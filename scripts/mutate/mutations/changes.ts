@@ -77,7 +77,7 @@ export const CHANGES: Mutation[] = [
   {
     rule: "3.7",
     breaks: "what is named several times counts once",
-    file: "app/models/services/basket.ts",
+    file: "app/diary/menu/basket.ts",
     find: "before.quantity += quantity ?? (ofAll === undefined ? 1 : 0)",
     put: "before.quantity += 0",
     tests: ["app/routes/api/appointments/quantities.test.ts"],
@@ -85,7 +85,7 @@ export const CHANGES: Mutation[] = [
   {
     rule: "3.7",
     breaks: "serviceQuantities counts for nothing",
-    file: "app/models/services/basket.ts",
+    file: "app/diary/menu/basket.ts",
     find: "quantity ?? ofAll ?? 1",
     put: "quantity ?? 1",
     tests: ["app/routes/api/appointments/quantities.test.ts"],
@@ -101,10 +101,10 @@ export const CHANGES: Mutation[] = [
   {
     rule: "10.17",
     breaks: "what a link has opened stays open when staff correct the email",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: "grant.appointmentId === appointment.id && isMailboxOf(appointment, grant.mailbox)",
     put: "grant.appointmentId === appointment.id",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "12.8",

@@ -61,10 +61,10 @@ export const CLOCK: Mutation[] = [
   {
     rule: "5.6",
     breaks: "exactly 48 hours before the start it is too late to change",
-    file: "app/models/appointments/change-cutoff.ts",
+    file: "app/diary/appointments/cutoff.ts",
     find: "instant < cutoffHours * HOUR_MS",
     put: "instant <= cutoffHours * HOUR_MS",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "1.6",
@@ -72,12 +72,12 @@ export const CLOCK: Mutation[] = [
     file: "app/kernel/clock.ts",
     find: "clockGap(timeZone, date)?.end ?? minute",
     put: "clockGap(timeZone, date) ? MIDNIGHT : minute",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "10.17",
     breaks: "a link opens what has just ended",
-    file: "app/models/appointments/change-cutoff.ts",
+    file: "app/diary/appointments/cutoff.ts",
     find: "endInstant(end, timeZone) <= instant",
     put: "endInstant(end, timeZone) < instant",
     tests: ["app/models/appointments/link.test.ts"],
@@ -85,10 +85,10 @@ export const CLOCK: Mutation[] = [
   {
     rule: "10.16",
     breaks: "a reminder goes out when the appointment begins",
-    file: "app/models/appointments/change-cutoff.ts",
+    file: "app/diary/appointments/cutoff.ts",
     find: "startInstant(start, timeZone) <= instant",
     put: "startInstant(start, timeZone) < instant",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "10.12",

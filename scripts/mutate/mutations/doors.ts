@@ -69,18 +69,18 @@ export const DOORS: Mutation[] = [
   {
     rule: "5.11",
     breaks: "an appointment belongs to whoever is signed in",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: "return appointment.clientId === actor.userId ||",
     put: "return true ||",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "6.12",
     breaks: "a guest sees other mailboxes' appointments",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: "return isMailboxOf(appointment, grant.email);",
     put: "return true;",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "5.11",

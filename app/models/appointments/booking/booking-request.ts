@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
+import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { penceFromPounds } from "../../../kernel/money.ts";
-import { MOST_PER_ITEM, type NamedService } from "../../services/basket.ts";
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../appointment.ts";
 import { REFUSALS } from "../refusals.ts";
 import { CUSTOMER_ENTRIES, HOW_TO_PAY, WALK_IN_ENTRIES } from "./customer-details.ts";
 

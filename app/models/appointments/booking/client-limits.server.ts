@@ -3,11 +3,11 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../../database/client.server.ts";
 import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments, salons } from "../../../database/schema.ts";
+import { type Actor, OPEN_STATUSES } from "../../../diary/appointments/appointment.ts";
+import { hasBegun } from "../../../diary/appointments/cutoff.ts";
 import { DAY_MS, salonTime } from "../../../kernel/clock.ts";
 import { localSetting } from "../../../kernel/local-settings.ts";
 import { hasAnswered } from "../../accounts/answered-mailbox.server.ts";
-import { type Actor, OPEN_STATUSES } from "../appointment.ts";
-import { hasBegun } from "../change-cutoff.ts";
 import type { OverLimit } from "./over-limit.ts";
 
 /** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */

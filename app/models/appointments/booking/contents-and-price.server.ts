@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../../database/client.server.ts";
 import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointmentItems, type appointments } from "../../../database/schema.ts";
-import { type Refused, refuse } from "../../../kernel/result.ts";
+import type { Actor } from "../../../diary/appointments/appointment.ts";
 import {
   basketDuration,
   basketLength,
@@ -13,9 +13,9 @@ import {
   countOf,
   holdsExactly,
   wantedOf,
-} from "../../services/basket.ts";
-import type { Service } from "../../services/service.ts";
-import type { Actor } from "../appointment.ts";
+} from "../../../diary/menu/basket.ts";
+import type { Service } from "../../../diary/menu/service.ts";
+import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { DiaryRefusal } from "../refusals.ts";
 import { settledPrice } from "../reschedule.ts";
 import type { Booking } from "./booking-request.ts";

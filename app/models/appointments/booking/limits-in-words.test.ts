@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { tooLateToCancel, tooLateToChange } from "../../../diary/appointments/cutoff.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { RulesForm, typedRules } from "../../salon/booking-rules.ts";
-import { tooLateToCancel, tooLateToChange } from "../change-cutoff.ts";
 import { BOOKING_REFUSALS, REFUSALS } from "../refusals.ts";
 import { inSalonsWords, nextDays, waysInShort, waysLeft, whatHasPassed } from "./limits-in-words.ts";
 

@@ -1,5 +1,5 @@
+import type { NotOffered } from "../../../diary/times/availability.ts";
 import type { Refusals } from "../../../kernel/result.ts";
-import type { NotOffered } from "../../opening/availability.ts";
 
 /* The sentences that pages show without asking the server. They load these and not the table of all refusals. */
 

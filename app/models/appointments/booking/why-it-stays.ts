@@ -1,6 +1,6 @@
+import { type Actor, isOpen, type Owned, whyNotTheirs } from "../../../diary/appointments/appointment.ts";
+import { tooLateToChange } from "../../../diary/appointments/cutoff.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
-import { type Actor, isOpen, type Owned, whyNotTheirs } from "../appointment.ts";
-import { tooLateToChange } from "../change-cutoff.ts";
 import type { DiaryRefusal } from "../refusals.ts";
 
 interface Asked {

@@ -4,7 +4,7 @@ import { withinTime } from "../../../database/calls.server.ts";
 import type { Database } from "../../../database/client.server.ts";
 import { alsoInSalon } from "../../../database/in-salon.server.ts";
 import { type AppointmentState, type appointments, auditEvents, outbox } from "../../../database/schema.ts";
-import { endInstant } from "../change-cutoff.ts";
+import { endInstant } from "../../../diary/appointments/cutoff.ts";
 import { isWaiting } from "../queue-emails.server.ts";
 
 /* Taking "Done and paid" back. docs/rules.md 14.13 */

@@ -1,8 +1,8 @@
 import { readOrNull } from "../../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../../database/client.server.ts";
+import type { Diary } from "../../../diary/times/diary.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { readDiary } from "../../opening/diary.server.ts";
-import type { Diary } from "../../opening/diary.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { teamOf } from "../../team/team.server.ts";
 import { type Appointment, appointmentById } from "../appointment.server.ts";

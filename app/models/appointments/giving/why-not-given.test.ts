@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Diary, TechnicianDiary } from "../../opening/diary.ts";
+import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
 import { whyNotGiven } from "./why-not-given.ts";
 
 /* Why a technician can't take an appointment, in words. docs/rules.md 13.6, 14.10. November 30th, 2026 is a Monday. */

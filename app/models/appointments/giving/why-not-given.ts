@@ -1,8 +1,8 @@
+import { whyNoRoom } from "../../../diary/appointments/room.ts";
+import { type Diary, diaryFor, doesService, overlapsAny, type TechnicianDiary } from "../../../diary/times/diary.ts";
+import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { clockTime, type SalonTime, weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
-import { type Diary, diaryFor, doesService, overlapsAny, type TechnicianDiary } from "../../opening/diary.ts";
-import { WEEKDAYS } from "../../opening/hours.ts";
-import { whyNoRoom } from "../booking/room.ts";
 
 /* Why a technician can't take an appointment at a time, in words. docs/rules.md 13.6, 14.10 */
 

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../../database/client.server.ts";
 import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
-import type { Actor } from "../appointment.ts";
+import type { Actor } from "../../../diary/appointments/appointment.ts";
 
 export type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 

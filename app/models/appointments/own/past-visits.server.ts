@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or, sql } fr
 import type { Database } from "../../../database/client.server.ts";
 import { alsoInSalon } from "../../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../../database/schema.ts";
+import type { Actor, AppointmentStatus } from "../../../diary/appointments/appointment.ts";
 import { type SalonTime, salonTime } from "../../../kernel/clock.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { bookedServices } from "../../services/booked-services.ts";
 import { technicianNameColumn } from "../../team/technician-name.server.ts";
-import type { Actor, AppointmentStatus } from "../appointment.ts";
 import { technicianOf } from "../own-appointments.server.ts";
 import { ownedAt } from "./ownership.server.ts";
 import { paymentInWords } from "./payment-in-words.ts";

@@ -1,5 +1,5 @@
+import { howToPay, type PaymentStatus } from "../../../diary/appointments/appointment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { howToPay, type PaymentStatus } from "../appointment.ts";
 
 /** What an appointment costs, and how and when it is paid: `£35 in cash on the day`. docs/rules.md 5.9, 5.24 */
 export function paymentInWords(payment: Payment): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Service } from "../../../diary/menu/service.ts";
+import { bookableDates } from "../../../diary/times/availability.ts";
+import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
 import { addDays, MIDNIGHT } from "../../../kernel/clock.ts";
-import { bookableDates } from "../../opening/availability.ts";
-import type { Diary, TechnicianDiary } from "../../opening/diary.ts";
-import type { Service } from "../../services/service.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import { sameAgain } from "./same-again.ts";
 

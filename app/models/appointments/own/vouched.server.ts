@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
 import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
-import type { Actor } from "../appointment.ts";
+import type { Actor } from "../../../diary/appointments/appointment.ts";
 
 /*
  * Anybody may book with anybody's email (rule 5.10). Here it is told which of the appointments under an email speak for its

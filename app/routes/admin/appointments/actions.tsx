@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isOpen } from "../../../models/appointments/appointment.ts";
+import { isOpen } from "../../../diary/appointments/appointment.ts";
 import type { Asking } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";

@@ -1,5 +1,5 @@
+import type { AppointmentStatus } from "../../../diary/appointments/appointment.ts";
 import type { FormReply } from "../../../kernel/forms.ts";
-import type { AppointmentStatus } from "../../../models/appointments/appointment.ts";
 import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";

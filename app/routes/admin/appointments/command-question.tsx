@@ -1,6 +1,6 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
-import { isOpen } from "../../../models/appointments/appointment.ts";
+import { isOpen } from "../../../diary/appointments/appointment.ts";
 import { type Command, commandFields } from "./command-form.tsx";
 import { BeforeCancelling, CANCELLING } from "./rows/before-cancelling.tsx";
 

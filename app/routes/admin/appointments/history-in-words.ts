@@ -1,5 +1,5 @@
+import { type PaymentMethod, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { type PaymentMethod, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import type { HistoryLine } from "./admin-appointment.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { Select } from "../../../components/forms/select.tsx";
-import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { PAYMENT_METHODS, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import type { TypedPayment } from "./admin-appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 

@@ -1,6 +1,6 @@
+import { canBeDoneAndPaid, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { canBeDoneAndPaid, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 
 /**

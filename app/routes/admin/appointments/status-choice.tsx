@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } 
 import { useNavigate, useNavigation } from "react-router";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { statusLook } from "../../../components/statuses.ts";
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../models/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../diary/appointments/appointment.ts";
 import { askedAt } from "./ask.tsx";
 import { type Command, CommandForm } from "./command-form.tsx";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { now, weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import { openedByLink, openLink } from "../../../models/appointments/link.server.ts";
-import { WEEKDAYS } from "../../../models/opening/hours.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Question } from "../../../components/forms/question.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { type BlockedDays, blockedHours } from "../../../models/blocks/blocks.ts";
-import { WEEKDAYS } from "../../../models/opening/hours.ts";
 
 interface Props {
   blocked: BlockedDays;

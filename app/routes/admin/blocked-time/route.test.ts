@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blocks } from "../../../database/schema.ts";
+import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
-import { WEEKDAYS } from "../../../models/opening/hours.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";

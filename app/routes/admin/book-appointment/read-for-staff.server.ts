@@ -1,9 +1,9 @@
 import { staffActor } from "../../../auth/actor.server.ts";
 import type { Database } from "../../../database/client.server.ts";
+import { ownPart, staffDaysRead, staffDiary } from "../../../diary/times/staff-window.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
-import { ownPart, staffDaysRead, staffDiary } from "../../../models/opening/staff-window.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { readBooking } from "../../booking/read-booking.server.ts";
 

@@ -5,6 +5,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
+import { lastMonthRead } from "../../../diary/times/staff-window.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, keyOf, text } from "../../../kernel/forms.ts";
 import { emailToAskAbout } from "../../../models/accounts/mistyped-domain.ts";
@@ -13,8 +15,6 @@ import { BookingRequest, WalkInRequest } from "../../../models/appointments/book
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
 import { updateFailed } from "../../../models/appointments/update.ts";
-import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
-import { lastMonthRead } from "../../../models/opening/staff-window.ts";
 import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
 import { Flow } from "../../booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused, unconfirmed } from "../../booking/not-booked.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { MONDAY_FIRST, type Weekday } from "../../../models/opening/hours.ts";
+import { MONDAY_FIRST, type Weekday } from "../../../diary/times/hours.ts";
 
 interface Props {
   day: Weekday;

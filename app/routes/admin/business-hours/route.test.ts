@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type appointments, businessHours, salons } from "../../../database/schema.ts";
+import { MONDAY_FIRST, WEEKDAYS } from "../../../diary/times/hours.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
-import { MONDAY_FIRST, WEEKDAYS } from "../../../models/opening/hours.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";

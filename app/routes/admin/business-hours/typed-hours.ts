@@ -1,6 +1,6 @@
+import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
 import { type FormReply, text } from "../../../kernel/forms.ts";
 import { timeTyped } from "../../../kernel/typed-time.ts";
-import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import {
   MOST_FURTHER_SPANS,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { clientCardOf, inTheTable } from "../../../components/admin-addresses.ts";
+import { isOpen } from "../../../diary/appointments/appointment.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
-import { isOpen } from "../../../models/appointments/appointment.ts";
 import { Commands } from "./commands/commands.tsx";
 import { DiaryEntry } from "./details/diary-entry.tsx";
 import { Modal } from "./modal.tsx";

@@ -1,5 +1,5 @@
 import { statusLook } from "../../../components/statuses.ts";
-import { APPOINTMENT_STATUSES } from "../../../models/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
 import type { CalendarTechnician } from "../../../models/calendar/admin-calendar.ts";
 
 /** Explains the colours and signs of the calendar, and the technicians' where they colour it. docs/rules.md 13.3, 13.7, 22.17 */

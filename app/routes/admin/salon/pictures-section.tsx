@@ -1,8 +1,9 @@
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { ServicePicture } from "../../../components/service-picture.tsx";
+import type { Picture as PictureShown } from "../../../diary/menu/service.ts";
 import type { SalonPictures } from "../../../models/pictures/picture.server.ts";
-import { LONGEST_GALLERY, type Picture as PictureShown } from "../../../models/pictures/picture.ts";
+import { LONGEST_GALLERY } from "../../../models/pictures/picture.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import { HERE } from "./typed-profile.ts";
 import { UploadButton } from "./upload-button.tsx";

@@ -1,14 +1,9 @@
+import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { type FormReply, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import type { MenuResult, ServiceAsItStands } from "../../../models/services/service.server.ts";
-import {
-  isExtra,
-  isPerItem,
-  SERVICE_REFUSALS,
-  type Service,
-  type ServiceRefusal,
-} from "../../../models/services/service.ts";
+import { SERVICE_REFUSALS, type ServiceRefusal } from "../../../models/services/service.ts";
 
 export const SERVICES_PATH = "/admin/services";
 

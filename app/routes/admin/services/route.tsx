@@ -8,6 +8,7 @@ import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { isExtra, type Service } from "../../../diary/menu/service.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
@@ -19,14 +20,7 @@ import {
   type MenuResult,
   moveService,
 } from "../../../models/services/service.server.ts";
-import {
-  BufferForm,
-  isExtra,
-  NewService,
-  placeTyped,
-  SERVICE_REFUSALS,
-  type Service,
-} from "../../../models/services/service.ts";
+import { BufferForm, NewService, placeTyped, SERVICE_REFUSALS } from "../../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";

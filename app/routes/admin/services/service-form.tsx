@@ -7,9 +7,10 @@ import { Field, TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import type { Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
-import { SERVICE_CATEGORIES, type Service } from "../../../models/services/service.ts";
+import { SERVICE_CATEGORIES } from "../../../models/services/service.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH, typedFrom } from "./menu-edit.ts";
 
 interface Props {

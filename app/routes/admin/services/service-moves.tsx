@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Form, type useFetcher } from "react-router";
 import { Select } from "../../../components/forms/select.tsx";
-import type { Service } from "../../../models/services/service.ts";
+import type { Service } from "../../../diary/menu/service.ts";
 import type { RefusedEdit } from "./menu-edit.ts";
 
 interface Props {

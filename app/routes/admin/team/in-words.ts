@@ -1,5 +1,5 @@
+import { MONDAY_FIRST, WEEKDAYS } from "../../../diary/times/hours.ts";
 import { clockTime } from "../../../kernel/clock.ts";
-import { MONDAY_FIRST, WEEKDAYS } from "../../../models/opening/hours.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
 
 /** The services of a technician in words. `menu` is the salon's. */

@@ -1,6 +1,6 @@
+import { MONDAY_FIRST, type Weekday } from "../../../diary/times/hours.ts";
 import { type FormReply, keyOf, replyOf, text, texts } from "../../../kernel/forms.ts";
 import { timeTyped } from "../../../kernel/typed-time.ts";
-import { MONDAY_FIRST, type Weekday } from "../../../models/opening/hours.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
 import { DEFAULT_COLOUR } from "../../../models/team/technician-colour.ts";

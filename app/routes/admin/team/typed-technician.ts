@@ -1,5 +1,5 @@
+import { MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../../diary/times/hours.ts";
 import { clockTime } from "../../../kernel/clock.ts";
-import { MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../../models/opening/hours.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
 
 /** A weekday of the form: the salon's hours, hours of one's own, or off. */

@@ -1,13 +1,13 @@
 import { readDatabase } from "../../../database/client.server.ts";
+import { type Actor, belongsTo } from "../../../diary/appointments/appointment.ts";
+import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { appointmentById, updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { type Actor, belongsTo } from "../../../models/appointments/appointment.ts";
 import { inSalonsWords } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type DiaryRefusal, REFUSALS } from "../../../models/appointments/refusals.ts";
 import { type AppointmentUpdate, updateFailed } from "../../../models/appointments/update.ts";
-import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { refusal, refusedCommand, tooOften } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
 import { closureRequest } from "../../../models/opening/closures.ts";
-import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
 import { MOST_FURTHER_SPANS } from "../../../models/opening/written-hours.ts";
 import { AvailabilityQuery, SlotsQuery } from "../queries.ts";
 import { BlockedRecord, ClosureRecord, SlotsRecord, WeekRecord } from "../records.ts";

@@ -1,13 +1,13 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
+import { withHeld } from "../../../diary/holds/held.ts";
+import { bookablePart, slotsOn } from "../../../diary/times/availability.ts";
+import { diaryFor } from "../../../diary/times/diary.ts";
+import { hoursOn } from "../../../diary/times/shifts.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import { REFUSALS } from "../../../models/appointments/refusals.ts";
-import { withHeld } from "../../../models/holds/held.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
-import { bookablePart, slotsOn } from "../../../models/opening/availability.ts";
 import { readDiary } from "../../../models/opening/diary.server.ts";
-import { diaryFor } from "../../../models/opening/diary.ts";
-import { hoursOn } from "../../../models/opening/shifts.ts";
 import { isActive } from "../../../models/team/team.server.ts";
 import { answer, callerMay, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";

@@ -1,9 +1,9 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { belongsTo } from "../../../diary/appointments/appointment.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
 import { refuse } from "../../../kernel/result.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { belongsTo } from "../../../models/appointments/appointment.ts";
 import { NOT_ONLINE, PAYMENT_REFUSALS, PaymentRequest, whyNotPayable } from "../../../payments/online-payment.ts";
 import { intentFor, isPayableOnline } from "../../../payments/stripe.server.ts";
 import { answer, parseBody, refusal, refusedCommand, requireActor, unknownOutcome } from "../answer.server.ts";

@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
+import { isExtra } from "../../../diary/menu/service.ts";
 import { activeServices } from "../../../models/services/service.server.ts";
-import { isExtra } from "../../../models/services/service.ts";
 import { answer, publicAnswer } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
 

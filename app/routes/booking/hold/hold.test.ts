@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GONE_MS, HOLD_MS } from "../../../diary/holds/hold.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
-import { GONE_MS, HOLD_MS } from "../../../models/holds/hold.ts";
 import { setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";

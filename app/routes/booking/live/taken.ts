@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { SLOT_MINUTES } from "../../../diary/times/availability.ts";
 import { clockTime } from "../../../kernel/clock.ts";
-import { SLOT_MINUTES } from "../../../models/opening/availability.ts";
 
 /** The free starts of a day, as they were read one after the other. */
 interface Seen {

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { CalendarLinks } from "../../../components/calendar-links.tsx";
 import { forgetReschedule } from "../../../components/pending-reschedule.ts";
-import { clockTime } from "../../../kernel/clock.ts";
-import { longDate, named } from "../../../kernel/dates.ts";
 import {
   type AppointmentStatus,
   FOR_BANK_DETAILS,
   type PaymentStatus,
-} from "../../../models/appointments/appointment.ts";
+} from "../../../diary/appointments/appointment.ts";
+import { clockTime } from "../../../kernel/clock.ts";
+import { longDate, named } from "../../../kernel/dates.ts";
 import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";

@@ -1,10 +1,10 @@
+import { BOOKABLE_DAYS_AHEAD, type NotOffered } from "../../../diary/times/availability.ts";
+import type { Diary } from "../../../diary/times/diary.ts";
+import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { days } from "../../../models/appointments/booking/limits-in-words.ts";
 import { NOT_OFFERED } from "../../../models/appointments/booking/not-booked.ts";
-import { BOOKABLE_DAYS_AHEAD, type NotOffered } from "../../../models/opening/availability.ts";
-import type { Diary } from "../../../models/opening/diary.ts";
-import { WEEKDAYS } from "../../../models/opening/hours.ts";
 
 /** Why a chosen start is not offered, in words. A closed day says why it is closed. docs/rules.md 4.13 */
 export function notOfferedText(why: NotOffered, diary: Pick<Diary, "reasons" | "bookableDays">, date: string): string {

@@ -1,7 +1,7 @@
+import { type HeldTime, withHeld } from "../../../diary/holds/held.ts";
+import { checkStaffSlot, type NotOffered, whyNotOffered } from "../../../diary/times/availability.ts";
+import type { Diary } from "../../../diary/times/diary.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
-import { type HeldTime, withHeld } from "../../../models/holds/held.ts";
-import { checkStaffSlot, type NotOffered, whyNotOffered } from "../../../models/opening/availability.ts";
-import type { Diary } from "../../../models/opening/diary.ts";
 
 interface Asked {
   diary: Diary;

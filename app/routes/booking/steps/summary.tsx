@@ -1,7 +1,7 @@
+import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../../../diary/menu/basket.ts";
+import { isExtra, isPerItem } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../../../models/services/basket.ts";
-import { isExtra, isPerItem } from "../../../models/services/service.ts";
 
 interface Props {
   basket: Choice[];

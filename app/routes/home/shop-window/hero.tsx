@@ -1,8 +1,8 @@
 import { Picture } from "../../../components/picture.tsx";
+import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import { withPostcodeWhole } from "../../../models/salon/postcode.ts";
-import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
 import { Chosen } from "../chosen/chosen.tsx";
 import { OnShow } from "./on-show.tsx";
 import type { ShopWindowProps } from "./props.ts";

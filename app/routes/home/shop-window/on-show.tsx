@@ -1,6 +1,6 @@
 import { HeroArt } from "../../../components/hero-art.tsx";
+import type { Service } from "../../../diary/menu/service.ts";
 import { nailsOnShow } from "../../../models/services/drawn-nail.ts";
-import type { Service } from "../../../models/services/service.ts";
 
 interface Props {
   services: Service[];

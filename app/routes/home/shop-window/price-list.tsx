@@ -1,8 +1,8 @@
 import { ServicePicture } from "../../../components/service-picture.tsx";
+import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { familiesOf } from "../../../models/services/menu.ts";
-import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
 import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**

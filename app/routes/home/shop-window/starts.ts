@@ -1,12 +1,12 @@
+import { isPerItem } from "../../../diary/menu/service.ts";
+import type { NothingFree } from "../../../diary/times/next-free.ts";
+import type { PopularService } from "../../../diary/times/popular.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { dayInWords } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { nextDays } from "../../../models/appointments/booking/limits-in-words.ts";
-import type { NothingFree } from "../../../models/opening/next-free.ts";
-import type { PopularService } from "../../../models/opening/popular.ts";
 import type { FreeStarts } from "../../../models/salon/free-starts.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { isPerItem } from "../../../models/services/service.ts";
 import { unitInWords } from "../../../models/services/unit.ts";
 
 /**

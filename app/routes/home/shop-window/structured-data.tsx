@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { Nonce } from "../../../components/layout/nonce.ts";
+import { spansOf } from "../../../diary/times/shifts.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
-import { spansOf } from "../../../models/opening/shifts.ts";
 import { pictureAddress } from "../../../models/pictures/picture.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";

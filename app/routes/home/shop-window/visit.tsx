@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import type { ClosedDays } from "../../../models/opening/closures.ts";
-import { WEEKDAYS } from "../../../models/opening/hours.ts";
 import { hoursInWords } from "../../../models/opening/opening.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import { withPostcodeWhole } from "../../../models/salon/postcode.ts";

@@ -1,6 +1,6 @@
 import type { Mutation } from "../../mutation.ts";
 
-const PURE = ["app/models/holds/hold.test.ts"];
+const PURE = ["app/diary/holds/hold.test.ts"];
 const HTTP = ["app/routes/booking/hold/hold.test.ts"];
 
 /** How much a browser, a network and one booking may hold. */
@@ -8,7 +8,7 @@ export const HOLD_LIMITS: Mutation[] = [
   {
     rule: "22.11",
     breaks: "a browser holds three",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "MOST_OF_A_BROWSER = 2",
     put: "MOST_OF_A_BROWSER = 3",
     tests: HTTP,
@@ -16,7 +16,7 @@ export const HOLD_LIMITS: Mutation[] = [
   {
     rule: "22.11",
     breaks: "a network holds four",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "theirs.length < most",
     put: "theirs.length <= most",
     tests: PURE,
@@ -24,7 +24,7 @@ export const HOLD_LIMITS: Mutation[] = [
   {
     rule: "22.11",
     breaks: "a /48 holds as little as one household",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "(around === 0 ? 1 : WIDER_NETWORK)",
     put: "1",
     tests: PURE,
@@ -32,7 +32,7 @@ export const HOLD_LIMITS: Mutation[] = [
   {
     rule: "22.11",
     breaks: "a network holds a minute more than the longest booking",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "minutes <= longestBooking",
     put: "minutes <= longestBooking + 1",
     tests: PURE,
@@ -48,7 +48,7 @@ export const HOLD_LIMITS: Mutation[] = [
   {
     rule: "22.14",
     breaks: "half of a technician's day may be held",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "ONE_MINUTE_IN = 3",
     put: "ONE_MINUTE_IN = 2",
     tests: HTTP,
@@ -56,7 +56,7 @@ export const HOLD_LIMITS: Mutation[] = [
   {
     rule: "22.14",
     breaks: "many short holds may be strewn over a day",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "COUNTED_AT_LEAST = 60",
     put: "COUNTED_AT_LEAST = 0",
     tests: PURE,

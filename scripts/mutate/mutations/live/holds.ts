@@ -1,6 +1,6 @@
 import type { Mutation } from "../../mutation.ts";
 
-const PURE = ["app/models/holds/hold.test.ts"];
+const PURE = ["app/diary/holds/hold.test.ts"];
 const OVER_HTTP = ["app/routes/booking/hold/hold.test.ts"];
 
 /** Starts that are held while their details are typed. */
@@ -8,7 +8,7 @@ export const HOLDS: Mutation[] = [
   {
     rule: "22.9",
     breaks: "a hold counts at the moment of its end",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "endOf(hold) > instant",
     put: "endOf(hold) >= instant",
     tests: PURE,
@@ -16,7 +16,7 @@ export const HOLDS: Mutation[] = [
   {
     rule: "22.9",
     breaks: "a hold takes every technician's time",
-    file: "app/models/holds/held.ts",
+    file: "app/diary/holds/held.ts",
     find: "technicianId === null || technicianId === technician.id",
     put: "true",
     tests: PURE,
@@ -120,7 +120,7 @@ export const HOLDS: Mutation[] = [
   {
     rule: "22.10",
     breaks: "a page that is gone keeps its start from others until its time is over",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "Math.min(until, waitsUntil)",
     put: "until",
     tests: OVER_HTTP,

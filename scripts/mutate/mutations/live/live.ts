@@ -56,10 +56,10 @@ export const LIVE: Mutation[] = [
   {
     rule: "22.2",
     breaks: "what is over today is told",
-    file: "app/models/live/offers.ts",
+    file: "app/diary/times/offers.ts",
     find: "busy.filter(({ end }) => end > first)",
     put: "busy.filter(({ end }) => end > 0)",
-    tests: ["app/models/live/offers.test.ts"],
+    tests: ["app/diary/times/offers.test.ts"],
   },
   {
     rule: "22.3",

@@ -1,6 +1,6 @@
 import type { Mutation } from "../../mutation.ts";
 
-const PURE = ["app/models/holds/hold.test.ts"];
+const PURE = ["app/diary/holds/hold.test.ts"];
 const OVER_HTTP = ["app/routes/booking/hold/hold.test.ts"];
 
 /** Who books over what is held, and what a page knows of it. */
@@ -8,7 +8,7 @@ export const OVER_HOLDS: Mutation[] = [
   {
     rule: "22.12",
     breaks: "others book what is held",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: "const diary = withHeld(wanted, byOthers);",
     put: "const diary = wanted;",
     tests: OVER_HTTP,
@@ -16,7 +16,7 @@ export const OVER_HOLDS: Mutation[] = [
   {
     rule: "22.12",
     breaks: "a client books over a hold by saying so",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: 'actor.role !== "admin" || reason !== "taken"',
     put: 'reason !== "taken"',
     tests: OVER_HTTP,
@@ -24,7 +24,7 @@ export const OVER_HOLDS: Mutation[] = [
   {
     rule: "22.12",
     breaks: "staff book over a hold without being asked",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: "return overHold ?",
     put: "return actor ?",
     tests: OVER_HTTP,
@@ -72,7 +72,7 @@ export const OVER_HOLDS: Mutation[] = [
   {
     rule: "22.12",
     breaks: "a hold for a change counts as lost to the appointment that it changes",
-    file: "app/models/holds/hold.ts",
+    file: "app/diary/holds/hold.ts",
     find: "if (changes) return false;",
     put: "",
     tests: PURE,

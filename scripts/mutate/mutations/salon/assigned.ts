@@ -1,9 +1,9 @@
 import type { Mutation } from "../../mutation.ts";
 
-const RULES = ["app/models/opening/team.test.ts"];
+const RULES = ["app/diary/times/team.test.ts"];
 const RESERVED = ["app/models/appointments/reserve-team.test.ts"];
 const CHOSEN = ["app/routes/booking/team.test.ts"];
-const ASSIGN = "app/models/opening/assign.ts";
+const ASSIGN = "app/diary/times/assign.ts";
 const MIGRATION = "migrations/0019_technicians.sql";
 
 /** Who gets an appointment, who is named for it, and that nobody gets two at one time. */
@@ -43,7 +43,7 @@ export const ASSIGNED: Mutation[] = [
   {
     rule: "21.2",
     breaks: "a retired technician can be asked for",
-    file: "app/models/appointments/booking/technician-asked.ts",
+    file: "app/diary/appointments/technician-asked.ts",
     find: "technicianId && !team.some(({ id }) => id === technicianId)",
     put: "false",
     tests: RESERVED,
@@ -51,7 +51,7 @@ export const ASSIGNED: Mutation[] = [
   {
     rule: "21.20",
     breaks: "staying with a technician in a change is asking for them",
-    file: "app/models/appointments/booking/technician-asked.ts",
+    file: "app/diary/appointments/technician-asked.ts",
     find: "named === undefined || named === before?.technicianId",
     put: "named === undefined",
     tests: CHOSEN,

@@ -213,7 +213,7 @@ export const BLOCKED_TIME: Mutation[] = [
   {
     rule: "21.15",
     breaks: "with no hours set, clients change what has begun",
-    file: "app/models/appointments/change-cutoff.ts",
+    file: "app/diary/appointments/cutoff.ts",
     find: "hasBegun(start, timeZone, instant) || startInstant",
     put: "startInstant",
     tests: ["app/models/appointments/booking/limits-in-words.test.ts"],
@@ -229,7 +229,7 @@ export const BLOCKED_TIME: Mutation[] = [
   {
     rule: "21.18",
     breaks: "minutes of a service priced each count once",
-    file: "app/models/services/basket.ts",
+    file: "app/diary/menu/basket.ts",
     find: "service.durationMinutes * quantity : sum",
     put: "service.durationMinutes : sum",
     tests: ["app/routes/api/appointments/salon-limits.test.ts"],

@@ -27,7 +27,7 @@ export const CALENDAR: Mutation[] = [
   {
     rule: "13.8",
     breaks: "an appointment that has begun keeps its length",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: "stays ? { date: booking.date, minute: booking.minute - 1 } : now",
     put: "now",
     tests: TEAM,
@@ -35,7 +35,7 @@ export const CALENDAR: Mutation[] = [
   {
     rule: "13.8",
     breaks: "an appointment that moves may begin in the past",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: "old?.date === booking.date && old.startsMinute === booking.minute",
     put: "old?.date !== undefined",
     tests: ["app/routes/admin/calendar/route.test.ts"],
@@ -99,7 +99,7 @@ export const CALENDAR: Mutation[] = [
   {
     rule: "13.6",
     breaks: "the salon's notice holds for moves by staff",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: "noticeMinutes: 0, ",
     put: "",
     tests: TEAM,

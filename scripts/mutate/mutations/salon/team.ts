@@ -1,9 +1,9 @@
 import type { Mutation } from "../../mutation.ts";
 
-const RULES = ["app/models/opening/team.test.ts"];
-const DIARY = "app/models/opening/diary.ts";
-const SHIFTS = "app/models/opening/shifts.ts";
-const AVAILABILITY = "app/models/opening/availability.ts";
+const RULES = ["app/diary/times/team.test.ts"];
+const DIARY = "app/diary/times/diary.ts";
+const SHIFTS = "app/diary/times/shifts.ts";
+const AVAILABILITY = "app/diary/times/availability.ts";
 
 /** Technicians: when they are free. */
 export const TEAM: Mutation[] = [
@@ -106,18 +106,18 @@ export const TEAM: Mutation[] = [
   {
     rule: "21.2",
     breaks: "somebody who is taken stays taken for the next start",
-    file: "app/models/opening/availability.ts",
+    file: "app/diary/times/availability.ts",
     find: "if (start < chair.takenUntil) continue;",
     put: "if (start <= chair.takenUntil) continue;",
-    tests: ["app/models/opening/team.test.ts"],
+    tests: ["app/diary/times/team.test.ts"],
   },
   {
     rule: "21.20",
     breaks: "a start that another technician does not have stays chosen",
-    file: "app/models/opening/free-days.ts",
+    file: "app/diary/times/free-days.ts",
     find: "minute !== null && free.includes(minute) ? minute : null",
     put: "minute",
-    tests: ["app/models/opening/free-days.test.ts"],
+    tests: ["app/diary/times/free-days.test.ts"],
   },
   {
     rule: "10.28",

@@ -5,7 +5,7 @@ export const AT_THE_VISIT: Mutation[] = [
   {
     rule: "14.13",
     breaks: "an appointment that has not begun is done and paid",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: "return begun && isOpen(appointment);",
     put: "return isOpen(appointment);",
     tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],

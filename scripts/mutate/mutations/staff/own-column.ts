@@ -29,7 +29,7 @@ export const OWN_COLUMN: Mutation[] = [
   {
     rule: "23.7",
     breaks: "a technician opens what was given to a colleague",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: "technicianId === own && replacedById === null",
     put: "technicianId === own",
     tests: ["app/routes/site/given-away.test.ts"],
@@ -61,7 +61,7 @@ export const OWN_COLUMN: Mutation[] = [
   {
     rule: "15.5",
     breaks: "clients' days hold for staff",
-    file: "app/models/appointments/booking/room.ts",
+    file: "app/diary/appointments/room.ts",
     find: 'if (actor.role !== "admin") return',
     put: "if (!asItStands) return",
     tests: ["app/routes/admin/book-appointment/route.test.ts"],
@@ -69,9 +69,9 @@ export const OWN_COLUMN: Mutation[] = [
   {
     rule: "15.5",
     breaks: "the month that staff have gone to is not read",
-    file: "app/models/opening/staff-window.ts",
+    file: "app/diary/times/staff-window.ts",
     find: 'date ?? "", month ?? ""]',
     put: 'date ?? ""]',
-    tests: ["app/models/opening/staff-window.test.ts"],
+    tests: ["app/diary/times/staff-window.test.ts"],
   },
 ];

@@ -45,7 +45,7 @@ export const STAFF: Mutation[] = [
   {
     rule: "21.10",
     breaks: "an appointment of another technician is one's own",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: "actor.technicianId === undefined || isTechniciansOwn(appointment, actor.technicianId)",
     put: "true",
     tests: ["app/routes/site/technician.test.ts"],
@@ -53,7 +53,7 @@ export const STAFF: Mutation[] = [
   {
     rule: "21.10",
     breaks: "a technician books into another column",
-    file: "app/models/appointments/booking/technician-asked.ts",
+    file: "app/diary/appointments/technician-asked.ts",
     find: 'if (own && named && named !== own) return "not-yours";',
     put: "",
     tests: ["app/routes/site/technician.test.ts"],
@@ -101,10 +101,10 @@ export const STAFF: Mutation[] = [
   {
     rule: "21.8",
     breaks: "fewer services strand nobody",
-    file: "app/models/team/stranded-by-edit.ts",
+    file: "app/diary/times/stranded-by-edit.ts",
     find: "(doesAll(before, appointment) && !doesAll(after, appointment))",
     put: "false",
-    tests: ["app/models/team/stranded-by-edit.test.ts"],
+    tests: ["app/diary/times/stranded-by-edit.test.ts"],
   },
   {
     rule: "6.29",

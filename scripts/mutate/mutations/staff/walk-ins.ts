@@ -23,10 +23,10 @@ export const WALK_INS: Mutation[] = [
   {
     rule: "15.7",
     breaks: "an empty email opens the appointments of walk-ins",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/diary/appointments/appointment.ts",
     find: 'customerEmail !== "" && customerEmail === email',
     put: "customerEmail === email",
-    tests: ["app/models/appointments/appointment.test.ts"],
+    tests: ["app/diary/appointments/appointment.test.ts"],
   },
   {
     rule: "15.7",

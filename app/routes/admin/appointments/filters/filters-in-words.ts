@@ -1,5 +1,5 @@
 import { statusLook } from "../../../../components/statuses.ts";
-import { paymentMethodName } from "../../../../models/appointments/appointment.ts";
+import { paymentMethodName } from "../../../../diary/appointments/appointment.ts";
 
 export const PAYMENT_NAMES = { pending: "Not paid yet", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
 

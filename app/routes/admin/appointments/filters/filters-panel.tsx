@@ -3,13 +3,13 @@ import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
 import { type Options, Select } from "../../../../components/forms/select.tsx";
 import { statusLook } from "../../../../components/statuses.ts";
-import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import {
   APPOINTMENT_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   paymentMethodName,
-} from "../../../../models/appointments/appointment.ts";
+} from "../../../../diary/appointments/appointment.ts";
+import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import { filtersInWords, PAYMENT_NAMES } from "./filters-in-words.ts";
 
 interface Props {

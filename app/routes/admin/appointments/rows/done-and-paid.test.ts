@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "../../../../database/schema.ts";
+import { canBeDoneAndPaid } from "../../../../diary/appointments/appointment.ts";
 import { addDays, DAY_MS } from "../../../../kernel/clock.ts";
-import { canBeDoneAndPaid } from "../../../../models/appointments/appointment.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";

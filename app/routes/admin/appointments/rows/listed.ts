@@ -1,12 +1,12 @@
 import type { InferOutput } from "valibot";
 import { withinTime } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
+import type { StaffActor } from "../../../../diary/appointments/appointment.ts";
+import { hasBegun } from "../../../../diary/appointments/cutoff.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
-import type { StaffActor } from "../../../../models/appointments/appointment.ts";
-import { hasBegun } from "../../../../models/appointments/change-cutoff.ts";
 import { technicianInTheWay } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { emailStates } from "../../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../../models/appointments/list.server.ts";

@@ -1,5 +1,5 @@
+import { isOpen } from "../../../../diary/appointments/appointment.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { isOpen } from "../../../../models/appointments/appointment.ts";
 import type { AdminAppointment } from "../admin-appointment.ts";
 
 interface Props {

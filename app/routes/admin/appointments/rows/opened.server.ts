@@ -1,5 +1,5 @@
 import type { Database } from "../../../../database/client.server.ts";
-import { belongsTo, isOpen, type StaffActor } from "../../../../models/appointments/appointment.ts";
+import { belongsTo, isOpen, type StaffActor } from "../../../../diary/appointments/appointment.ts";
 import { type Colleague, colleaguesFor } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { wasPaidOnline } from "../../../../models/appointments/succession/paid-online.server.ts";
 import { lastOf } from "../../../../models/appointments/succession/succession.server.ts";

@@ -1,9 +1,9 @@
 import { writeOrRefuse } from "../../../../database/calls.server.ts";
+import type { Actor } from "../../../../diary/appointments/appointment.ts";
 import { replyOf } from "../../../../kernel/forms.ts";
 import type { Refusals } from "../../../../kernel/result.ts";
 import { confirmForStaff } from "../../../../mail/outbox/confirmation.server.ts";
 import type { NoEmail } from "../../../../mail/outbox/deliver-due.server.ts";
-import type { Actor } from "../../../../models/appointments/appointment.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { NOTHING_DONE } from "../admin-appointment.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
+import { canBeDone, isOpen } from "../../../../diary/appointments/appointment.ts";
 import type { SalonTime } from "../../../../kernel/clock.ts";
-import { canBeDone, isOpen } from "../../../../models/appointments/appointment.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { DoneNotice } from "../moves/done-notice.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { statusLook } from "../../../../components/statuses.ts";
-import { isOpen } from "../../../../models/appointments/appointment.ts";
+import { isOpen } from "../../../../diary/appointments/appointment.ts";
 import type {
   CalendarAppointment,
   CalendarTechnician,

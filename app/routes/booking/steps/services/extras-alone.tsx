@@ -1,6 +1,6 @@
+import { type Choice, DEFAULT_LENGTH_MINUTES } from "../../../../diary/menu/basket.ts";
+import { isExtra } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
-import { type Choice, DEFAULT_LENGTH_MINUTES } from "../../../../models/services/basket.ts";
-import { isExtra } from "../../../../models/services/service.ts";
 
 /** Says, of a basket of extras alone, that they go with a main service, and how long they take without. docs/rules.md 3.5 */
 export function ExtrasAlone({ basket }: { basket: Choice[] }) {

@@ -1,7 +1,7 @@
+import { DEFAULT_LENGTH_MINUTES } from "../../../../diary/menu/basket.ts";
+import type { Service } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
-import { DEFAULT_LENGTH_MINUTES } from "../../../../models/services/basket.ts";
 import { extrasFor } from "../../../../models/services/menu.ts";
-import type { Service } from "../../../../models/services/service.ts";
 import { type RowsProps, ServiceRow } from "./service-row.tsx";
 
 interface Props extends RowsProps {

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
-import type { Choice } from "../../../../models/services/basket.ts";
+import type { Choice } from "../../../../diary/menu/basket.ts";
+import { isExtra, type Service } from "../../../../diary/menu/service.ts";
 import { type AskedTechnician, extrasFor } from "../../../../models/services/menu.ts";
-import { isExtra, type Service } from "../../../../models/services/service.ts";
 import { goToSection } from "./category-tabs.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
+import type { Service } from "../../../../diary/menu/service.ts";
+import type { Diary } from "../../../../diary/times/diary.ts";
+import { nextFree } from "../../../../diary/times/next-free.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { dayInWords } from "../../../../kernel/dates.ts";
-import type { Diary } from "../../../../models/opening/diary.ts";
-import { nextFree } from "../../../../models/opening/next-free.ts";
-import type { Service } from "../../../../models/services/service.ts";
 
 interface Props {
   services: Service[];

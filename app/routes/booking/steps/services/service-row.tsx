@@ -1,10 +1,10 @@
 import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../../components/service-picture.tsx";
+import { MOST_PER_ITEM, quantityTyped } from "../../../../diary/menu/basket.ts";
+import { isExtra, isPerItem, type Service } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import { MOST_PER_ITEM, quantityTyped } from "../../../../models/services/basket.ts";
 import type { AskedTechnician } from "../../../../models/services/menu.ts";
-import { isExtra, isPerItem, type Service } from "../../../../models/services/service.ts";
 import { aloneInWords, howMany, unitInWords } from "../../../../models/services/unit.ts";
 
 /** What all rows of the menu share. */

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
+import { basketLength, type Choice, withQuantity } from "../../../../diary/menu/basket.ts";
+import { isExtra, type Service } from "../../../../diary/menu/service.ts";
+import type { Diary } from "../../../../diary/times/diary.ts";
+import { dateIfFree } from "../../../../diary/times/free-days.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import type { Diary } from "../../../../models/opening/diary.ts";
-import { dateIfFree } from "../../../../models/opening/free-days.ts";
-import { basketLength, type Choice, withQuantity } from "../../../../models/services/basket.ts";
 import { type AskedTechnician, familiesFor, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
-import { isExtra, type Service } from "../../../../models/services/service.ts";
 import {
   type Draft,
   draftFrom,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { TechnicianDiary } from "../../../../models/opening/diary.ts";
+import type { TechnicianDiary } from "../../../../diary/times/diary.ts";
 import type { AskedTechnician } from "../../../../models/services/menu.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { OpenDay } from "../../../../diary/times/free-days.ts";
+import { WEEKDAYS } from "../../../../diary/times/hours.ts";
 import { dayAndMonth, monthOfYear } from "../../../../kernel/dates.ts";
-import type { OpenDay } from "../../../../models/opening/free-days.ts";
-import { WEEKDAYS } from "../../../../models/opening/hours.ts";
 import { Day } from "./day.tsx";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 

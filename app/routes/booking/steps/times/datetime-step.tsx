@@ -1,21 +1,21 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
-import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
-import { duration, named, startInWords } from "../../../../kernel/dates.ts";
-import { text } from "../../../../kernel/forms.ts";
-import { formatPounds } from "../../../../kernel/money.ts";
-import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
-import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes, STAFF_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
-import type { Diary, TechnicianDiary } from "../../../../models/opening/diary.ts";
+import { basketLength } from "../../../../diary/menu/basket.ts";
+import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes, STAFF_DAYS_AHEAD } from "../../../../diary/times/availability.ts";
+import type { Diary, TechnicianDiary } from "../../../../diary/times/diary.ts";
 import {
   firstFreeDay,
   nearestFreeDay,
   nearestFreeDays,
   openDays,
   soonestStarts,
-} from "../../../../models/opening/free-days.ts";
-import { basketLength } from "../../../../models/services/basket.ts";
+} from "../../../../diary/times/free-days.ts";
+import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
+import { duration, named, startInWords } from "../../../../kernel/dates.ts";
+import { text } from "../../../../kernel/forms.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import { LostStart } from "../../live/lost-start.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Choice } from "../../../../models/services/basket.ts";
+import type { Choice } from "../../../../diary/menu/basket.ts";
 import { Summary } from "../summary.tsx";
 
 interface Props {

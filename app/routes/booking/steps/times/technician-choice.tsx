@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { basketLength, wantedOf } from "../../../../diary/menu/basket.ts";
+import { type Diary, diaryFor, type TechnicianDiary } from "../../../../diary/times/diary.ts";
+import { firstFreeDay, openDays, soonestStart, wishOn } from "../../../../diary/times/free-days.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { dayInWords, longDate } from "../../../../kernel/dates.ts";
-import { type Diary, diaryFor, type TechnicianDiary } from "../../../../models/opening/diary.ts";
-import { firstFreeDay, openDays, soonestStart, wishOn } from "../../../../models/opening/free-days.ts";
-import { basketLength, wantedOf } from "../../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
 interface Props {

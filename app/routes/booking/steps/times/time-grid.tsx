@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { PARTS_OF_DAY } from "../../../../diary/times/free-days.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../../kernel/dates.ts";
-import { PARTS_OF_DAY } from "../../../../models/opening/free-days.ts";
 
 interface Props {
   date: string;

@@ -1,7 +1,7 @@
-import type { SalonTime } from "../../../kernel/clock.ts";
-import { bookableDates, slotsOn } from "../../opening/availability.ts";
-import type { Diary } from "../../opening/diary.ts";
-import { hoursOn } from "../../opening/shifts.ts";
+import type { SalonTime } from "../../kernel/clock.ts";
+import { bookableDates, slotsOn } from "../times/availability.ts";
+import type { Diary } from "../times/diary.ts";
+import { hoursOn } from "../times/shifts.ts";
 
 /**
  * Whether services of `length` minutes are more than a client books at once: more than the salon allows, or than any open

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Diary, Interval } from "../opening/diary.ts";
+import type { Diary, Interval } from "./diary.ts";
 import { offersOn, sameOffers } from "./offers.ts";
 
 /* What strangers are told of a day in the middle of it. docs/rules.md 22.2 */

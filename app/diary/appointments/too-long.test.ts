@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runs } from "../../../testing/thoroughness.ts";
-import type { Diary } from "../../opening/diary.ts";
+import { runs } from "../../testing/thoroughness.ts";
+import type { Diary } from "../times/diary.ts";
 import { takesTooLong } from "./too-long.ts";
 
 /* Which services are too long for one visit, before a start is chosen. docs/rules.md 1.5, 4.3, 5.20 */

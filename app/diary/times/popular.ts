@@ -1,5 +1,5 @@
 import type { SalonTime } from "../../kernel/clock.ts";
-import { isExtra, type Service } from "../services/service.ts";
+import { isExtra, type Service } from "../menu/service.ts";
 import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";
 

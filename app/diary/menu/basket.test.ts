@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SERVICE_CATEGORIES } from "../../models/services/service.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import {
   basketDuration,
@@ -10,7 +11,7 @@ import {
   quantityTyped,
   withQuantity,
 } from "./basket.ts";
-import { SERVICE_CATEGORIES, type Service } from "./service.ts";
+import type { Service } from "./service.ts";
 
 const gel = aService({ pricePence: 3500, durationMinutes: 60, category: "Gel Polish" });
 const art = aService({ pricePence: 450, durationMinutes: 30, category: "Nail Art" });

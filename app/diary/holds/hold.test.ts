@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Diary } from "../opening/diary.ts";
-import { bookableMinutes } from "../opening/shifts.ts";
+import type { Diary } from "../times/diary.ts";
+import { bookableMinutes } from "../times/shifts.ts";
 import { withHeld } from "./held.ts";
 import {
   forgottenAt,

@@ -1,4 +1,4 @@
-import type { ByDate, Diary, Interval } from "../opening/diary.ts";
+import type { ByDate, Diary, Interval } from "../times/diary.ts";
 
 /** A time that somebody holds who is about to book it. `end` includes the buffer. */
 export interface HeldTime extends Interval {

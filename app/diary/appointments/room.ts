@@ -1,8 +1,8 @@
-import type { SalonTime } from "../../../kernel/clock.ts";
-import { type Refused, refuse } from "../../../kernel/result.ts";
-import { type Held, withHeld } from "../../holds/held.ts";
-import { type NotOffered, STAFF_DAYS_AHEAD, whyNotOffered } from "../../opening/availability.ts";
-import type { Diary } from "../../opening/diary.ts";
+import type { SalonTime } from "../../kernel/clock.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
+import { type Held, withHeld } from "../holds/held.ts";
+import { type NotOffered, STAFF_DAYS_AHEAD, whyNotOffered } from "../times/availability.ts";
+import type { Diary } from "../times/diary.ts";
 
 /* Whether the diary has room for an appointment, by the rules of who asks. */
 

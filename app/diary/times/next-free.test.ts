@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import type { Service } from "../services/service.ts";
+import type { Service } from "../menu/service.ts";
 import { bookableDates, freeMinutes } from "./availability.ts";
 import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";

@@ -1,7 +1,7 @@
 import { MINUTE_MS, type SalonTime } from "../../kernel/clock.ts";
-import { WIDER_NETWORK } from "../accounts/limits.ts";
-import { whyNotOffered } from "../opening/availability.ts";
-import { type Diary, diaryFor, type Interval, overlaps } from "../opening/diary.ts";
+import { WIDER_NETWORK } from "../limits.ts";
+import { whyNotOffered } from "../times/availability.ts";
+import { type Diary, diaryFor, type Interval, overlaps } from "../times/diary.ts";
 import type { HeldTime } from "./held.ts";
 
 /** How long a start is held, and how much longer once, ms. docs/rules.md 22.9 */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Service } from "../services/service.ts";
+import type { Service } from "../menu/service.ts";
 import { popularServices } from "./popular.ts";
 
 /* Which services the landing page shows as popular: docs/rules.md 20.3. */

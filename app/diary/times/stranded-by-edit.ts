@@ -1,7 +1,7 @@
-import type { Interval } from "../opening/diary.ts";
-import { doesService } from "../opening/diary.ts";
-import { fitsShift, shiftsOf, shiftsOn } from "../opening/shifts.ts";
-import type { OpeningRules } from "../opening/stranded.ts";
+import type { Interval } from "./diary.ts";
+import { doesService } from "./diary.ts";
+import { fitsShift, shiftsOf, shiftsOn } from "./shifts.ts";
+import type { OpeningRules } from "./stranded.ts";
 
 /** What decides which appointments a technician can have. */
 export interface Works {

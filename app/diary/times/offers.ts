@@ -1,8 +1,8 @@
 import { addDays, type SalonTime } from "../../kernel/clock.ts";
-import { bookablePart, isInTime, slotsOn } from "../opening/availability.ts";
-import type { Diary, Interval, TechnicianDiary } from "../opening/diary.ts";
-import { publicDiary } from "../opening/public-diary.ts";
-import { type Shift, shiftsOf, shiftsOn } from "../opening/shifts.ts";
+import { bookablePart, isInTime, slotsOn } from "./availability.ts";
+import type { Diary, Interval, TechnicianDiary } from "./diary.ts";
+import { publicDiary } from "./public-diary.ts";
+import { type Shift, shiftsOf, shiftsOn } from "./shifts.ts";
 
 /** What strangers can find out about a date by asking for its slots, of every length and with every technician. */
 export interface Offers {

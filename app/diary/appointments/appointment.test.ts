@@ -12,7 +12,7 @@ import {
   paymentMethodName,
   whyNotTheirs,
 } from "./appointment.ts";
-import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
+import { hasBegun, tooLateToChange } from "./cutoff.ts";
 
 const LONDON = "Europe/London";
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { SalonTime } from "../../kernel/clock.ts";
-import { basketLength, type Choice, wantedOf } from "../services/basket.ts";
-import { isExtra, type Service } from "../services/service.ts";
+import { basketLength, type Choice, wantedOf } from "../menu/basket.ts";
+import { isExtra, type Service } from "../menu/service.ts";
 import { type Diary, diaryFor } from "./diary.ts";
 import { openDays, soonestStart } from "./free-days.ts";
 

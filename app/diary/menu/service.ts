@@ -1,0 +1,63 @@
+/* The menu: what a service is, and its place. */
+
+/** A picture as pages show it. `width` and `height` are those of its largest file, in pixels. */
+export interface Picture {
+  id: string;
+  /** What it shows, for people who do not see it. */
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * A service on the menu, a row of `services` in `database/schema.ts`. `pricePence` is for one; `durationMinutes` 0 makes
+ * it an extra.
+ */
+export interface Service {
+  id: string;
+  name: string;
+  description: string;
+  pricePence: number;
+  durationMinutes: number;
+  category: string;
+  active: boolean;
+  /** Minutes that stay free after an appointment with it, by default none. Clients are not shown them. docs/rules.md 21.6 */
+  bufferMinutes?: number;
+  /** Whether its minutes count as often as it is chosen, where it is per-item. By default they do not. docs/rules.md 21.18 */
+  itemMinutes?: boolean;
+  /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
+  picture?: Picture | null;
+}
+
+/** Whether the service is an extra: it has no duration of its own. docs/rules.md 2.2 */
+export function isExtra(service: Pick<Service, "durationMinutes">): boolean {
+  return service.durationMinutes === 0;
+}
+
+/** Whether the service is priced per item and has a quantity. docs/rules.md 2.3 */
+export function isPerItem(service: Pick<Service, "durationMinutes" | "category">): boolean {
+  const category = service.category.trim().toLowerCase();
+  if (category === "block colour") return false;
+  return isExtra(service) || category === "nail art" || category === "nail repair";
+}
+
+/** Where a service goes: one position up or down, or to a position of its group, from 1. */
+export type MoveTo = "up" | "down" | number;
+
+/**
+ * The menu with one service moved within its group, main services or extras, which leaves the other group where it is.
+ * A position beyond an end means that end. docs/rules.md 2.10
+ */
+export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes">>(
+  menu: Listed[],
+  id: string,
+  to: MoveTo,
+): Listed[] {
+  const moving = menu.find((service) => service.id === id);
+  if (!moving) return menu;
+  const like = menu.filter((service) => isExtra(service) === isExtra(moving));
+  const from = like.indexOf(moving);
+  const wished = typeof to === "number" ? to - 1 : from + (to === "up" ? -1 : 1);
+  const moved = like.toSpliced(from, 1).toSpliced(Math.max(0, wished), 0, moving);
+  return menu.map((service) => (isExtra(service) === isExtra(moving) ? (moved.shift() ?? service) : service));
+}
