@@ -1,13 +1,11 @@
 import { routes } from "virtual:react-router/server-build";
 import { Validator } from "@cfworker/json-schema";
 import { describe, expect, test } from "vitest";
-import written from "../../../../docs/api.md?raw";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
-import { apiInMarkdown } from "./markdown.ts";
 import { apiDocument } from "./openapi.ts";
 
-/* Tests that the API's document is complete, consistent and stable. `e2e/api-docs.spec.ts` validates it. */
+/* Tests that the API's document is complete and consistent. `e2e/api-docs.spec.ts` validates it. */
 
 const document = apiDocument();
 const OPERATIONS = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -59,10 +57,6 @@ describe("the document", () => {
       }
     }
   });
-});
-
-test("docs/api.md says what the document says: npm run docs:api", () => {
-  expect(written).toBe(apiInMarkdown());
 });
 
 function expectToFit(example: unknown, schema: object, name: string) {

@@ -33,7 +33,7 @@ export function apiDocument() {
 export type ApiDocument = ReturnType<typeof apiDocument>;
 
 /** The rules for every call, in Markdown. */
-export const INTRODUCTION = `JSON in, JSON out, UTF-8. \`Authorization: Bearer <token>\` where a caller is needed; cookies are ignored. Unknown fields are ignored.
+const INTRODUCTION = `JSON in, JSON out, UTF-8. \`Authorization: Bearer <token>\` where a caller is needed; cookies are ignored. Unknown fields are ignored.
 
 Lists are arrays at the top level. A created or changed record is returned whole, at the top level. Every record has \`_id\` and \`id\`, the same string. Prices are pounds as numbers (\`35\`, \`12.5\`), dates \`yyyy-MM-dd\` and times \`HH:mm\` on the salon's clock, stamps ISO 8601 UTC.
 
@@ -43,7 +43,9 @@ An error is \`{"error": "<sentence>"}\`, with \`"fields": {"<name>": "<sentence>
 
 Public answers carry an \`ETag\`: with it as \`If-None-Match\`, what has not changed is answered with 304 and no body. Everything else is \`no-store\`. A list that goes on says where in \`Link: <…>; rel="next"\`. 500 is a bug of ours, which no input should lead to; whether the call was done is unknown. 429 and 503 say in \`Retry-After\` after how many seconds to come back.
 
-Pages of other sites may call from a browser only if the salon's operator has named their origin; they send the token, never a cookie.`;
+Pages of other sites may call from a browser only if the salon's operator has named their origin; they send the token, never a cookie.
+
+An owner is the client whose account or verified email an appointment carries, or a guest of its mailbox.`;
 
 function operationOf(call: Call) {
   const { name, about, says, more, body } = call;

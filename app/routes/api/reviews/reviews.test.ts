@@ -9,7 +9,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aReview, aSalon } from "../../../testing/salons.ts";
 
-/* The calls on reviews: docs/rules.md 12, docs/api.md. */
+/* The calls on reviews: docs/rules.md 12. */
 
 const WRITTEN = { customerName: "Zoë", rating: 4, comment: "Neat and quick" };
 
