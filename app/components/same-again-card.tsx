@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { dayInWords, duration } from "../kernel/dates.ts";
 import { formatPounds } from "../kernel/money.ts";
-import type { SameAgain } from "../models/appointments/own/same-again.ts";
+import type { SameAgain } from "../models/own-appointments/same-again.ts";
 import { bookingPath } from "../models/services/booking-path.ts";
 import { ServicePicture } from "./service-picture.tsx";
 

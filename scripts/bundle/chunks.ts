@@ -53,7 +53,7 @@ const DIARY = shared(
 const OWN = shared(
   "own",
   "app/components/(same-again|calendar-links)",
-  "app/models/appointments/own",
+  "app/models/(appointments/own|own-appointments)",
   "app/routes/manage",
 );
 

@@ -29,7 +29,7 @@ const ABOUT_ALL: Record<string, string> = {
     "codes for a mailbox count over all salons, 6.26",
   "app/mail/outbox/rows.server.ts emailsBefore appointments": "emails to a mailbox count over all salons, 10.22",
   "app/mail/outbox/rows.server.ts emailsBefore outbox": "emails to a mailbox count over all salons, 10.22",
-  "app/models/salon/health.server.ts health outbox": "the health of the deployment",
+  "app/models/health/health.server.ts health outbox": "the health of the deployment",
 };
 
 /** The tables whose rows belong to salons, by their names in the sources, with their names in SQL. */

@@ -27,19 +27,6 @@ const FEWER: Record<string, string[]> = { "app/diary": ["app/kernel", "app/diary
 /** The folders whose rooms import each other in no circle. */
 const TREES = ["app/models", "app/routes/admin"];
 
-/** Imports between rooms that close a circle. */
-const KNOWN: string[] = [
-  "app/models: appointments -> calendar",
-  "app/models: appointments -> customers",
-  "app/models: salon -> appointments",
-  "app/models: salon -> opening",
-  "app/models: salon -> reviews",
-  "app/models: salon -> services",
-  "app/models: salon -> team",
-  "app/models: team -> opening",
-  "app/routes/admin: calendar -> appointments",
-];
-
 interface Import {
   from: string;
   to: string;
@@ -76,29 +63,22 @@ function againstTheLayers({ from, to }: Import): string[] {
     : [`${from} imports ${to}: ${layer}/ may import only ${allowed.join(", ")}`];
 }
 
-/** The circles through the rooms of a folder, each with the imports that close it. */
+/** The imports that close a circle through the rooms of a folder. */
 function circles(tree: string, imports: Import[]): string[] {
   const between = imports.flatMap((one) => {
-    const [from, to] = [roomOf(tree, one.from), roomOf(tree, one.to)];
-    return from && to && from !== to ? [{ ...one, rooms: `${tree}: ${from} -> ${to}`, inside: { from, to } }] : [];
+    const [room, next] = [roomOf(tree, one.from), roomOf(tree, one.to)];
+    return room && next && room !== next ? [{ ...one, room, next }] : [];
   });
-  const needless = KNOWN.filter((rooms) => rooms.startsWith(`${tree}:`) && !between.some((one) => one.rooms === rooms));
-  const counted = between.filter(({ rooms }) => !KNOWN.includes(rooms));
-  const after = Map.groupBy(counted, ({ inside }) => inside.from);
-  const reached = (room: string, seen: Set<string> = new Set()): Set<string> => {
-    for (const { inside } of after.get(room) ?? []) {
-      if (seen.has(inside.to)) continue;
-      seen.add(inside.to);
-      reached(inside.to, seen);
-    }
+  const after = Map.groupBy(between, ({ room }) => room);
+  const reached = (room: string, seen = new Set<string>()): Set<string> => {
+    for (const { next } of after.get(room) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
     return seen;
   };
-  return [
-    ...counted
-      .filter(({ inside }) => reached(inside.to).has(inside.from))
-      .map(({ from, to, rooms }) => `${from} imports ${to}: ${rooms} closes a circle of rooms`),
-    ...needless.map((rooms) => `scripts/lint/rooms.ts: ${rooms} is gone`),
-  ];
+  return between
+    .filter(({ room, next }) => reached(next).has(room))
+    .map(
+      ({ from, to, room, next }) => `${from} imports ${to}: ${room}/ -> ${next}/ closes a circle of rooms in ${tree}/`,
+    );
 }
 
 /** The room of a folder that a file stands in, or undefined for a file outside of them. */

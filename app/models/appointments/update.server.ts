@@ -22,8 +22,8 @@ import {
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import { clientOf } from "../customers/client-key.server.ts";
-import { forgetNote } from "../customers/note.server.ts";
+import { clientOf } from "../notes/client-key.server.ts";
+import { forgetNote } from "../notes/note.server.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { timeIsTaken } from "./booking/time-taken.server.ts";
 import {

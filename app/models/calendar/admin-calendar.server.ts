@@ -3,7 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
-import { noteInShortColumn } from "../customers/note.server.ts";
+import { noteInShortColumn } from "../notes/note.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import {
   type CalendarDays,

@@ -7,10 +7,10 @@ import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { mentions } from "../appointments/selective-filter.server.ts";
+import { bookedBy, clientKey } from "../notes/client-key.server.ts";
+import { hasBooked } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
-import { bookedBy, clientKey } from "./client-key.server.ts";
-import { hasBooked } from "./known.server.ts";
 
 export type AddedResult = Result<{ id: string }, AddedRefusal>;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Refusals } from "../../kernel/result.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
-import { NoteForm } from "./note.ts";
+import { NoteForm } from "../notes/note.ts";
 
 /** A client as staff type them: a name, an email or a phone or both, and a note for the salon. docs/rules.md 23.9 */
 export const NewClient = v.pipe(

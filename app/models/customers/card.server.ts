@@ -7,13 +7,13 @@ import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../appointments/succession/succession.server.ts";
+import { bookedBy, clientOf } from "../notes/client-key.server.ts";
+import { noteRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { addedById, addedRead } from "./added.server.ts";
 import { onTheCard } from "./card.ts";
-import { bookedBy, clientOf } from "./client-key.server.ts";
-import { noteRead } from "./note.server.ts";
 import { othersWithPhone } from "./same-phone.server.ts";
 
 /** The most appointments of one client that are read, the latest ones. docs/rules.md 23.2 */

@@ -9,14 +9,14 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
+import { bookedBy, clientKey } from "../notes/client-key.server.ts";
+import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
 import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
-import { bookedBy, clientKey } from "./client-key.server.ts";
-import { forgetNote } from "./note.server.ts";
 
 export type CorrectionResult = Result<{ id: string }, AddedRefusal>;
 

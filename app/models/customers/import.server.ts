@@ -3,11 +3,11 @@ import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { addedClients, customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { clientKey } from "../notes/client-key.server.ts";
+import { hasBooked, isNoted, wasAdded } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { detailsOf } from "./added.server.ts";
 import type { NewClient } from "./added.ts";
-import { clientKey } from "./client-key.server.ts";
-import { hasBooked, isNoted, wasAdded } from "./known.server.ts";
 
 /** What an import comes to. */
 export interface ImportCount {

@@ -6,9 +6,9 @@ import { addedClients, appointments, customers } from "../../database/schema.ts"
 import type { SalonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { mentions } from "../appointments/selective-filter.server.ts";
+import { clientColumn, clientOfAppointment } from "../notes/client-key.server.ts";
+import { notesInShort } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { clientColumn, clientOfAppointment } from "./client-key.server.ts";
-import { notesInShort } from "./note.server.ts";
 
 /** A client in the list. `id` opens their card. */
 export interface ListedClient {

@@ -3,7 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
-import { clientOfAppointment } from "./client-key.server.ts";
+import { clientOfAppointment } from "../notes/client-key.server.ts";
 
 /** More than a family has. */
 const MOST = 5;

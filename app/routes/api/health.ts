@@ -1,6 +1,6 @@
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { health } from "../../models/salon/health.server.ts";
+import { health } from "../../models/health/health.server.ts";
 import { answer } from "./answer.server.ts";
 
 const ASK_AGAIN_SECONDS = "30";

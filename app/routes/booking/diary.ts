@@ -4,8 +4,8 @@ import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { ownAppointment } from "../../models/appointments/own-appointments.server.ts";
 import { AN_OPEN_PAGE_WAITS_MS, heldByOthers } from "../../models/holds/held-times.server.ts";
+import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import type { Route } from "./+types/diary.ts";
 import { readBooking } from "./read-booking.server.ts";
 

@@ -8,7 +8,7 @@ import type { Service } from "../../diary/menu/service.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import type { LimitsNamed } from "../../models/appointments/booking/limits-in-words.ts";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
-import type { SameAgain } from "../../models/appointments/own/same-again.ts";
+import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import { type Step, useBookingPage, useDraft } from "./draft.ts";
 import { notTooLong, useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";

@@ -2,9 +2,9 @@ import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import type { PastVisit } from "../../models/appointments/own/past-visits.server.ts";
-import { type SameAgain, sameAgain } from "../../models/appointments/own/same-again.ts";
 import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "../../models/opening/diary.server.ts";
+import type { PastVisit } from "../../models/own-appointments/past-visits.server.ts";
+import { type SameAgain, sameAgain } from "../../models/own-appointments/same-again.ts";
 
 /**
  * The menu and the diary for both booking pages. `live` is false when a part of the diary can't be read: then the page

@@ -18,14 +18,14 @@ import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
-import { pastVisits } from "../../models/appointments/own/past-visits.server.ts";
+import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import {
   bookedAppointment,
   lastPhone,
   ownAppointment,
   reschedulableAppointment,
-} from "../../models/appointments/own-appointments.server.ts";
-import { heldByOthers } from "../../models/holds/held-times.server.ts";
+} from "../../models/own-appointments/own-appointments.server.ts";
+import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import { bookingFrom, typedIn } from "./booking-form.ts";

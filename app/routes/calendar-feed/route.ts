@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { calendarEntry } from "../../models/calendar/entry.ts";
-import { feedAppointments, feedOf } from "../../models/calendar/feed.server.ts";
-import { salonCalendar } from "../../models/calendar/ics-file.ts";
+import { calendarEntry } from "../../models/calendar-files/entry.ts";
+import { feedAppointments, feedOf } from "../../models/calendar-files/feed.server.ts";
+import { salonCalendar } from "../../models/calendar-files/ics-file.ts";
 import type { Route } from "./+types/route.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [withSalon];

@@ -8,8 +8,8 @@ import { days, hours as inHours } from "../../models/appointments/booking/limits
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
 import { unitInWords } from "../../models/services/unit.ts";
+import { readShopWindow, type ShopWindow } from "../../models/shop-window/shop-window.server.ts";
 import type { Route } from "./+types/llms.ts";
 
 /** The salon in Markdown, for assistants: what it offers, when, and how to book. https://llmstxt.org, docs/rules.md 20.5 */

@@ -4,7 +4,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { AN_OPEN_PAGE_WAITS_MS, heldByOthers } from "../../models/holds/held-times.server.ts";
-import { readFreeStarts } from "../../models/salon/free-starts.server.ts";
+import { readFreeStarts } from "../../models/shop-window/free-starts.server.ts";
 import type { Route } from "./+types/free-starts.ts";
 import { startsInWords } from "./shop-window/starts.ts";
 

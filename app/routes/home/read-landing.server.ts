@@ -5,7 +5,7 @@ import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { readShopWindow } from "../../models/salon/shop-window.server.ts";
+import { readShopWindow } from "../../models/shop-window/shop-window.server.ts";
 
 /** What the landing page and a client's page about the salon show of it. docs/rules.md 20.1, 20.8 */
 export async function readLanding(context: Readonly<RouterContextProvider>, url: URL) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
+import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 
 interface Props {
   appointment: Pick<OwnAppointment, "serviceNames" | "technicianName" | "payment" | "notes">;

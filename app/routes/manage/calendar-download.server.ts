@@ -1,7 +1,7 @@
 import { now } from "../../kernel/clock.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
-import { calendarEntry } from "../../models/calendar/entry.ts";
-import { calendarFile } from "../../models/calendar/ics-file.ts";
+import { calendarEntry } from "../../models/calendar-files/entry.ts";
+import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { manageAddress } from "../../models/salon/secret-address.server.ts";
 

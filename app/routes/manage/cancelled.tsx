@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import type { CancelledAppointment } from "../../models/appointments/own/cancelled.server.ts";
+import type { CancelledAppointment } from "../../models/own-appointments/cancelled.server.ts";
 import { bookingPath } from "../../models/services/booking-path.ts";
 
 /** What has just been cancelled, when an email says so, and the way to book the same again. docs/rules.md 5.27 */

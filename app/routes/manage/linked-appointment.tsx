@@ -11,8 +11,8 @@ import { mailboxHasAnswered, noteAnswer } from "../../models/accounts/answered-m
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
 import { openedByLink } from "../../models/appointments/link.server.ts";
-import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import { REFUSALS } from "../../models/appointments/refusals.ts";
+import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { cancelledPath } from "./notice.tsx";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { actorOf } from "../../auth/actor.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { ownAppointment } from "../../models/appointments/own-appointments.server.ts";
+import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import type { Route } from "./+types/own-calendar-file.ts";
 import { calendarDownload } from "./calendar-download.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Database } from "../../database/client.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { cancelledAppointment } from "../../models/appointments/own/cancelled.server.ts";
-import { type PastVisit, pastVisits } from "../../models/appointments/own/past-visits.server.ts";
-import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { cancelledAppointment } from "../../models/own-appointments/cancelled.server.ts";
+import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
+import { type PastVisit, pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { canBeReviewed, visitPath } from "../../models/reviews/visit-link.server.ts";
 import { visitFacts } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { appointments, customerNotes } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
-import { openFeed } from "../../models/calendar/feed.server.ts";
+import { openFeed } from "../../models/calendar-files/feed.server.ts";
 import { aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";

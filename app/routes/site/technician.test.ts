@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addedClients, appointments, blocks, customerNotes, technicians } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
-import { openFeed } from "../../models/calendar/feed.server.ts";
+import { openFeed } from "../../models/calendar-files/feed.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";

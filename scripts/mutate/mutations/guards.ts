@@ -133,7 +133,7 @@ export const GUARDS: Mutation[] = [
   {
     rule: "21.10",
     breaks: "a technician's calendar feed holds everybody's appointments",
-    file: "app/models/calendar/feed.server.ts",
+    file: "app/models/calendar-files/feed.server.ts",
     find: "technicianId === null ? undefined : techniciansOwn(technicianId)",
     put: "undefined",
     tests: ["app/routes/site/technician.test.ts"],

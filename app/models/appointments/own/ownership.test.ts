@@ -6,8 +6,8 @@ import { anAccount } from "../../../testing/accounts.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database as fresh, planOf } from "../../../testing/database.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { latestVisits } from "../../own-appointments/past-visits.server.ts";
 import { completedVisit, ownedAt, ownedBy } from "./ownership.server.ts";
-import { latestVisits } from "./past-visits.server.ts";
 
 /* What belongs to a client is found by the client, never by walking through the salon: docs/rules.md 5.11 */
 

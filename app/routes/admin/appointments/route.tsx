@@ -7,6 +7,7 @@ import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Toast } from "../../../components/layout/toast.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
+import { useSalonNow } from "../../../components/use-salon-now.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
@@ -18,7 +19,6 @@ import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts"
 import { updateFailed } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
-import { useSalonNow } from "../calendar/use-salon-now.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";

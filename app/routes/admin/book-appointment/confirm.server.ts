@@ -3,7 +3,7 @@ import type { Database } from "../../../database/client.server.ts";
 import { belongsTo, type StaffActor } from "../../../diary/appointments/appointment.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
+import { calendarLinks } from "../../../models/own-appointments/own-appointments.server.ts";
 import { visitFacts } from "../../../models/salon/map-link.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { unconfirmed } from "../../booking/not-booked.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { clientCardAddress } from "../../../components/admin-addresses.ts";
 import { Field } from "../../../components/forms/field.tsx";
-import type { PastCustomer } from "../../../models/appointments/past-customers.server.ts";
+import type { PastCustomer } from "../../../models/customers/past-customers.server.ts";
 
 interface Props {
   /** The search text and the customers found; null before a search. */

@@ -7,7 +7,7 @@ import { useScriptArrived } from "../../../components/forms/use-script-arrived.t
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
-import { closeFeed, feedSince, openFeed } from "../../../models/calendar/feed.server.ts";
+import { closeFeed, feedSince, openFeed } from "../../../models/calendar-files/feed.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export function meta() {

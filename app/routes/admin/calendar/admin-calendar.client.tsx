@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { useSalonNow } from "../../../components/use-salon-now.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import {
   type CalendarAppointment,
@@ -30,7 +31,6 @@ import type { Move } from "./moves/send-move.ts";
 import { useMoves } from "./moves/use-moves.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
-import { useSalonNow } from "./use-salon-now.ts";
 import { useScrollToNow } from "./use-scroll-to-now.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appointments, technicians, users } from "../../../database/schema.ts";
 import { addDays, now } from "../../../kernel/clock.ts";
-import { openFeed } from "../../../models/calendar/feed.server.ts";
+import { openFeed } from "../../../models/calendar-files/feed.server.ts";
 import { anAccount, aStaffMember, bearerOf, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";

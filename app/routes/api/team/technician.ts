@@ -1,10 +1,10 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { refuse } from "../../../kernel/result.ts";
+import { strandedByEditing } from "../../../models/opening/stranded-by-technician.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import { editTechnician } from "../../../models/team/edit-team.server.ts";
-import { strandedByEditing } from "../../../models/team/stranded.server.ts";
 import { technicianRequest } from "../../../models/team/technician.ts";
 import { answer, parseBody, requireStaff } from "../answer.server.ts";
 import { technicianAnswer } from "./technician-answer.server.ts";

@@ -3,7 +3,7 @@ import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, text } from "../../../kernel/forms.ts";
-import { ownAppointment } from "../../../models/appointments/own-appointments.server.ts";
+import { ownAppointment } from "../../../models/own-appointments/own-appointments.server.ts";
 import type { Route } from "./+types/route.ts";
 import { holdFor } from "./hold-answer.server.ts";
 

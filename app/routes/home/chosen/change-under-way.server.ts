@@ -4,7 +4,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { startInWords } from "../../../kernel/dates.ts";
-import { ownAppointment } from "../../../models/appointments/own-appointments.server.ts";
+import { ownAppointment } from "../../../models/own-appointments/own-appointments.server.ts";
 import { bookedServices } from "../../../models/services/booked-services.ts";
 
 /** A change that waits for a sign-in: of which appointment, in words, and the email that this browser has proved, if any. */

@@ -1,4 +1,4 @@
-import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 import { Progress } from "../../booking/progress.tsx";
 import { Rating } from "../shop-window/rating.tsx";
 import type { ChosenStart } from "./chosen-start.server.ts";

@@ -1,5 +1,5 @@
 import { Picture } from "../../../components/picture.tsx";
-import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 
 /** The salon's own pictures, the first one larger. */
 export function Gallery({ gallery }: Pick<ShopWindow, "gallery">) {

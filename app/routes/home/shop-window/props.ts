@@ -1,5 +1,5 @@
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 import type { ChosenStart } from "../chosen/chosen-start.server.ts";
 
 /** What the parts of the landing page show. A text or a link that the salon has not set is empty. */

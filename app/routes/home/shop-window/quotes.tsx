@@ -1,5 +1,5 @@
 import { Stars } from "../../../components/stars.tsx";
-import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 
 /** The newest reviews, the first of them large, and the way to all of them. */
 export function Quotes({ reviews }: Pick<ShopWindow, "reviews">) {

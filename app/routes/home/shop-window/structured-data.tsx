@@ -5,7 +5,7 @@ import { clockTime } from "../../../kernel/clock.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
 import { pictureAddress } from "../../../models/pictures/picture.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
-import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 import type { ShopWindowProps } from "./props.ts";
 
 /** The salon as search engines read it: https://schema.org/NailSalon. docs/rules.md 20.4 */

@@ -1,4 +1,4 @@
-import type { ShownTechnician } from "../../../models/salon/shown-team.ts";
+import type { ShownTechnician } from "../../../models/shop-window/shown-team.ts";
 import type { ShopWindowProps } from "./props.ts";
 import { startsInWords, technicianKey } from "./starts.ts";
 

@@ -6,7 +6,7 @@ import type { ClosedDays } from "../../../models/opening/closures.ts";
 import { hoursInWords } from "../../../models/opening/opening.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import { withPostcodeWhole } from "../../../models/salon/postcode.ts";
-import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 import type { ShopWindowProps } from "./props.ts";
 
 /** The closures that are announced, soonest first. */

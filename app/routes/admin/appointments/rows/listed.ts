@@ -13,8 +13,8 @@ import { appointmentList } from "../../../../models/appointments/list.server.ts"
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
 import { moveAppointment } from "../../../../models/appointments/move.server.ts";
 import { MOVE_REFUSALS, MoveRequest } from "../../../../models/appointments/move.ts";
-import { clientOf } from "../../../../models/customers/client-key.server.ts";
-import { notesInShort } from "../../../../models/customers/note.server.ts";
+import { clientOf } from "../../../../models/notes/client-key.server.ts";
+import { notesInShort } from "../../../../models/notes/note.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
 

@@ -4,7 +4,7 @@ import { TextField } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import type { FormReply } from "../../../../kernel/forms.ts";
-import type { StoredNote } from "../../../../models/customers/note.server.ts";
+import type { StoredNote } from "../../../../models/notes/note.server.ts";
 
 /** A note that was sent and not saved: what was typed, and what is stored now if somebody else's edit came first. */
 export interface NoteReply extends FormReply<string | null> {

@@ -5,19 +5,19 @@ import { appointmentItems, appointments } from "../../database/schema.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "../../diary/appointments/appointment.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
-import { calendarEntry } from "../calendar/entry.ts";
-import { googleCalendarLink, outlookCalendarLink } from "../calendar/links.ts";
+import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
+import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
+import { paymentInWords } from "../appointments/own/payment-in-words.ts";
+import { isTheirs } from "../appointments/own/vouched.server.ts";
+import { settledPrice } from "../appointments/reschedule.ts";
+import { calendarEntry } from "../calendar-files/entry.ts";
+import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { manageAddress } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
-import { type Appointment, appointmentById } from "./appointment.server.ts";
-import { type Customer, ownedAt } from "./own/ownership.server.ts";
-import { paymentInWords } from "./own/payment-in-words.ts";
-import { isTheirs } from "./own/vouched.server.ts";
-import { settledPrice } from "./reschedule.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
 

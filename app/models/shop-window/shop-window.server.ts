@@ -13,9 +13,9 @@ import { namedWeek, openingAt, openingInWords } from "../opening/opening.ts";
 import { salonPicturesFrom, shownPictures } from "../pictures/picture.server.ts";
 import { approvedReviews, ratingsFrom, tallies } from "../reviews/review.server.ts";
 import { visitRatings } from "../reviews/visit-ratings.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { type Technician, teamOf } from "../team/team.server.ts";
-import type { Salon } from "./salon.server.ts";
 import { shownTeam } from "./shown-team.ts";
 
 /** The number of reviews that the landing page quotes. */

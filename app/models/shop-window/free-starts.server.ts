@@ -5,8 +5,8 @@ import { nextFree } from "../../diary/times/next-free.ts";
 import { popularServices } from "../../diary/times/popular.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import type { Salon } from "./salon.server.ts";
 import type { ShopWindow } from "./shop-window.server.ts";
 import { type ShownTechnician, shownTeam } from "./shown-team.ts";
 

@@ -1,13 +1,13 @@
 import type { Database } from "../../database/client.server.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
-import { addedMentioning, addedRead } from "../customers/added.server.ts";
-import { clientAppointments, clientWith, knownAs } from "../customers/card.server.ts";
-import { clientOf } from "../customers/client-key.server.ts";
-import { noteRead, notesInShort } from "../customers/note.server.ts";
+import { appointmentList } from "../appointments/list.server.ts";
+import { vouchedAmong } from "../appointments/own/vouched.server.ts";
+import { clientOf } from "../notes/client-key.server.ts";
+import { noteRead, notesInShort } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { appointmentList } from "./list.server.ts";
-import { vouchedAmong } from "./own/vouched.server.ts";
+import { addedMentioning, addedRead } from "./added.server.ts";
+import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
 
 /** Somebody who has booked, with the details of their latest appointment found, or whom staff have added. */
 export interface PastCustomer {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../database/client.server.ts";
-import { alsoInSalon } from "../../../database/in-salon.server.ts";
-import { outbox } from "../../../database/schema.ts";
-import { bookedServices } from "../../services/booked-services.ts";
-import { ownAppointment, technicianOf } from "../own-appointments.server.ts";
-import type { Customer } from "./ownership.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { outbox } from "../../database/schema.ts";
+import type { Customer } from "../appointments/own/ownership.server.ts";
+import { bookedServices } from "../services/booked-services.ts";
+import { ownAppointment, technicianOf } from "./own-appointments.server.ts";
 
 /** What a customer reads of the appointment that they have just cancelled. */
 export interface CancelledAppointment {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Service } from "../../../diary/menu/service.ts";
-import { bookableDates } from "../../../diary/times/availability.ts";
-import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
-import { addDays, MIDNIGHT } from "../../../kernel/clock.ts";
-import { paymentInWords } from "./payment-in-words.ts";
+import type { Service } from "../../diary/menu/service.ts";
+import { bookableDates } from "../../diary/times/availability.ts";
+import type { Diary, TechnicianDiary } from "../../diary/times/diary.ts";
+import { addDays, MIDNIGHT } from "../../kernel/clock.ts";
+import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { sameAgain } from "./same-again.ts";
 
 /* The last visit as a booking, and payment in words: docs/rules.md 5.24, 9.11 */

@@ -1,9 +1,9 @@
-import { basketLength, basketTotal, countOf, MOST_PER_ITEM, wantedOf } from "../../../diary/menu/basket.ts";
-import { isExtra, type Service } from "../../../diary/menu/service.ts";
-import { type Diary, diaryFor } from "../../../diary/times/diary.ts";
-import { likeStart } from "../../../diary/times/like-start.ts";
-import type { SalonTime } from "../../../kernel/clock.ts";
-import { named } from "../../../kernel/dates.ts";
+import { basketLength, basketTotal, countOf, MOST_PER_ITEM, wantedOf } from "../../diary/menu/basket.ts";
+import { isExtra, type Service } from "../../diary/menu/service.ts";
+import { type Diary, diaryFor } from "../../diary/times/diary.ts";
+import { likeStart } from "../../diary/times/like-start.ts";
+import type { SalonTime } from "../../kernel/clock.ts";
+import { named } from "../../kernel/dates.ts";
 
 /** What a visit was for and when it was. */
 export interface LastVisit {

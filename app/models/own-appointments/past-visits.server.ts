@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Database } from "../../../database/client.server.ts";
-import { alsoInSalon } from "../../../database/in-salon.server.ts";
-import { appointmentItems, appointments } from "../../../database/schema.ts";
-import type { Actor, AppointmentStatus } from "../../../diary/appointments/appointment.ts";
-import { type SalonTime, salonTime } from "../../../kernel/clock.ts";
-import type { Salon } from "../../salon/salon.server.ts";
-import { bookedServices } from "../../services/booked-services.ts";
-import { technicianNameColumn } from "../../team/technician-name.server.ts";
-import { technicianOf } from "../own-appointments.server.ts";
-import { ownedAt } from "./ownership.server.ts";
-import { paymentInWords } from "./payment-in-words.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import type { Actor, AppointmentStatus } from "../../diary/appointments/appointment.ts";
+import { type SalonTime, salonTime } from "../../kernel/clock.ts";
+import { ownedAt } from "../appointments/own/ownership.server.ts";
+import { paymentInWords } from "../appointments/own/payment-in-words.ts";
+import { isTheirs } from "../appointments/own/vouched.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { bookedServices } from "../services/booked-services.ts";
+import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { technicianOf } from "./own-appointments.server.ts";
 import type { LastVisit } from "./same-again.ts";
-import { isTheirs } from "./vouched.server.ts";
 
 /** An appointment of a client that has begun and was not cancelled. `reviewed`: by the link of the visit. */
 export interface PastVisit extends LastVisit {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { useEachMinute } from "../../../components/use-each-minute.ts";
-import { now, type SalonTime, salonTime } from "../../../kernel/clock.ts";
+import { now, type SalonTime, salonTime } from "../kernel/clock.ts";
+import { useEachMinute } from "./use-each-minute.ts";
 
 /**
  * The salon's time, read again every minute while the tab is in view; at first the one when the page was `readAt`, if it
