@@ -8,7 +8,7 @@ export default [
       layout("routes/site/clients-only.ts", [
         route("booking", "routes/booking/route.tsx"),
         route("booking/diary", "routes/booking/diary.ts"),
-        route("booking/hold", "routes/booking/hold/route.ts"),
+        route("booking/hold", "routes/booking/hold.ts"),
       ]),
       route("about", "routes/about/route.tsx"),
       route("reviews", "routes/reviews/route.tsx"),

@@ -17,7 +17,7 @@ const SHELL = {
   name: "shell",
   test: new RegExp(
     [
-      String.raw`app/(root|routes/site/layout|routes/booking/skeleton|auth/clients|kernel/(days|forms))\.`,
+      String.raw`app/(root|routes/site/layout|components/booking/skeleton|auth/clients|kernel/(days|forms))\.`,
       String.raw`app/components/(layout/(?!client-session|open-page)|picture\.)`,
       "app/components/forms/(?!as-it-stands|edit-card|question|date-field|tell-the-customer|select|time-input|use-focus-back|password-field)",
       "vite/preload-helper",
@@ -58,7 +58,11 @@ const OWN = shared(
 );
 
 /** Booking, as a client, a visitor or staff. */
-const BOOKING = shared("booking", "app/routes/book(ing)?", "app/models/(opening/(?!closures)|services|holds)");
+const BOOKING = shared(
+  "booking",
+  "app/(routes|components)/book(ing)?",
+  "app/models/(opening/(?!closures)|services|holds)",
+);
 
 /** What several admin pages need. */
 const ADMIN = shared(

@@ -2,7 +2,7 @@ import { basketLength, basketTotal, countOf, MOST_PER_ITEM, wantedOf } from "../
 import { isExtra, type Service } from "../../diary/menu/service.ts";
 import { type Diary, diaryFor } from "../../diary/times/diary.ts";
 import { likeStart } from "../../diary/times/like-start.ts";
-import type { SalonTime } from "../../kernel/clock.ts";
+import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { named } from "../../kernel/dates.ts";
 
 /** What a visit was for and when it was. */
@@ -28,6 +28,18 @@ export interface SameAgain {
   leftOut: string[];
   /** The service whose picture stands for all of them. */
   pictured: Service;
+}
+
+/**
+ * The services and the hour of the last visit again, or null without one. While the diary can't be read nothing is
+ * proposed. `at` is UTC ms. docs/rules.md 9.11
+ */
+export function likeLastVisit(
+  [last]: LastVisit[],
+  { services, diary, live }: { services: Service[]; diary: Diary; live: boolean },
+  at: number,
+): SameAgain | null {
+  return last && live ? sameAgain(last, services, diary, salonTime(diary.timeZone, at)) : null;
 }
 
 /**

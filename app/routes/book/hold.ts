@@ -1,9 +1,9 @@
 import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
+import { holdAnswer, holdFor } from "../../components/booking/hold/hold-answer.server.ts";
 import { formOf, text } from "../../kernel/forms.ts";
 import { extendHold, leaveHold, releaseHold } from "../../models/holds/hold-start.server.ts";
-import { holdAnswer, holdFor } from "../booking/hold/hold-answer.server.ts";
 import type { Route } from "./+types/hold.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice];

@@ -2,8 +2,8 @@ import type { Database } from "../../database/client.server.ts";
 import type { HeldTime } from "../../diary/holds/held.ts";
 import { publicDiary } from "../../diary/times/public-diary.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { readBooking } from "../../models/opening/read-booking.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { readBooking } from "../booking/read-booking.server.ts";
 
 /**
  * The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. What is `held` by others

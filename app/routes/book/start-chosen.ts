@@ -1,10 +1,10 @@
+import { type Draft, draftFrom } from "../../components/booking/draft.ts";
+import { draftForTeam, notTooLong } from "../../components/booking/draft-for-team.ts";
 import { basketLength } from "../../diary/menu/basket.ts";
 import type { Service } from "../../diary/menu/service.ts";
 import { whyNotOffered } from "../../diary/times/availability.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
-import { type Draft, draftFrom } from "../booking/draft.ts";
-import { draftForTeam, notTooLong } from "../booking/draft-for-team.ts";
 
 /** The draft of an address that is ready for the details step and whose start is still offered, or null. */
 export function startChosen(

@@ -5,9 +5,9 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { AN_OPEN_PAGE_WAITS_MS, heldByOthers } from "../../models/holds/held-times.server.ts";
+import { readBooking } from "../../models/opening/read-booking.server.ts";
 import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import type { Route } from "./+types/diary.ts";
-import { readBooking } from "./read-booking.server.ts";
 
 /**
  * The menu and the diary again, as JSON, for a client's page that is open. The slot of the client's own `appointment` counts

@@ -5,6 +5,11 @@ import { browserOf, recogniseLater } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
+import { bookingFrom, typedIn } from "../../components/booking/booking-form.ts";
+import { Flow } from "../../components/booking/flow.tsx";
+import { askWhichEmail, invalid, lost, refused } from "../../components/booking/not-booked.ts";
+import { Progress } from "../../components/booking/progress.tsx";
+import { ConfirmationStep } from "../../components/booking/steps/confirmation-step.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
@@ -19,6 +24,7 @@ import { type Appointment, bookAppointment } from "../../models/appointments/app
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { readBooking } from "../../models/opening/read-booking.server.ts";
 import {
   bookedAppointment,
   lastPhone,
@@ -26,14 +32,9 @@ import {
   reschedulableAppointment,
 } from "../../models/own-appointments/own-appointments.server.ts";
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
+import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
-import { bookingFrom, typedIn } from "./booking-form.ts";
-import { Flow } from "./flow.tsx";
-import { askWhichEmail, invalid, lost, refused } from "./not-booked.ts";
-import { Progress } from "./progress.tsx";
-import { likeLastVisit, readBooking } from "./read-booking.server.ts";
-import { ConfirmationStep } from "./steps/confirmation-step.tsx";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
   return unlessOnlyPicking(navigation, ["booked", "appointment"]);

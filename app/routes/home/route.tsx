@@ -122,7 +122,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   // The slot of an appointment that is being changed is free to its own client alone.
   const held = shownHere.chosen?.otherTimes ? account.next : null;
   useEffect(() => {
-    if (held) import("../book/hold-for-visitor.ts").then(({ holdForArrival }) => holdForArrival(held)).catch(() => {});
+    if (held)
+      import("../../components/booking/hold/hold-for-visitor.ts")
+        .then(({ holdForArrival }) => holdForArrival(held))
+        .catch(() => {});
   }, [held]);
   return (
     <>

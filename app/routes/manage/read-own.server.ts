@@ -2,13 +2,14 @@ import type { Database } from "../../database/client.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { readBooking } from "../../models/opening/read-booking.server.ts";
 import { cancelledAppointment } from "../../models/own-appointments/cancelled.server.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { type PastVisit, pastVisits } from "../../models/own-appointments/past-visits.server.ts";
+import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { canBeReviewed, visitPath } from "../../models/reviews/visit-link.server.ts";
 import { visitFacts } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { likeLastVisit, readBooking } from "../booking/read-booking.server.ts";
 
 /** How many past visits are shown at first, and at most. docs/rules.md 5.25 */
 const VISITS = { first: 5, most: 200 };

@@ -4,11 +4,11 @@ import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
 import { publicSite, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
+import { BookingSkeleton } from "../../components/booking/skeleton.tsx";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { Checking } from "../../components/layout/checking.tsx";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
-import { BookingSkeleton } from "../booking/skeleton.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {

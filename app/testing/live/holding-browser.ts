@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import type { HoldAnswer } from "../../components/booking/hold/hold-answer.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import type { HoldAnswer } from "../../routes/booking/hold/hold-answer.server.ts";
 import { cookieOf } from "../accounts.ts";
 import { textOf } from "../html.ts";
 import { cookiesAfter, postForm, visit } from "../requests.ts";

@@ -176,7 +176,7 @@ export const DIARY: Mutation[] = [
     file: "app/models/appointments/reserve.server.ts",
     find: "chosen.preferred ?? free.technicianId",
     put: "chosen.preferred",
-    tests: ["app/routes/booking/hold/hold.test.ts"],
+    tests: ["app/routes/booking/hold.test.ts"],
   },
   {
     rule: "22.4",

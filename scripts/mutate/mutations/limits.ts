@@ -112,7 +112,7 @@ export const LIMITS: Mutation[] = [
     file: "app/models/holds/start-to-hold.server.ts",
     find: "const free = withHeld(diary, others);",
     put: "const free = diary;",
-    tests: ["app/routes/booking/hold/hold.test.ts"],
+    tests: ["app/routes/booking/hold.test.ts"],
   },
   {
     rule: "22.9",
@@ -120,7 +120,7 @@ export const LIMITS: Mutation[] = [
     file: "app/auth/device.server.ts",
     find: "return isNew ? undefined : device.id;",
     put: "return device.id;",
-    tests: ["app/routes/booking/hold/hold.test.ts"],
+    tests: ["app/routes/booking/hold.test.ts"],
   },
   {
     rule: "22.5",

@@ -1,4 +1,5 @@
 import { replace } from "react-router";
+import { unconfirmed } from "../../../components/booking/not-booked.ts";
 import type { Database } from "../../../database/client.server.ts";
 import { belongsTo, type StaffActor } from "../../../diary/appointments/appointment.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
@@ -6,7 +7,6 @@ import { appointmentById } from "../../../models/appointments/appointment.server
 import { calendarLinks } from "../../../models/own-appointments/own-appointments.server.ts";
 import { visitFacts } from "../../../models/salon/map-link.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { unconfirmed } from "../../booking/not-booked.ts";
 import { commandSent } from "../appointments/rows/send-command.server.ts";
 
 /** What the confirmation says of a booking that the actor may see, and the command of its button; null for any other. */

@@ -4,8 +4,8 @@ import { ownPart, staffDaysRead, staffDiary } from "../../../diary/times/staff-w
 import { salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
+import { readBooking } from "../../../models/opening/read-booking.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { readBooking } from "../../booking/read-booking.server.ts";
 
 /**
  * The menu and the diary for staff, as far as the month and the date in the address; for a technician their own part.

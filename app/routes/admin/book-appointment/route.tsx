@@ -2,6 +2,11 @@ import { replace, type ShouldRevalidateFunctionArgs, useLocation } from "react-r
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
+import { bookingFrom, typedIn } from "../../../components/booking/booking-form.ts";
+import { Flow } from "../../../components/booking/flow.tsx";
+import { askWhichEmail, invalid, lost, refused, unconfirmed } from "../../../components/booking/not-booked.ts";
+import { Progress } from "../../../components/booking/progress.tsx";
+import { ConfirmationStep } from "../../../components/booking/steps/confirmation-step.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -15,11 +20,6 @@ import { BookingRequest, WalkInRequest } from "../../../models/appointments/book
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { updateFailed } from "../../../models/appointments/update.ts";
 import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
-import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
-import { Flow } from "../../booking/flow.tsx";
-import { askWhichEmail, invalid, lost, refused, unconfirmed } from "../../booking/not-booked.ts";
-import { Progress } from "../../booking/progress.tsx";
-import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
 import type { Route } from "./+types/route.ts";
 import { bookedByStaff, confirmationOf, confirmBooked } from "./confirm.server.ts";
 import { ConfirmNow } from "./confirm-now.tsx";

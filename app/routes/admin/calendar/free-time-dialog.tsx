@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { WALK_IN } from "../../../components/booking/draft.ts";
+import { forgetTyped } from "../../../components/booking/typed-details.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { startInFreeTime } from "../../../models/calendar/start-in-free-time.ts";
-import { WALK_IN } from "../../booking/draft.ts";
-import { forgetTyped } from "../../booking/typed-details.ts";
 import type { FreeTime } from "./grid/grid-props.ts";
 import { Modal } from "./modal.tsx";
 

@@ -1,10 +1,10 @@
+import { draftFrom, draftPath } from "../../../components/booking/draft.ts";
 import { basketLength, basketTotal } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ShownTechnician } from "../../../models/shop-window/shown-team.ts";
-import { draftFrom, draftPath } from "../../booking/draft.ts";
 
 /** A start that a visitor has chosen, in words, and the address of its date step. */
 export interface ChosenStart {

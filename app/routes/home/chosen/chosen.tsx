@@ -1,5 +1,5 @@
+import { Progress } from "../../../components/booking/progress.tsx";
 import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
-import { Progress } from "../../booking/progress.tsx";
 import { Rating } from "../shop-window/rating.tsx";
 import type { ChosenStart } from "./chosen-start.server.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { forgetTyped } from "../../../../components/booking/typed-details.ts";
 import { callTo, mailTo } from "../../../../components/reach.ts";
 import { servicePairs } from "../../../../models/services/booking-path.ts";
-import { forgetTyped } from "../../../booking/typed-details.ts";
 
 interface Props {
   /** Whether the reader may correct the details. */

@@ -1,20 +1,20 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { GONE_MS, HOLD_MS } from "../../../diary/holds/hold.ts";
-import { addDays, weekdayOf } from "../../../kernel/clock.ts";
-import { setOpeningTimes } from "../../../models/opening/hours.server.ts";
-import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, cookieOf } from "../../../testing/accounts.ts";
-import { aSalonWithAdmin } from "../../../testing/admin.ts";
-import { aBookedAppointment, aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
-import { without } from "../../../testing/database.ts";
-import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
-import { datesHeard, listen } from "../../../testing/live/listener.ts";
-import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
-import { callApi, visit } from "../../../testing/requests.ts";
-import { diaryOf } from "../../../testing/rows.ts";
-import { objectOf } from "../../../testing/salon-object.ts";
-import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../../testing/salons.ts";
+import { GONE_MS, HOLD_MS } from "../../diary/holds/hold.ts";
+import { addDays, weekdayOf } from "../../kernel/clock.ts";
+import { setOpeningTimes } from "../../models/opening/hours.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../testing/admin.ts";
+import { aBookedAppointment, aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { without } from "../../testing/database.ts";
+import { aBrowser, heldIn } from "../../testing/live/holding-browser.ts";
+import { datesHeard, listen } from "../../testing/live/listener.ts";
+import { itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { callApi, visit } from "../../testing/requests.ts";
+import { diaryOf } from "../../testing/rows.ts";
+import { objectOf } from "../../testing/salon-object.ts";
+import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../testing/salons.ts";
 
 /* A start that is held while its details are typed: docs/rules.md 22.9 to 22.13 */
 

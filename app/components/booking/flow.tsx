@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Alert } from "../../components/forms/alert.tsx";
-import { SameAgainCard } from "../../components/same-again-card.tsx";
 import type { HeldTime } from "../../diary/holds/held.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../diary/menu/basket.ts";
 import type { Service } from "../../diary/menu/service.ts";
@@ -9,6 +7,8 @@ import type { Diary } from "../../diary/times/diary.ts";
 import type { LimitsNamed } from "../../models/appointments/booking/limits-in-words.ts";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
 import type { SameAgain } from "../../models/own-appointments/same-again.ts";
+import { Alert } from "../forms/alert.tsx";
+import { SameAgainCard } from "../same-again-card.tsx";
 import { type Step, useBookingPage, useDraft } from "./draft.ts";
 import { notTooLong, useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { forgetReschedule } from "../../components/pending-reschedule.ts";
 import { holdsExactly } from "../../diary/menu/basket.ts";
 import { clockTime, type SalonTime } from "../../kernel/clock.ts";
 import { longDate, named, shortDate } from "../../kernel/dates.ts";
+import { forgetReschedule } from "../pending-reschedule.ts";
 import type { Draft } from "./draft.ts";
 
 interface Props {

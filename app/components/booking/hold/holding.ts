@@ -1,6 +1,6 @@
-import { heldHere } from "../../../components/layout/held-here.ts";
 import { ask } from "../../../kernel/api-client.ts";
 import { MINUTE_MS, now } from "../../../kernel/clock.ts";
+import { heldHere } from "../../layout/held-here.ts";
 import { BY_TOKEN, giveBack, pageIsGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 

@@ -1,4 +1,4 @@
-import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 
 interface Props {
   search: string;

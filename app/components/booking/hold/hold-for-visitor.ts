@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { ask } from "../../kernel/api-client.ts";
-import { now } from "../../kernel/clock.ts";
-import { type Draft, draftPairs } from "../booking/draft.ts";
-import { giveBack, pageIsGone } from "../booking/hold/give-back.ts";
-import type { HoldAnswer } from "../booking/hold/hold-answer.server.ts";
+import { ask } from "../../../kernel/api-client.ts";
+import { now } from "../../../kernel/clock.ts";
+import { type Draft, draftPairs } from "../draft.ts";
+import { giveBack, pageIsGone } from "./give-back.ts";
+import type { HoldAnswer } from "./hold-answer.server.ts";
 import { hideHeld, showHeld } from "./show-held.ts";
 
 /** What a visitor holds who has gone on to the account forms in this document. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFocusWhenOpened } from "../../components/layout/focus.ts";
+import { useFocusWhenOpened } from "../layout/focus.ts";
 
 /** The heading of a step. It takes the focus when its step replaces another, so that screen readers announce it. */
 export function StepHeading({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Alert } from "../../../../components/forms/alert.tsx";
 import { nearestFreeTimes, whyNotOffered } from "../../../../diary/times/availability.ts";
 import type { Diary } from "../../../../diary/times/diary.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
+import { Alert } from "../../../forms/alert.tsx";
 import { type Draft, draftPath } from "../../draft.ts";
 import { notOfferedText } from "../not-offered-text.ts";
 

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import { CalendarLinks } from "../../../components/calendar-links.tsx";
-import { forgetReschedule } from "../../../components/pending-reschedule.ts";
 import {
   type AppointmentStatus,
   FOR_BANK_DETAILS,
@@ -12,6 +10,8 @@ import { longDate, named } from "../../../kernel/dates.ts";
 import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
+import { CalendarLinks } from "../../calendar-links.tsx";
+import { forgetReschedule } from "../../pending-reschedule.ts";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";

@@ -1,9 +1,9 @@
 import { startTransition, useMemo, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { reschedulePairs } from "../../components/pending-reschedule.ts";
 import { type Choice, quantityTyped } from "../../diary/menu/basket.ts";
 import { isPerItem, type Service } from "../../diary/menu/service.ts";
 import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
+import { reschedulePairs } from "../pending-reschedule.ts";
 
 /*
  * The draft is kept in the page's address. Back, reload and a second tab therefore work, signing in again leads back to

@@ -1,9 +1,9 @@
-import { EmailField, NameField, PhoneField } from "../../../components/forms/contact-fields.tsx";
 import { PAYMENT_METHODS, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { ONLY_HELD } from "../../../models/appointments/booking/not-booked.ts";
+import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
 import { WalkIn } from "./walk-in.tsx";
 
 interface CustomerProps {

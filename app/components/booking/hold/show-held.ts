@@ -1,4 +1,4 @@
-import { announcement, countdown, noLongerHeld } from "../booking/hold/words.ts";
+import { announcement, countdown, noLongerHeld } from "./words.ts";
 
 /**
  * Says under the start that is chosen, above the account forms, how many seconds it is still held, 0 once that is over.

@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
-import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
 import { basketLength } from "../../../../diary/menu/basket.ts";
 import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes, STAFF_DAYS_AHEAD } from "../../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../../diary/times/diary.ts";
@@ -16,6 +15,7 @@ import { duration, named, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
+import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import { LostStart } from "../../live/lost-start.tsx";

@@ -1,11 +1,11 @@
-import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
-import { ServicePicture } from "../../../../components/service-picture.tsx";
 import { MOST_PER_ITEM, quantityTyped } from "../../../../diary/menu/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { AskedTechnician } from "../../../../models/services/menu.ts";
 import { aloneInWords, howMany, unitInWords } from "../../../../models/services/unit.ts";
+import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
+import { ServicePicture } from "../../../service-picture.tsx";
 
 /** What all rows of the menu share. */
 export interface RowsProps {

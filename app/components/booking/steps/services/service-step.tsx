@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
-import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
 import { basketLength, type Choice, withQuantity } from "../../../../diary/menu/basket.ts";
 import { isExtra, type Service } from "../../../../diary/menu/service.ts";
 import type { Diary } from "../../../../diary/times/diary.ts";
@@ -10,6 +8,8 @@ import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { type AskedTechnician, familiesFor, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
+import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
+import { reschedulePairs } from "../../../pending-reschedule.ts";
 import {
   type Draft,
   draftFrom,

@@ -1,10 +1,7 @@
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
-import { salonTime } from "../../kernel/clock.ts";
-import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "../../models/opening/diary.server.ts";
-import type { PastVisit } from "../../models/own-appointments/past-visits.server.ts";
-import { type SameAgain, sameAgain } from "../../models/own-appointments/same-again.ts";
+import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "./diary.server.ts";
 
 /**
  * The menu and the diary for both booking pages. `live` is false when a part of the diary can't be read: then the page
@@ -35,16 +32,4 @@ async function readByParts(database: Database, ...asked: BookingAsked) {
   const diary = diaryFrom([[salon], hours ?? [], closures ?? [], busy ?? [], team ?? [], blocks ?? []]);
   const live = Boolean(hours && closures && busy && team && blocks);
   return { services: services ?? [], booked: booked ?? [], diary, live };
-}
-
-/**
- * The services and the hour of the last visit again, or null without one. While the diary can't be read nothing is
- * proposed. docs/rules.md 9.11
- */
-export function likeLastVisit(
-  [last]: PastVisit[],
-  { services, diary, live }: Awaited<ReturnType<typeof readBooking>>,
-  at: number,
-): SameAgain | null {
-  return last && live ? sameAgain(last, services, diary, salonTime(diary.timeZone, at)) : null;
 }

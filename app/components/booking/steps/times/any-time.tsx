@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { DateField } from "../../../../components/forms/date-field.tsx";
-import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { STAFF_DAYS_AHEAD } from "../../../../diary/times/availability.ts";
 import { addDays, clockTime } from "../../../../kernel/clock.ts";
+import { DateField } from "../../../forms/date-field.tsx";
+import { TimeField } from "../../../forms/time-input.tsx";
 import type { Draft } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useLiveDates } from "../../../components/live/use-live.ts";
 import type { Service } from "../../../diary/menu/service.ts";
 import type { Diary } from "../../../diary/times/diary.ts";
 import { ask } from "../../../kernel/api-client.ts";
+import { useLiveDates } from "../../live/use-live.ts";
 
 /** What a booking page reads of the salon. */
 export interface Reading {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { Alert } from "../../forms/alert.tsx";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 
 interface Props {

@@ -1,4 +1,3 @@
-import type { Failure } from "../../components/forms/lost-connection.ts";
 import { type FormReply, keyOf, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { questionAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -7,6 +6,7 @@ import { NO_CONNECTION, NOT_BOOKED } from "../../models/appointments/booking/not
 import type { Outcome } from "../../models/appointments/command.server.ts";
 import { BOOKING_REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import type { Failure } from "../forms/lost-connection.ts";
 
 /* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
 

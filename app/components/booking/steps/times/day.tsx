@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { type Freeness, freenessOf, type OpenDay } from "../../../../diary/times/free-days.ts";
 import { dayAndMonth, dayOfMonth } from "../../../../kernel/dates.ts";
+import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 
 interface Props {
   date: string;
