@@ -35,7 +35,9 @@ const VISIT = {
 const WORDS = shared(
   "words",
   "app/kernel/(dates|money)",
-  "app/models/(opening/hours|services/drawn-nail|appointments/(refusals|booking/limits-in-words))",
+  "app/words/limits",
+  "app/diary/times/hours",
+  "app/models/services/drawn-nail",
   "app/components/(service-picture|other-time-zone|unreadable|statuses)",
 );
 
@@ -43,8 +45,9 @@ const WORDS = shared(
 const DIARY = shared(
   "diary",
   "app/kernel/(parsing|typed-time|api-client|clock)",
-  "app/models/(opening/(diary|shifts)|services/(service|basket))",
-  "app/models/appointments/(appointment|booking/(customer-details|not-booked))",
+  "app/words/not-booked",
+  "app/diary/(times/(diary|shifts)|menu/(service|basket)|appointments/appointment)",
+  "app/models/(services/service|appointments/booking/customer-details)",
   "app/components/(live/use-live|forms/(date-field|time-input))",
   "node_modules/(valibot|@date-fns)",
 );
@@ -61,6 +64,7 @@ const OWN = shared(
 const BOOKING = shared(
   "booking",
   "app/(routes|components)/book(ing)?",
+  "app/diary",
   "app/models/(opening/(?!closures)|services|holds)",
 );
 

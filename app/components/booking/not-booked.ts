@@ -1,11 +1,11 @@
 import { type FormReply, keyOf, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { questionAbout } from "../../models/accounts/mistyped-domain.ts";
-import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
-import { NO_CONNECTION, NOT_BOOKED } from "../../models/appointments/booking/not-booked.ts";
 import type { Outcome } from "../../models/appointments/command.server.ts";
-import { BOOKING_REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { bookingWords } from "../../words/appointments.ts";
+import { NO_CONNECTION, NOT_BOOKED } from "../../words/not-booked.ts";
+import { statusOf } from "../../words/statuses.ts";
 import type { Failure } from "../forms/lost-connection.ts";
 
 /* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
@@ -49,9 +49,9 @@ export function refused(
   outcome: Extract<Outcome, { ok: false }>,
   { typed, key }: { typed: LastTry["typed"]; key: string },
 ) {
-  const { status, sentence } = inSalonsWords(BOOKING_REFUSALS[outcome.reason], salon);
+  const status = statusOf(outcome.reason);
   const lastTry = {
-    message: sentence,
+    message: bookingWords(salon)[outcome.reason],
     taken: outcome.reason === "taken",
     unanswered: outcome.reason === "mailbox-unanswered" || outcome.reason === "email-unverified",
     typed,

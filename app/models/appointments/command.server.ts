@@ -3,10 +3,10 @@ import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import * as idempotency from "../../database/idempotency.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
+import type { DiaryRefusal } from "../../diary/refusals.ts";
 import { logWarning } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
-import type { DiaryRefusal } from "./refusals.ts";
 
 /*
  * The parts that all writes to the diary share (docs/architecture.md). Commands run inside the salon's object, one at a

@@ -1,10 +1,7 @@
 import * as v from "valibot";
 import { MIDNIGHT } from "../../kernel/clock.ts";
-import type { Refusals } from "../../kernel/result.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { LENGTH_STEP } from "./booking/length.ts";
-import { MOVE_FAILED, ONLY_HELD } from "./booking/not-booked.ts";
-import { REFUSALS, type Refusal } from "./refusals.ts";
 
 const { date, time, technicianId } = BookingRequest.entries;
 
@@ -53,27 +50,3 @@ export const MoveRequest = v.pipe(
 );
 
 export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
-
-/** The admin calendar's words for a refused move. docs/rules.md 13.6 */
-export const MOVE_REFUSALS: Refusals<Refusal> = {
-  ...REFUSALS,
-  held: { status: 409, sentence: ONLY_HELD },
-  "not-on-the-grid": {
-    status: 400,
-    sentence: "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour",
-  },
-  "too-far-ahead": { status: 400, sentence: "Appointments can be moved up to a year ahead." },
-  "not-done": { status: 400, sentence: "This technician does not do all of these services" },
-  "diary-busy": { status: 503, sentence: MOVE_FAILED },
-  "outcome-unknown": { status: 503, sentence: MOVE_FAILED },
-};
-
-/** Why a move was refused, in the words for one that sets a length if this one does. docs/rules.md 13.6, 13.8 */
-export function moveRefusal(reason: Refusal, { length }: Pick<AppointmentMove, "length">) {
-  return (length !== undefined && LENGTH_REFUSALS[reason]) || MOVE_REFUSALS[reason];
-}
-
-const LENGTH_REFUSALS: Partial<Refusals<Refusal>> = {
-  taken: { status: 409, sentence: "That length does not fit: another appointment or blocked time is in the way" },
-  "not-on-the-grid": { status: 400, sentence: "That length does not fit: it would run out of the opening hours" },
-};

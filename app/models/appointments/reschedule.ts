@@ -3,7 +3,8 @@ import { PAYMENT_STATUSES, type PaymentStatus } from "../../diary/appointments/a
 import type { NamedService, SettledPrice } from "../../diary/menu/basket.ts";
 import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
-import { BookingRequest, LIST_SERVICES } from "./booking/booking-request.ts";
+import { BookingRequest } from "./booking/booking-request.ts";
+import { NO_SERVICES } from "./booking/sentences.ts";
 
 const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes, technicianId } =
   BookingRequest.entries;
@@ -22,7 +23,7 @@ export const RescheduleRequest = v.pipe(
         v.pipe(v.string("Please give the end as HH:mm"), v.transform(endOf), v.number("Please give the end as HH:mm")),
       ),
       serviceName: v.optional(
-        v.pipe(v.string("Please name the services"), v.trim(), v.nonEmpty(LIST_SERVICES), v.maxLength(2000)),
+        v.pipe(v.string("Please name the services"), v.trim(), v.nonEmpty(NO_SERVICES), v.maxLength(2000)),
       ),
       services: v.optional(services),
       serviceQuantities,

@@ -20,22 +20,6 @@ export type AppointmentUpdate =
   | { what: "take-back" }
   | { what: "delete"; tell: boolean };
 
-const UPDATE_FAILED = {
-  cancel: "Failed to cancel appointment. Please try again.",
-  status: "Failed to update appointment status. Please try again.",
-  price: "Failed to update payment details. Please try again.",
-  payment: "Failed to mark payment as received. Please try again.",
-  done: "Failed to update appointment status. Please try again.",
-  "take-back": "Failed to update appointment status. Please try again.",
-  delete: "Failed to delete appointment. Please try again.",
-} as const satisfies Record<AppointmentUpdate["what"], string>;
-
-/** The sentence for an update whose outcome is unknown. */
-export function updateFailed(update: AppointmentUpdate): string {
-  const takesBack = update.what === "payment" && update.paymentStatus !== "paid";
-  return UPDATE_FAILED[takesBack ? "price" : update.what];
-}
-
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_LENGTH_MINUTES } from "../../diary/menu/basket.ts";
 import { isCalendarDate, MIDNIGHT } from "../../kernel/clock.ts";
-import { REFUSALS } from "../../models/appointments/refusals.ts";
+import { UNKNOWN_TECHNICIAN } from "../../models/appointments/booking/sentences.ts";
 import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/range.ts";
 import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
 
@@ -15,7 +15,6 @@ const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give 
 /** The first and last date of a range. */
 export const AvailabilityQuery = v.object({ from: date, to: date });
 
-const UNKNOWN_TECHNICIAN = REFUSALS["unknown-technician"].sentence;
 const DURATION = `Please give the duration in minutes, 1 to ${MIDNIGHT}`;
 
 /** A date, the length of the appointment in minutes, and a technician if only one is asked about. */

@@ -4,12 +4,12 @@ import { isExtra, isPerItem, type Service } from "../../diary/menu/service.ts";
 import { now } from "../../kernel/clock.ts";
 import { dayAndMonth, duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { days, hours as inHours } from "../../models/appointments/booking/limits-in-words.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { unitInWords } from "../../models/services/unit.ts";
 import { readShopWindow, type ShopWindow } from "../../models/shop-window/shop-window.server.ts";
+import { days, hours as inHours } from "../../words/limits.ts";
 import type { Route } from "./+types/llms.ts";
 
 /** The salon in Markdown, for assistants: what it offers, when, and how to book. https://llmstxt.org, docs/rules.md 20.5 */

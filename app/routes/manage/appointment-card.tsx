@@ -7,9 +7,9 @@ import { rememberReschedule, reschedulePath } from "../../components/pending-res
 import { statusLook } from "../../components/statuses.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { hours, type LimitsNamed, whatHasPassed } from "../../models/appointments/booking/limits-in-words.ts";
 import { PENDING_IN_WORDS } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
+import { hours, type LimitsNamed, whatHasPassed } from "../../words/limits.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
 interface Props {

@@ -9,10 +9,10 @@ import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { mailboxHasAnswered, noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
-import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
 import { openedByLink } from "../../models/appointments/link.server.ts";
-import { REFUSALS } from "../../models/appointments/refusals.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
+import { appointmentWords } from "../../words/appointments.ts";
+import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { cancelledPath } from "./notice.tsx";
@@ -68,12 +68,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(cancelledPath(appointment.id), { headers });
   }
   if (outcome.reason === "too-late-to-cancel") {
-    const { status, sentence } = inSalonsWords(REFUSALS[outcome.reason], salon);
-    return reply(status, { message: `${sentence}.` });
+    return reply(statusOf(outcome.reason), { message: `${appointmentWords(salon)[outcome.reason]}.` });
   }
   if (outcome.reason === "too-many-attempts")
-    return reply(429, { message: inSalonsWords(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
-  return reply(REFUSALS[outcome.reason].status, { message: CANCEL_FAILED });
+    return reply(429, { message: appointmentWords(salon)[outcome.reason] }, outcome.retryAfter);
+  return reply(statusOf(outcome.reason), { message: CANCEL_FAILED });
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {

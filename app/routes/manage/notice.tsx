@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { PassingNews } from "../../components/passing-news.tsx";
-import { beforehand, type LimitsNamed } from "../../models/appointments/booking/limits-in-words.ts";
+import { beforehand, type LimitsNamed } from "../../words/limits.ts";
 
 const SUCCESS = "cancelled";
 

@@ -17,8 +17,8 @@ import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
-import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
-import { REFUSALS } from "../../models/appointments/refusals.ts";
+import { appointmentWords } from "../../words/appointments.ts";
+import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
 import { Cancelled } from "./cancelled.tsx";
@@ -160,13 +160,12 @@ async function cancel(request: Request, context: Context, form: FormData) {
   if (outcome.ok) return redirect(cancelledPath(text(form, "id")), { headers: await sawWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
   if (outcome.reason === "too-late-to-cancel") {
-    const { status, sentence } = inSalonsWords(REFUSALS[outcome.reason], salon);
-    return reply(status, { message: `${sentence}.` });
+    return reply(statusOf(outcome.reason), { message: `${appointmentWords(salon)[outcome.reason]}.` });
   }
   if (outcome.reason === "too-many-attempts")
-    return reply(429, { message: inSalonsWords(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
+    return reply(429, { message: appointmentWords(salon)[outcome.reason] }, outcome.retryAfter);
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
-  return reply(REFUSALS[reason].status, { message: CANCEL_FAILED });
+  return reply(statusOf(reason), { message: CANCEL_FAILED });
 }
 
 /** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */

@@ -7,9 +7,9 @@ import {
 } from "../../../diary/appointments/appointment.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
-import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
+import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
 import { useBookingPage } from "../draft.ts";

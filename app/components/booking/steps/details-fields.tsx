@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, paymentMethodName } from "../../../diary/appointments/
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { ONLY_HELD } from "../../../models/appointments/booking/not-booked.ts";
+import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
 import { WalkIn } from "./walk-in.tsx";
 

@@ -1,6 +1,6 @@
 import { tooLateToCancel, tooLateToChange } from "../../../diary/appointments/cutoff.ts";
 import { instantAt, type SalonTime } from "../../../kernel/clock.ts";
-import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
+import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 
 interface Props {
   start: SalonTime;

@@ -3,19 +3,15 @@ import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../.
 import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { penceFromPounds } from "../../../kernel/money.ts";
-import { REFUSALS } from "../refusals.ts";
 import { CUSTOMER_ENTRIES, HOW_TO_PAY, WALK_IN_ENTRIES } from "./customer-details.ts";
+import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "./sentences.ts";
 
-/** The sentence about a request that names no service. */
-export const LIST_SERVICES = REFUSALS["no-services"].sentence;
-const QUANTITY = REFUSALS["too-many-of-one"].sentence;
 const Quantity = v.pipe(
   v.number(QUANTITY),
   v.integer(QUANTITY),
   v.minValue(0, QUANTITY),
   v.maxValue(MOST_PER_ITEM, QUANTITY),
 );
-const TECHNICIAN = REFUSALS["unknown-technician"].sentence;
 const ChosenService = v.pipe(
   v.object(
     {
@@ -24,7 +20,7 @@ const ChosenService = v.pipe(
       name: v.optional(v.string()),
       quantity: v.optional(Quantity),
     },
-    LIST_SERVICES,
+    NO_SERVICES,
   ),
   v.transform(({ _id, id, name, quantity }): NamedService => ({ id: _id ?? id, name: name?.trim(), quantity })),
   v.check((chosen) => Boolean(chosen.id ?? chosen.name), "Please name each service by its _id or its name"),
@@ -36,9 +32,9 @@ const TOO_MANY = `Please select at most ${MOST_SERVICES} services`;
 /** The entries that name a start: services, date and time, and a technician if one is asked for. */
 const START_ENTRIES = {
   services: v.pipe(
-    v.optional(v.array(ChosenService, LIST_SERVICES), []),
+    v.optional(v.array(ChosenService, NO_SERVICES), []),
     v.transform((services) => services.filter((service) => service.quantity !== 0)),
-    v.minLength(1, LIST_SERVICES),
+    v.minLength(1, NO_SERVICES),
     v.maxLength(MOST_SERVICES * MOST_PER_ITEM, TOO_MANY),
     v.check((services) => new Set(services.map(({ id, name }) => id ?? name)).size <= MOST_SERVICES, TOO_MANY),
   ),
@@ -49,7 +45,7 @@ const START_ENTRIES = {
     v.transform(minuteOf),
     v.number("Please choose a time"),
   ),
-  technicianId: v.optional(v.pipe(v.string(TECHNICIAN), v.maxLength(100, TECHNICIAN))),
+  technicianId: v.optional(v.pipe(v.string(UNKNOWN_TECHNICIAN), v.maxLength(100, UNKNOWN_TECHNICIAN))),
 };
 
 /** What is asked for when a start is held: the part of a booking that takes time. docs/rules.md 22.9 */

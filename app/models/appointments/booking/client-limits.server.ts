@@ -5,10 +5,10 @@ import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments, salons } from "../../../database/schema.ts";
 import { type Actor, OPEN_STATUSES } from "../../../diary/appointments/appointment.ts";
 import { hasBegun } from "../../../diary/appointments/cutoff.ts";
+import type { OverLimit } from "../../../diary/refusals.ts";
 import { DAY_MS, salonTime } from "../../../kernel/clock.ts";
 import { localSetting } from "../../../kernel/local-settings.ts";
 import { hasAnswered } from "../../accounts/answered-mailbox.server.ts";
-import type { OverLimit } from "./over-limit.ts";
 
 /** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */
 const MOST_AT_LENGTH = 3;

@@ -15,8 +15,8 @@ import {
   wantedOf,
 } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
+import type { DiaryRefusal } from "../../../diary/refusals.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
-import type { DiaryRefusal } from "../refusals.ts";
 import { settledPrice } from "../reschedule.ts";
 import type { Booking } from "./booking-request.ts";
 

@@ -1,7 +1,7 @@
 import { type Actor, isOpen, type Owned, whyNotTheirs } from "../../../diary/appointments/appointment.ts";
 import { tooLateToChange } from "../../../diary/appointments/cutoff.ts";
+import type { DiaryRefusal } from "../../../diary/refusals.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
-import type { DiaryRefusal } from "../refusals.ts";
 
 interface Asked {
   actor: Actor;

@@ -1,5 +1,6 @@
 import { readOrNull } from "../../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../../database/client.server.ts";
+import type { Refusal } from "../../../diary/refusals.ts";
 import type { Diary } from "../../../diary/times/diary.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { readDiary } from "../../opening/diary.server.ts";
@@ -7,7 +8,6 @@ import type { Salon } from "../../salon/salon.server.ts";
 import { teamOf } from "../../team/team.server.ts";
 import { type Appointment, appointmentById } from "../appointment.server.ts";
 import type { AppointmentMove } from "../move.ts";
-import type { Refusal } from "../refusals.ts";
 import { whyNotGiven } from "./why-not-given.ts";
 
 /** Somebody an appointment could be given to, and why not after their name, or null when they are free. */

@@ -6,10 +6,12 @@ import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { technicianInTheWay } from "../../../models/appointments/giving/colleagues.server.ts";
 import { moveAppointment } from "../../../models/appointments/move.server.ts";
-import { MoveRequest, moveRefusal } from "../../../models/appointments/move.ts";
+import { MoveRequest } from "../../../models/appointments/move.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
+import { lengthWords, moveWords } from "../../../words/appointments.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/appointments.ts";
 
 /** The calendar's days as JSON. docs/rules.md 13.2 */
@@ -30,15 +32,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const move = parseSubmission(MoveRequest, Object.fromEntries(form));
   if (!move.ok) return problem(400, Object.values(move.fields)[0]);
-  const outcome = await moveAppointment(context.get(salonContext), {
+  const salon = context.get(salonContext);
+  const outcome = await moveAppointment(salon, {
     actor: staffActor(context.get(accountContext)),
     key: keyOf(form),
     move: move.value,
   });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId });
-  const { status, sentence } = moveRefusal(outcome.reason, move.value);
-  const words = await technicianInTheWay(context.get(salonContext), move.value, outcome.reason);
-  return problem(status, words ?? sentence);
+  const words = move.value.length === undefined ? moveWords(salon) : lengthWords(salon);
+  const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
+  return problem(statusOf(outcome.reason), inTheWay ?? words[outcome.reason]);
 }
 
 function problem(status: number, error = "Please check what was sent"): Response {

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { appointmentItems, appointments, businessHours, outbox, services } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
-import { MOVE_REFUSALS } from "../../../models/appointments/move.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
@@ -165,11 +164,14 @@ test("tells the customer of a move unless it is not to; the reminder goes either
   expect(await emailsAbout((await shown.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
 });
 
+const NO_BOOKINGS_THEN =
+  "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour";
+
 test.for<[string, Record<string, string>, number, string]>([
   ["onto a taken time", { time: "14:00" }, 409, "This time slot is already booked"],
   ["so that it runs into another", { time: "13:15" }, 409, "This time slot is already booked"],
-  ["out of hours", { time: "21:00" }, 400, MOVE_REFUSALS["not-on-the-grid"].sentence],
-  ["off the grid", { time: "10:05" }, 400, MOVE_REFUSALS["not-on-the-grid"].sentence],
+  ["out of hours", { time: "21:00" }, 400, NO_BOOKINGS_THEN],
+  ["off the grid", { time: "10:05" }, 400, NO_BOOKINGS_THEN],
   ["into the past", { date: "2020-01-01" }, 400, "That time has already passed. Please choose a later one."],
   ["as it was before somebody changed it", { version: "2" }, 409, "This appointment was changed meanwhile"],
   ["that is not there", { id: "nowhere" }, 404, "There is no such appointment"],

@@ -11,7 +11,6 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { waysInShort } from "../../../models/appointments/booking/limits-in-words.ts";
 import { moveInGallery } from "../../../models/pictures/gallery-order.server.ts";
 import { salonPictures } from "../../../models/pictures/picture.server.ts";
 import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
@@ -21,6 +20,7 @@ import { editProfile, profileOf } from "../../../models/salon/profile.server.ts"
 import { PROFILE_REFUSALS, ProfileForm, timeZones } from "../../../models/salon/profile.ts";
 import { readSalonAgain } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
+import { waysInShort } from "../../../words/limits.ts";
 import type { Route } from "./+types/route.ts";
 import { PicturesSection } from "./pictures-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";

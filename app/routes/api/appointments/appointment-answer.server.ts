@@ -1,15 +1,17 @@
 import { readDatabase } from "../../../database/client.server.ts";
 import { type Actor, belongsTo } from "../../../diary/appointments/appointment.ts";
+import type { DiaryRefusal, Refusal } from "../../../diary/refusals.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { appointmentById, updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { inSalonsWords } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
-import { type DiaryRefusal, REFUSALS } from "../../../models/appointments/refusals.ts";
-import { type AppointmentUpdate, updateFailed } from "../../../models/appointments/update.ts";
+import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { refusal, refusedCommand, tooOften } from "../answer.server.ts";
+import { appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
+import { statusOf } from "../../../words/statuses.ts";
+import { updateFailed } from "../../../words/updates.ts";
+import { refusal, tooOften, unknownOutcome } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 
 /** The roles that may call for a customer's own appointment. The diary checks whose it is. */
@@ -60,12 +62,31 @@ export async function appointmentAnswer(
 
 /** The answer to a command that the diary refuses. docs/rules.md 7.2 */
 export function diaryRefusal(
-  salon: Pick<Salon, "phone" | "changeCutoffHours" | "cancelCutoffHours" | "bookableDays">,
+  salon: SalonNamed,
   refused: Refused<DiaryRefusal> | TooMany,
   { fields = {}, failed }: Wording = {},
 ): Response {
-  const words = inSalonsWords(REFUSALS[refused.reason], salon);
-  if (refused.reason === "too-many-attempts") return tooOften(words.sentence, refused.retryAfter);
-  if (words.status === 503 && failed) return refusedCommand({ ...words, sentence: failed });
-  return refusedCommand(words.field ? { ...words, field: fields[words.field] ?? words.field } : words);
+  const { [refused.reason]: sentence } = appointmentWords(salon);
+  if (refused.reason === "too-many-attempts") return tooOften(sentence, refused.retryAfter);
+  const status = statusOf(refused.reason);
+  if (status === 503) return unknownOutcome(failed ?? sentence);
+  const field = FIELDS[refused.reason];
+  return refusal(status, sentence, field === undefined ? {} : { fields: { [fields[field] ?? field]: sentence } });
 }
+
+/** The field of a booking that is at fault. */
+const FIELDS: Partial<Record<Refusal, string>> = {
+  past: "time",
+  "too-soon": "time",
+  "too-far-ahead": "date",
+  closed: "date",
+  "not-done": "services",
+  "not-on-the-grid": "time",
+  "unknown-technician": "technicianId",
+  "unknown-service": "services",
+  "listed-twice": "services",
+  "too-many-of-one": "services",
+  "no-services": "services",
+  "ends-otherwise": "endTime",
+  "too-long": "services",
+};

@@ -5,11 +5,11 @@ import { bookablePart, slotsOn } from "../../../diary/times/availability.ts";
 import { diaryFor } from "../../../diary/times/diary.ts";
 import { hoursOn } from "../../../diary/times/shifts.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
-import { REFUSALS } from "../../../models/appointments/refusals.ts";
+import { UNKNOWN_TECHNICIAN } from "../../../models/appointments/booking/sentences.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { readDiary } from "../../../models/opening/diary.server.ts";
 import { isActive } from "../../../models/team/team.server.ts";
-import { answer, callerMay, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
+import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
 /** Anyone may ask about the bookable window, staff about any day. What is held is not free. docs/rules.md 4.12, 22.9 */
@@ -24,7 +24,7 @@ export const loader = answer({
       technicianId === "" || isActive(database, salonId, technicianId),
       heldByOthers(salon, undefined),
     ]);
-    if (!active) throw refusedCommand(REFUSALS["unknown-technician"]);
+    if (!active) throw refusal(400, UNKNOWN_TECHNICIAN, { fields: { technicianId: UNKNOWN_TECHNICIAN } });
     const diary = diaryFor(withHeld(whole, held), { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
     const bookable = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null;

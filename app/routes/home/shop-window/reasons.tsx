@@ -1,4 +1,4 @@
-import { waysInShort } from "../../../models/appointments/booking/limits-in-words.ts";
+import { waysInShort } from "../../../words/limits.ts";
 import type { ShopWindowProps } from "./props.ts";
 
 interface Props extends Pick<ShopWindowProps, "salon"> {

@@ -4,10 +4,10 @@ import type { PopularService } from "../../../diary/times/popular.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { dayInWords } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { nextDays } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { unitInWords } from "../../../models/services/unit.ts";
 import type { FreeStarts } from "../../../models/shop-window/free-starts.server.ts";
+import { nextDays } from "../../../words/limits.ts";
 
 /**
  * What the landing page says of free starts, and where it leads with them: of the soonest one, and of each popular

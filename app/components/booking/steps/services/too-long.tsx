@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "../../../../auth/layout.server.ts";
-import { TOO_LONG } from "../../../../models/appointments/booking/not-booked.ts";
+import { tooLong } from "../../../../words/not-booked.ts";
 
 /** Says beside the button that goes on that the services are too long for one visit, as the diary would. docs/rules.md 5.20 */
 export function TooLong() {
   const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
   return (
     <p role="alert" className="alert my-3 text-sm">
-      {TOO_LONG.replace("{phone}", site?.layout.salon.phone ?? "")}
+      {tooLong(site?.layout.salon.phone ?? "")}
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel
 import { duration, named, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
+import { nextDays } from "../../../../words/limits.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";

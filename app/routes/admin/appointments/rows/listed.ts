@@ -12,11 +12,13 @@ import { emailStates } from "../../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../../models/appointments/list.server.ts";
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
 import { moveAppointment } from "../../../../models/appointments/move.server.ts";
-import { MOVE_REFUSALS, MoveRequest } from "../../../../models/appointments/move.ts";
+import { MoveRequest } from "../../../../models/appointments/move.ts";
 import { clientOf } from "../../../../models/notes/client-key.server.ts";
 import { notesInShort } from "../../../../models/notes/note.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
+import { moveWords } from "../../../../words/appointments.ts";
+import { statusOf } from "../../../../words/statuses.ts";
 
 /**
  * A page of the table at `instant` (UTC ms), each appointment with the state of its last email and the note on its
@@ -74,7 +76,8 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
   if (!move.value.technicianId) return { status: 400, message: "Please choose a technician." };
   const outcome = await moveAppointment(salon, { actor, key: `${keyOf(form)} technician`, move: move.value });
   if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
-  const { status, sentence } = MOVE_REFUSALS[outcome.reason];
+  const status = statusOf(outcome.reason);
+  const sentence = moveWords(salon)[outcome.reason];
   if (outcome.reason === "held") {
     const { technicianId, tell } = move.value;
     return { status, message: sentence, held: { technicianId, tell } };

@@ -1,4 +1,4 @@
-import { PAID_ONLINE } from "../../../../models/appointments/refusals.ts";
+import { PAID_ONLINE } from "../../../../words/updates.ts";
 import { type Command, CommandForm } from "../command-form.tsx";
 
 /** Takes a payment back that was marked as received, unless it arrived online. docs/rules.md 5.17 */

@@ -8,9 +8,10 @@ import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
 import { appointmentById, updateAppointment } from "../../../../models/appointments/appointment.server.ts";
 import { wasThanked } from "../../../../models/appointments/done/take-back.server.ts";
-import { REFUSALS } from "../../../../models/appointments/refusals.ts";
-import { updateFailed } from "../../../../models/appointments/update.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
+import { statusOf } from "../../../../words/statuses.ts";
+import { updateFailed } from "../../../../words/updates.ts";
 import { type CommandReply, isCompleting, noticeOf, type TypedPayment, undoOf } from "../admin-appointment.ts";
 import { commandIn, typedIn } from "./command-in.ts";
 
@@ -31,7 +32,7 @@ export async function commandSent(
   if (update.what === "delete" && !may(staffRoleOf(account), "all appointments"))
     return { status: 403, id, message: "You don’t have permission to do this." };
   const version = text(form, "version");
-  if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${REFUSALS["changed-meanwhile"].sentence}.` };
+  if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${CHANGED_MEANWHILE}.` };
   const outcome = await updateAppointment(salon, {
     actor: staffActor(account),
     key: `${keyOf(form)} ${JSON.stringify(update)}`,
@@ -44,8 +45,8 @@ export async function commandSent(
     const notice = `${noticeOf(update)}${thanked ? THANKED : ""}`;
     return { status: 200, id, notice, completed: isCompleting(update), undo: undoOf(update, Number(version)) };
   }
-  const { status, sentence } = REFUSALS[outcome.reason];
-  const message = status === 503 ? updateFailed(update) : `${sentence}.`;
+  const status = statusOf(outcome.reason);
+  const message = status === 503 ? updateFailed(update) : `${appointmentWords(salon)[outcome.reason]}.`;
   return { status, id, message, typed: update.what === "price" ? typedAsOf(status, form) : null };
 }
 

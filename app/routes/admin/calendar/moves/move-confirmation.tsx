@@ -4,8 +4,8 @@ import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.
 import { clockTime } from "../../../../kernel/clock.ts";
 import { duration, longDate } from "../../../../kernel/dates.ts";
 import { isBefore, type SalonTime } from "../../../../kernel/days.ts";
-import { ONLY_HELD } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
+import { ONLY_HELD } from "../../../../words/not-booked.ts";
 import { Modal } from "../modal.tsx";
 import { lengthOf, type Move, type Moved } from "./send-move.ts";
 

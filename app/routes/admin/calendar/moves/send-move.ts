@@ -1,7 +1,7 @@
 import { ask, whyUndone } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { MOVE_FAILED } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
+import { MOVE_FAILED } from "../../../../words/not-booked.ts";
 
 /**
  * A move of an appointment, to another technician and to another length in minutes if these are given. If `tell` is false,

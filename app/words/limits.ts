@@ -1,20 +1,8 @@
-import type { RefusalWords } from "../../../kernel/result.ts";
-
 /** What a salon sets that sentences name: hours before the start, and days ahead. docs/rules.md 21.6 */
 export interface LimitsNamed {
   changeCutoffHours: number;
   cancelCutoffHours: number;
   bookableDays: number;
-}
-
-/** The words of a refusal with the salon's phone and limits in their places: `{phone}`, `{change}`, `{cancel}`, `{days}`. */
-export function inSalonsWords(words: RefusalWords, salon: LimitsNamed & { phone: string }): RefusalWords {
-  const sentence = words.sentence
-    .replace("{phone}", salon.phone)
-    .replace("{change}", beforehand(salon.changeCutoffHours))
-    .replace("{cancel}", beforehand(salon.cancelCutoffHours))
-    .replace("{days}", days(salon.bookableDays));
-  return { ...words, sentence };
 }
 
 /** `48 hours`. */

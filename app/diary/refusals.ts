@@ -1,0 +1,34 @@
+import type { NoBasket } from "./menu/basket.ts";
+import type { NotOffered } from "./times/availability.ts";
+
+/** Why a command to the diary was not executed: the diary refuses it, or its sender has sent too many. */
+export type Refusal = DiaryRefusal | "too-many-attempts";
+
+/** Why the diary does not execute a command. */
+export type DiaryRefusal =
+  | NotOffered
+  | "held"
+  | NoBasket
+  | "unknown-technician"
+  | "not-found"
+  | "no-email"
+  | "not-yours"
+  | "closed-already"
+  | "replaced"
+  | "begun"
+  | "not-done-and-paid"
+  | "not-done-last"
+  | "too-late-to-change"
+  | "too-late-to-cancel"
+  | "changed-meanwhile"
+  | "prices-changed"
+  | "price-settled"
+  | "paid-online"
+  | "ends-otherwise"
+  | "key-reused"
+  | OverLimit
+  | "diary-busy"
+  | "outcome-unknown";
+
+/** Which of a client's limits a booking is over. docs/rules.md 5.20, 5.23 */
+export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open";

@@ -1,0 +1,84 @@
+import type { Refusal } from "../diary/refusals.ts";
+import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointments/booking/sentences.ts";
+import { beforehand, type LimitsNamed } from "./limits.ts";
+import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
+import { PAID_ONLINE } from "./updates.ts";
+
+/** What the sentences name of a salon. */
+export interface SalonNamed extends LimitsNamed {
+  phone: string;
+}
+
+/** What the API, and a page without words of its own, says of each refusal. docs/rules.md 7.2 */
+export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refusal, string> {
+  return {
+    ...notOffered(limits.bookableDays),
+    taken: "This time slot is already booked",
+    held: "This time slot is already booked",
+    "unknown-technician": UNKNOWN_TECHNICIAN,
+    "not-found": "There is no such appointment",
+    "no-email": "This appointment has no email address",
+    "not-yours": "This is not your appointment",
+    "closed-already": "This appointment is already cancelled or completed",
+    replaced: "Another appointment has taken the place of this one",
+    begun: "This appointment has already begun",
+    "not-done-and-paid": "Only an appointment that has begun and is not paid can be done and paid",
+    "not-done-last":
+      "Something else was done with this appointment since, so please set its status and its payment by hand",
+    "too-late-to-change": `Appointments can only be changed ${beforehand(limits.changeCutoffHours)} the scheduled time`,
+    "too-late-to-cancel": `Appointments can only be cancelled ${beforehand(limits.cancelCutoffHours)} the scheduled time`,
+    "changed-meanwhile": CHANGED_MEANWHILE,
+    "unknown-service": "One of these services is not available any more. Please review your booking.",
+    "listed-twice": "Please list each service once.",
+    "too-many-of-one": QUANTITY,
+    "no-services": NO_SERVICES,
+    "price-settled": PRICE_SETTLED,
+    "paid-online": PAID_ONLINE,
+    "prices-changed": "Prices have changed. Please review your booking.",
+    "ends-otherwise": "These services end at another time. Please review your booking.",
+    "key-reused": "This form has already been sent with other details. Please start a new booking.",
+    "too-long": tooLong(phone),
+    "mailbox-unanswered": `Please confirm your email address before you book another appointment: open the link in our email about an appointment, or ask for a code under Manage Appointments. You can also call us on ${phone}.`,
+    "email-unverified": `Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on ${phone}.`,
+    "enough-open": `You have as many upcoming appointments as can be booked online. Please call us on ${phone} to book another.`,
+    "too-many-attempts": `That was a lot of bookings and changes in a short time. Please try again later, or call us on ${phone}.`,
+    "diary-busy": NOT_BOOKED,
+    "outcome-unknown": NOT_BOOKED,
+  };
+}
+
+/** The booking page's words for each refusal. docs/rules.md 7.5 */
+export function bookingWords(salon: SalonNamed): Record<Refusal, string> {
+  const beforeStart = beforehand(salon.changeCutoffHours);
+  return {
+    ...appointmentWords(salon),
+    taken: notOffered(salon.bookableDays).taken,
+    held: ONLY_HELD,
+    "too-late-to-change": `Sorry, appointments can only be changed ${beforeStart} the scheduled time. Please contact us directly for last-minute changes.`,
+  };
+}
+
+/** The admin calendar's words for each refusal of a move. docs/rules.md 13.6 */
+export function moveWords(salon: SalonNamed): Record<Refusal, string> {
+  return {
+    ...appointmentWords(salon),
+    held: ONLY_HELD,
+    "not-on-the-grid":
+      "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour",
+    "too-far-ahead": "Appointments can be moved up to a year ahead.",
+    "not-done": "This technician does not do all of these services",
+    "diary-busy": MOVE_FAILED,
+    "outcome-unknown": MOVE_FAILED,
+  };
+}
+
+/** The same of a move that sets another length. docs/rules.md 13.8 */
+export function lengthWords(salon: SalonNamed): Record<Refusal, string> {
+  return {
+    ...moveWords(salon),
+    taken: "That length does not fit: another appointment or blocked time is in the way",
+    "not-on-the-grid": "That length does not fit: it would run out of the opening hours",
+  };
+}
+
+export const CHANGED_MEANWHILE = "This appointment was changed meanwhile";

@@ -1,0 +1,36 @@
+import type { NotOffered } from "../diary/times/availability.ts";
+import { days } from "./limits.ts";
+
+/* The sentences that pages show without asking the server. They load these and not the words of all refusals. */
+
+/** Why a start is not offered, in the booking page's words, by a salon's bookable days. docs/rules.md 4.13 */
+export function notOffered(bookableDays: number): Record<NotOffered, string> {
+  return {
+    taken: "This time slot is no longer available. Please select a different time.",
+    past: "That time has already passed. Please choose a later one.",
+    "too-soon": "That time is too soon to book online. Please choose a later one, or call the salon.",
+    "too-far-ahead": `Appointments can be booked up to ${days(bookableDays)} ahead.`,
+    closed: "The salon is closed on that day. Please choose another date.",
+    "not-done": "Nobody on the team does all of these services. Please book them separately, or call the salon.",
+    "not-on-the-grid": "Please choose one of the times offered.",
+  };
+}
+
+export const NOT_BOOKED = "Failed to create appointment. Please try again.";
+
+/** Nobody knows whether the booking has arrived: it is sent again under the same key. docs/rules.md 5.5, 11.4 */
+export const NO_CONNECTION = `${NOT_BOOKED} There is no connection just now. Everything you have chosen and typed is still here: once the connection is back, press the same button again. It is booked only once.`;
+
+/** Staff may book such a start after all. docs/rules.md 22.12 */
+export const ONLY_HELD = "Somebody is about to book this start.";
+
+/** A client's booking is longer than the salon takes, with the salon's phone. docs/rules.md 5.20 */
+export function tooLong(phone: string): string {
+  return `These services take too long to be booked online together. Please call us on ${phone}.`;
+}
+
+export const PRICE_SETTLED =
+  "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
+
+/** The sentence for a move on the admin calendar whose outcome is unknown. docs/rules.md 13.6 */
+export const MOVE_FAILED = "Failed to move appointment. Please try again.";

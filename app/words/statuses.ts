@@ -1,0 +1,117 @@
+import type { Refusal } from "../diary/refusals.ts";
+import type { AccountRefusal } from "../models/accounts/user.ts";
+import type { BlockRefusal, UnblockRefusal } from "../models/blocks/blocks.ts";
+import type { AddedRefusal } from "../models/customers/added.ts";
+import type { NoteRefusal } from "../models/notes/note.ts";
+import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
+import type { HoursRefusal } from "../models/opening/hours-form.ts";
+import type { PictureRefusal } from "../models/pictures/picture-refusals.ts";
+import type { ReviewRefusal } from "../models/reviews/review.ts";
+import type { ProfileRefusal } from "../models/salon/profile.ts";
+import type { ServiceRefusal } from "../models/services/service.ts";
+import type { InvitationRefusal } from "../models/team/invitation.ts";
+import type { SignInRefusal } from "../models/team/sign-in.ts";
+import type { TeamRefusal } from "../models/team/team-refusals.ts";
+
+/** Every reason for which a command is refused, but those of payments. */
+export type Reason =
+  | Refusal
+  | AccountRefusal
+  | BlockRefusal
+  | UnblockRefusal
+  | "strands"
+  | AddedRefusal
+  | NoteRefusal
+  | ClosureRefusal
+  | RemovalRefusal
+  | HoursRefusal
+  | PictureRefusal
+  | ReviewRefusal
+  | ProfileRefusal
+  | ServiceRefusal
+  | InvitationRefusal
+  | SignInRefusal
+  | TeamRefusal;
+
+/** The HTTP status of a refusal, from a page as from the API. docs/rules.md 7.2 */
+export function statusOf(reason: Reason): number {
+  return STATUSES[reason];
+}
+
+const STATUSES: Record<Reason, number> = {
+  past: 400,
+  "too-soon": 400,
+  "too-far-ahead": 400,
+  closed: 400,
+  "not-done": 400,
+  "not-on-the-grid": 400,
+  "unknown-technician": 400,
+  "unknown-service": 400,
+  "listed-twice": 400,
+  "too-many-of-one": 400,
+  "no-services": 400,
+  "ends-otherwise": 400,
+  "too-long": 400,
+  "too-short-for-staff": 400,
+  "no-picture": 400,
+  "too-small": 400,
+  "too-small-logo": 400,
+  "too-heavy": 400,
+
+  "wrong-credentials": 401,
+  "wrong-code": 401,
+  "second-code-needed": 401,
+  "wrong-second-code": 401,
+
+  "not-yours": 403,
+
+  "not-found": 404,
+  "no-service": 404,
+
+  taken: 409,
+  held: 409,
+  "no-email": 409,
+  "closed-already": 409,
+  "all-closed-already": 409,
+  replaced: 409,
+  begun: 409,
+  "not-done-and-paid": 409,
+  "not-done-last": 409,
+  "too-late-to-change": 409,
+  "too-late-to-cancel": 409,
+  "changed-meanwhile": 409,
+  "prices-changed": 409,
+  "price-settled": 409,
+  "paid-online": 409,
+  "mailbox-unanswered": 409,
+  "email-unverified": 409,
+  "enough-open": 409,
+  strands: 409,
+  "address-taken": 409,
+  "name-taken": 409,
+  "last-active": 409,
+  "last-owner": 409,
+  "too-many": 409,
+  "already-staff": 409,
+  "no-technician": 409,
+  "has-sign-in": 409,
+  "no-site": 409,
+  "gallery-full": 409,
+  "already-there": 409,
+  "still-booked": 409,
+  "already-approved": 409,
+  "already-rejected": 409,
+  "now-pending": 409,
+  "now-approved": 409,
+  "now-rejected": 409,
+
+  "not-open": 410,
+
+  "key-reused": 422,
+
+  "too-many-attempts": 429,
+
+  "diary-busy": 503,
+  "outcome-unknown": 503,
+  "not-saved": 503,
+};

@@ -1,0 +1,22 @@
+import type { AppointmentUpdate } from "../models/appointments/update.ts";
+
+/* The sentences about updates that the admin pages show without asking the server. */
+
+/** Why a payment can't be taken back. docs/rules.md 5.17 */
+export const PAID_ONLINE = "This was paid online by card, so it can only be refunded there";
+
+/** The sentence for an update whose outcome is unknown. */
+export function updateFailed(update: AppointmentUpdate): string {
+  const takesBack = update.what === "payment" && update.paymentStatus !== "paid";
+  return UPDATE_FAILED[takesBack ? "price" : update.what];
+}
+
+const UPDATE_FAILED: Record<AppointmentUpdate["what"], string> = {
+  cancel: "Failed to cancel appointment. Please try again.",
+  status: "Failed to update appointment status. Please try again.",
+  price: "Failed to update payment details. Please try again.",
+  payment: "Failed to mark payment as received. Please try again.",
+  done: "Failed to update appointment status. Please try again.",
+  "take-back": "Failed to update appointment status. Please try again.",
+  delete: "Failed to delete appointment. Please try again.",
+};
