@@ -6,7 +6,7 @@ import { addDays, now, salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { DEMO_MENU } from "../scripts/demo/demo-menu.ts";
 import { call, expectStatus } from "./call.ts";
-import { sized } from "./size.ts";
+import { sized } from "./options.ts";
 
 export const APPOINTMENTS_A_DAY = 10;
 const TIME_ZONE = "Europe/London";

@@ -2,7 +2,7 @@ import { bookableDates, freeMinutes } from "#app/diary/times/availability.ts";
 import { blocksOn, type Diary } from "#app/diary/times/diary.ts";
 import { APPOINTMENTS_A_DAY, hourOfTheDay } from "./bench-salon.ts";
 import type { Measurement } from "./measurement.ts";
-import { sized } from "./size.ts";
+import { sized } from "./options.ts";
 import { median, milliseconds } from "./statistics.ts";
 
 const WARM_UPS = sized(500, 1);

@@ -1,6 +1,7 @@
+import pMap from "p-map";
 import { addDays, clockTime } from "#app/kernel/clock.ts";
 import { type BenchSalon, bearerToken, today } from "./bench-salon.ts";
-import { type Answer, call } from "./call.ts";
+import { type Answer, call, expectStatus } from "./call.ts";
 
 /** Books a time over the API. */
 export type Book = (time: Time) => Promise<Answer>;
@@ -21,8 +22,12 @@ export function freeTimes(): Time[] {
 
 /** Books one short service as the client of a salon. */
 export async function bookingsOf(port: number, salon: BenchSalon): Promise<Book> {
-  const authorization = `Bearer ${await bearerToken(port, salon)}`;
-  const headers = { authorization, "Content-Type": "application/json" };
+  return bookingsBy(port, salon.host, await bearerToken(port, salon));
+}
+
+/** Books one short service at the salon of a host as whom an API token names. */
+export function bookingsBy(port: number, host: string, token: string): Book {
+  const headers = { authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const booking = {
     customerName: "Ada Lovelace",
     customerEmail: "ada@example.com",
@@ -33,6 +38,13 @@ export async function bookingsOf(port: number, salon: BenchSalon): Promise<Book>
   return (time) => {
     const body = JSON.stringify({ ...booking, ...time });
     const key = { "Idempotency-Key": crypto.randomUUID() };
-    return call(port, salon.host, "/api/appointments", { method: "POST", headers: { ...headers, ...key }, body });
+    return call(port, host, "/api/appointments", { method: "POST", headers: { ...headers, ...key }, body });
   };
+}
+
+/** Books all the times, so many at a time, and answers how long it took, ms. */
+export async function bookAll(book: Book, times: Time[], atATime: number): Promise<number> {
+  const begun = performance.now();
+  await pMap(times, (time) => expectStatus(201, book(time)), { concurrency: atATime });
+  return performance.now() - begun;
 }

@@ -14,6 +14,8 @@ export interface Call {
 export interface Answer {
   status: number;
   cookies: string[];
+  /** Where a redirect leads. */
+  location: string | undefined;
   body: string;
   /** From the request to the last byte of the answer. */
   milliseconds: number;
@@ -37,7 +39,8 @@ export function call(port: number, host: string, path: string, { headers, body, 
         response.on("end", () => {
           const { statusCode: status = 0, headers } = response;
           const cookies = headers["set-cookie"] ?? [];
-          resolve({ status, cookies, body: received, milliseconds: performance.now() - asked });
+          const { location } = headers;
+          resolve({ status, cookies, location, body: received, milliseconds: performance.now() - asked });
         });
       });
       asking.on("error", (cause: NodeJS.ErrnoException) => {
@@ -54,5 +57,6 @@ export function call(port: number, host: string, path: string, { headers, body, 
 export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
   const answered = await answer;
   if (answered.status === status) return answered;
-  throw new Error(`Expected a ${status}, not a ${answered.status}: ${answered.body.slice(0, 300)}`);
+  const where = answered.location ? `to ${answered.location}` : answered.body.slice(0, 300);
+  throw new Error(`Expected a ${status}, not a ${answered.status}: ${where}`);
 }

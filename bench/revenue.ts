@@ -12,8 +12,8 @@ import {
 } from "./bench-salon.ts";
 import { call, expectStatus } from "./call.ts";
 import type { Figure, Measurement } from "./measurement.ts";
+import { SHORT } from "./options.ts";
 import { serveProduct } from "./server.ts";
-import { SHORT } from "./size.ts";
 import { median, milliseconds, percentile95 } from "./statistics.ts";
 
 const RUNS = { warmUps: 20, runs: 60 };

@@ -4,51 +4,49 @@
  * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and with
  * temporary state directories of its own. Things to compare are measured in one run, in turns, and given as a ratio:
  * milliseconds depend on the machine and its load. No time is asserted, but a wrong answer stops the bench. To add a
- * measurement, add a file beside this one and a line in MEASUREMENTS. `npm run bench -- team` takes that one alone,
- * `--short` (size.ts) only tries whether they work.
+ * measurement, add a file beside this one and a line in MEASUREMENTS. `npm run bench -- longPast` takes that one alone, and
+ * `npm run bench -- --against ../other` those that measure the checkout in that folder too (options.ts).
  */
 import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
-import { adminTable } from "./admin-table.ts";
+import { bareInsert } from "./bare-insert.ts";
 import { bookableWindow } from "./bookable-window.ts";
-import { bookingPage } from "./booking-page.ts";
-import { bookingThroughput } from "./booking-throughput.ts";
+import { bookingSpeed } from "./booking-speed.ts";
+import { d1Calls } from "./d1/calls.ts";
 import { hangingMail } from "./hanging-mail.ts";
-import { landingPage } from "./landing-page.ts";
 import { live } from "./live/live.ts";
+import { longPast } from "./long-past.ts";
 import type { Figure, Measurement } from "./measurement.ts";
+import { AGAINST, NAMED } from "./options.ts";
 import { revenue } from "./revenue.ts";
-import { reviewsPage } from "./reviews-page.ts";
-import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
 import { stranger } from "./stranger.ts";
-import { team } from "./team.ts";
 
 const MEASUREMENTS: Record<string, Measurement> = {
-  landingPage,
   bookableWindow,
-  bookingPage,
-  reviewsPage,
-  adminTable,
+  longPast,
   revenue,
-  scriptBytes,
-  bookingThroughput,
+  bareInsert,
+  bookingSpeed,
+  d1Calls,
   hangingMail,
   stranger,
   live,
-  team,
 };
 
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
 
 async function bench(): Promise<number> {
-  const words = process.argv.slice(2).filter((word) => word !== "--short");
   const measured = Object.entries(MEASUREMENTS).flatMap(([name, measurement]) =>
-    words.length === 0 || words.includes(name) ? [measurement] : [],
+    NAMED.includes(name) || (NAMED.length === 0 && (!AGAINST || measurement.comparesCheckouts)) ? [measurement] : [],
   );
   if (measured.length === 0) throw new Error(`The measurements are ${Object.keys(MEASUREMENTS).join(", ")}.`);
-  const port = await serveProduct(async (database) => {
-    for (const { fill } of measured) await fill?.(database);
-  });
+  const fills = measured.flatMap(({ fill }) => fill ?? []);
+  const port =
+    fills.length === 0
+      ? 0
+      : await serveProduct(async (database) => {
+          for (const fill of fills) await fill(database);
+        });
   const figures: Figure[] = [];
   for (const { measure } of measured) figures.push(...(await measure(port)));
   console.log(table(figures));

@@ -31,12 +31,18 @@ export async function serveProduct(
   migrated ??= migratedState();
   cpSync(await migrated, settings.stateDirectory, { recursive: true });
   await fillLocalDatabase(settings, fill);
+  await serve(settings, configuration, environment);
+  return port;
+}
 
+/** Serves a build without limits, and answers once it does. `server` is the process that has started workerd. */
+export async function serve(settings: LocalSettings, configuration: string, environment: Record<string, string> = {}) {
+  const { port } = settings;
   const unlimited = { RATE_LIMITS: "off", ...environment };
   const server = startServer(settings, configuration, ["ignore", "ignore", "inherit"], unlimited);
   const ended = exitCode(server).then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
-  await Promise.race([ended, untilAnswered(`http://localhost:${port}/api/health`)]);
-  return port;
+  await Promise.race([ended, untilAnswered(port)]);
+  return { port, server: server.pid ?? 0 };
 }
 
 /** A state directory with a migrated database. Each server gets a copy of it. */
@@ -47,7 +53,7 @@ async function migratedState(): Promise<string> {
 }
 
 /** A folder that is removed when this process ends. */
-function temporaryFolder(): string {
+export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lacquer-bench-"));
   if (folders.length === 0) process.on("exit", removeFolders);
   folders.push(folder);
@@ -59,15 +65,16 @@ function removeFolders(): void {
 }
 
 /** A free port: from PORT on, when that is set. */
-async function nextPort(): Promise<number> {
+export async function nextPort(): Promise<number> {
   if (!process.env.PORT) return aFreePort();
   const port = Number(process.env.PORT) + servers++;
   await requireFreePort(port);
   return port;
 }
 
-async function untilAnswered(address: string): Promise<void> {
-  while (!(await answers(address))) await pause(100);
+/** Waits until a server answers on this port. */
+export async function untilAnswered(port: number): Promise<void> {
+  while (!(await answers(`http://localhost:${port}/api/health`))) await pause(100);
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { SHORT } from "./size.ts";
+import { SHORT } from "./options.ts";
 
 /** The middle value, which a few interrupted runs do not affect. */
 export function median(values: number[]): number {

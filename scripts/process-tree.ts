@@ -52,15 +52,17 @@ export function startTool(
   return startNode(`node_modules/.bin/${tool}`, args, environment, stdio);
 }
 
-/** Starts one of our scripts in the same way as a tool. */
+/** Starts one of our scripts in the same way as a tool, in this folder unless another checkout's is given. */
 export function startNode(
   script: string,
   args: string[],
   environment: NodeJS.ProcessEnv,
   stdio: StdioOptions,
+  cwd = ".",
 ): ChildProcess {
   const preload = import.meta.resolve("./end-with-parent.ts");
   const child = spawn(process.execPath, ["--import", preload, script, ...args], {
+    cwd,
     detached: true,
     env: environment,
     stdio,

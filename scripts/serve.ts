@@ -13,7 +13,7 @@ import { TEAM_SALON } from "./demo/team-salon.ts";
 const [configuration = "", stateDirectory = "", port = ""] = process.argv.slice(2);
 const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorkerOptions(configuration);
 const folder = dirname(main);
-const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
+const modules = globSync("**/*.js", { cwd: folder }).map((file) => join(folder, file));
 
 // With RESEND_URL set, emails go there instead of to the local mailbox.
 const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST, RATE_LIMITS } = process.env;
@@ -50,7 +50,7 @@ const miniflare = new Miniflare({
       },
       kvNamespaces: { ...workerOptions.kvNamespaces, ...mailbox },
       modulesRoot: folder,
-      modules: modules.map((path) => ({ type: "ESModule", path })),
+      modules: [main, ...modules.filter((path) => path !== main)].map((path) => ({ type: "ESModule", path })),
     },
     ...externalWorkers,
   ],

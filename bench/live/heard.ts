@@ -2,7 +2,7 @@ import type { BenchSalon } from "../bench-salon.ts";
 import type { Book, Time } from "../bookings.ts";
 import { type Answer, call, expectStatus } from "../call.ts";
 import type { Figure } from "../measurement.ts";
-import { sized } from "../size.ts";
+import { sized } from "../options.ts";
 import { median, milliseconds } from "../statistics.ts";
 import { instant } from "./instant.ts";
 import type { Listeners } from "./listeners.ts";

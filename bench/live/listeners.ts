@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { takenBy } from "./processes.ts";
+import { takenBy } from "../processes.ts";
 
 /** Browsers that listen to a salon's diary, in a process of their own. */
 export interface Listeners {

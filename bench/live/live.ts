@@ -1,7 +1,7 @@
 import { benchSalon, openSalon } from "../bench-salon.ts";
 import { bookingsOf, freeTimes } from "../bookings.ts";
 import type { Measurement } from "../measurement.ts";
-import { sized } from "../size.ts";
+import { sized } from "../options.ts";
 import { heardAfter } from "./heard.ts";
 import { openListeners } from "./listeners.ts";
 import { inTurns } from "./turns.ts";

@@ -3,10 +3,10 @@ import pMap from "p-map";
 import type { Book, Time } from "../bookings.ts";
 import { expectStatus } from "../call.ts";
 import type { Figure } from "../measurement.ts";
-import { sized } from "../size.ts";
+import { sized } from "../options.ts";
+import { takenByServers } from "../processes.ts";
 import { median } from "../statistics.ts";
 import type { Listeners } from "./listeners.ts";
-import { takenByServers } from "./processes.ts";
 
 const WARM_UPS = sized(50, 1);
 const TURNS = sized(10, 1);

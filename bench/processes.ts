@@ -13,13 +13,13 @@ export interface Taken {
   memory: number;
 }
 
-/** What workerd has taken in the servers that this process has started; null where /proc is missing. */
-export function takenByServers(): Taken | null {
+/** What workerd has taken in the servers that a process has started, this one unless given; null where /proc is missing. */
+export function takenByServers(starter = process.pid): Taken | null {
   try {
     const processes = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => processOf(Number(pid)));
-    const own = new Set([process.pid]);
+    const own = new Set([starter]);
     // A child has a higher number than its parent, unless the numbers began anew: so until nothing is added.
     for (let before = 0; before !== own.size; ) {
       before = own.size;
