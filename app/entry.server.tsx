@@ -9,7 +9,7 @@ import {
 import { isForIframe } from "./auth/in-iframe.ts";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
 import { Nonce } from "./components/layout/nonce.ts";
-import { errorName, logError } from "./kernel/log.ts";
+import { errorName, logError } from "./log/log.ts";
 
 /** Logs a server error by its name alone: database messages contain what somebody typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,8 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { saysItIsSmall } from "../app/auth/body-limit.ts";
 import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
-import { saysItIsSmall } from "../app/kernel/body-limit.ts";
 import { now } from "../app/kernel/clock.ts";
 import { hourlyRun } from "./cron.ts";
 

@@ -14,7 +14,7 @@ import {
   staffInvitations,
 } from "../app/database/schema.ts";
 import { DAY_MS } from "../app/kernel/clock.ts";
-import { logError, logInformation } from "../app/kernel/log.ts";
+import { logError, logInformation } from "../app/log/log.ts";
 import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";

@@ -1,6 +1,6 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
-import { logError } from "../app/kernel/log.ts";
+import { logError } from "../app/log/log.ts";
 import { deliverDueEmails } from "../app/mail/outbox/deliver-due.server.ts";
 import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
 import type { Alarm } from "./alarm.ts";

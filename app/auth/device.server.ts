@@ -1,6 +1,6 @@
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import { secretFor } from "../kernel/secrets.server.ts";
+import { secretFor } from "../models/accounts/secrets.server.ts";
 import { type Device, knownAs, networksOf, type Sender } from "../models/accounts/sender.server.ts";
 import { salonContext } from "./salon.server.ts";
 

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { saysItIsSmall } from "../kernel/body-limit.ts";
+import { saysItIsSmall } from "./body-limit.ts";
 
 /** Refuses a form before reading it, when it is too large or does not state its length. docs/rules.md 7.3 */
 export const refuseLargeForms: MiddlewareFunction<Response> = async ({ request }, next) => {

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 import { now } from "../kernel/clock.ts";
-import { secretFor } from "../kernel/secrets.server.ts";
+import { secretFor } from "../models/accounts/secrets.server.ts";
 import type { Device } from "../models/accounts/sender.server.ts";
 import { accountStill, type User } from "../models/accounts/user.server.ts";
 

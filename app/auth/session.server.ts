@@ -11,9 +11,9 @@ import {
 import * as v from "valibot";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { now } from "../kernel/clock.ts";
-import { logWarning } from "../kernel/log.ts";
-import { secretFor } from "../kernel/secrets.server.ts";
+import { logWarning } from "../log/log.ts";
 import { endOpenSession, nameOfSession, pageWasSent } from "../models/accounts/open-pages.server.ts";
+import { secretFor } from "../models/accounts/secrets.server.ts";
 import { isStaff } from "../models/accounts/staff.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
 import { endListening } from "../models/salon/salon-schedule.server.ts";

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { type FailedReads, type FailedWrites, logError } from "../kernel/log.ts";
 import { type Refused, refuse } from "../kernel/result.ts";
+import { type FailedReads, type FailedWrites, logError } from "../log/log.ts";
 
 /** A call that D1 has not answered by then has an unknown outcome: D1 may still execute it. */
 const CALL_LIMIT_MS = 5_000;

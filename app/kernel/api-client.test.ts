@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callApi } from "../testing/requests.ts";
 import { aSalon } from "../testing/salons.ts";
-import { ApiError, answerIn, whyUndone } from "./api-client.ts";
+import { ApiError, answerIn } from "./api-client.ts";
 
 /* What callers of the API and our own pages make of an answer: docs/rules.md 7.8 */
 
@@ -32,10 +32,4 @@ test("a refusal of the API throws its sentence, and a list is read", async () =>
   });
   const services = await answerIn<{ name: string }[]>(await callApi(salon, "services"));
   expect(services.map(({ name }) => name)).toContain("Gel Polish");
-});
-
-test("a call that is led to sign in says that the session has ended, and one without an answer says so", () => {
-  expect(whyUndone(new ApiError("Unknown error", 0), "Lost")).toBe("Your session has expired. Please log in again.");
-  expect(whyUndone(new ApiError("Changed meanwhile", 409), "Lost")).toBe("Changed meanwhile");
-  expect(whyUndone(new TypeError("Failed to fetch"), "Lost")).toBe("Lost");
 });

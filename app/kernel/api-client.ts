@@ -13,12 +13,6 @@ export async function ask<Answer>(url: string, call?: RequestInit): Promise<Answ
   return answerIn(await fetch(url, { redirect: "manual", ...call }));
 }
 
-/** Why a call of an admin page did nothing: `unreached` without an answer. Who is led to sign in has no session. */
-export function whyUndone(error: unknown, unreached: string): string {
-  if (!(error instanceof ApiError)) return unreached;
-  return error.status > 0 ? error.message : "Your session has expired. Please log in again.";
-}
-
 /** The JSON of an answer, null when it has no body. Throws an `ApiError` for an error. docs/rules.md 7.8 */
 export async function answerIn<Answer>(answer: Response): Promise<Answer> {
   if (!answer.ok) throw new ApiError(await messageOf(answer), answer.status);

@@ -95,7 +95,7 @@ export function duration(minutes: number): string {
   return [hours && `${hours} hr`, rest && `${rest} min`].filter(Boolean).join(" ") || "0 min";
 }
 
-/** A service with its quantity: `Nail Art × 5`, `Gel Polish`. */
+/** A name with its quantity: `Nail Art × 5`, `Gel Polish`. */
 export function named(name: string, quantity: number): string {
   return quantity > 1 ? `${name} × ${quantity}` : name;
 }

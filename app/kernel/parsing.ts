@@ -72,15 +72,6 @@ const LONGEST_EMAIL = 254;
 export const EMAIL =
   /^(?!.*[\p{Cf}\p{Default_Ignorable_Code_Point}。])[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
-/** A required mailed code, with any spaces removed. `required` reports a missing one. docs/rules.md 6.10 */
-export function mailedCode(required: string) {
-  return v.pipe(
-    v.optional(v.string(required), ""),
-    v.transform((code) => code.replace(/\s/g, "")),
-    v.nonEmpty(required),
-  );
-}
-
 function noLongerThan(most: number) {
   return v.maxLength<string, number, string>(most, `Please use at most ${most} characters`);
 }

@@ -1,7 +1,7 @@
 import { rootCause } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
-import { logError } from "../kernel/log.ts";
 import { type Result, refuse } from "../kernel/result.ts";
+import { logError } from "../log/log.ts";
 import type { TooMany } from "../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { siteOf } from "../models/salon/secret-address.server.ts";

@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { rootCause } from "../database/calls.server.ts";
-import { logError } from "../kernel/log.ts";
+import { logError } from "../log/log.ts";
 import { type Addressee, type CodeRequest, issueCode } from "../models/accounts/one-time-code.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { codeEmail } from "./emails/code-email.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
-import { logWarning } from "../kernel/log.ts";
+import { logWarning } from "../log/log.ts";
 import { appointmentById, updateAppointment } from "../models/appointments/appointment.server.ts";
 import { PAYMENT_REFUSALS, paysFor, whyNotPayable } from "./online-payment.ts";
 import type { PaymentReceived } from "./stripe.server.ts";

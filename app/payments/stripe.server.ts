@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import * as v from "valibot";
 import { writeOrRefuse } from "../database/calls.server.ts";
-import { logWarning } from "../kernel/log.ts";
 import type { Result } from "../kernel/result.ts";
+import { logWarning } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
 declare global {

@@ -11,6 +11,7 @@ import { files } from "./sources.ts";
 const LAYERS = [
   "app/kernel",
   "app/diary",
+  "app/log",
   "app/database",
   "app/models",
   "app/words",

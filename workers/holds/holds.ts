@@ -17,8 +17,8 @@ import {
 } from "../../app/diary/holds/hold.ts";
 import type { Diary } from "../../app/diary/times/diary.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
-import { localSetting } from "../../app/kernel/local-settings.ts";
 import { refuse } from "../../app/kernel/result.ts";
+import { localSetting } from "../../app/log/local-settings.ts";
 import type { HoldCommand, HoldOutcome } from "../../app/models/holds/hold-command.ts";
 import { startToHold } from "../../app/models/holds/start-to-hold.server.ts";
 import { HeldBefores } from "./held-before.ts";

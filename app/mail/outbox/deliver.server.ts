@@ -2,7 +2,7 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import type { EmailSubject } from "../../database/schema.ts";
 import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
-import { logError } from "../../kernel/log.ts";
+import { logError } from "../../log/log.ts";
 import { mailboxState } from "../../models/accounts/answered-mailbox.server.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";

@@ -3,7 +3,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { answeredMailboxes, users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/secrets.server.ts";
+import { hmacOf } from "./secrets.server.ts";
 
 /*
  * A mailbox answers when a code mailed to it comes back, or when somebody presses a button on the page of a link mailed

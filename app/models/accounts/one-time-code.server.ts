@@ -4,10 +4,10 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/secrets.server.ts";
 import { mailboxHasAnswered, noteAnswer } from "./answered-mailbox.server.ts";
 import { foldedMailbox } from "./mailbox.ts";
 import { countSilently, isOverEverywhere, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
+import { hmacOf } from "./secrets.server.ts";
 import { knownDevice, type Sender } from "./sender.server.ts";
 
 const LIFETIME_MS = 10 * MINUTE_MS;

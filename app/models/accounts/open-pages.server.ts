@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { sessionPages } from "../../database/schema.ts";
-import { hmacOf } from "../../kernel/secrets.server.ts";
+import { hmacOf } from "./secrets.server.ts";
 import { tokenLifetime } from "./token.server.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { localSetting } from "../../kernel/local-settings.ts";
+import { localSetting } from "../../log/local-settings.ts";
 
 /*
  * A hash is scrypt's. It is computed in steps, each on the key of the step before, because one step takes the processor

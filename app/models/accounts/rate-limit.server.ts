@@ -5,10 +5,10 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { rateLimits, salons } from "../../database/schema.ts";
 import { WIDER_NETWORK } from "../../diary/limits.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
-import { localSetting } from "../../kernel/local-settings.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import { hmacOf } from "../../kernel/secrets.server.ts";
+import { localSetting } from "../../log/local-settings.ts";
 import { delayFor, LIMITS, type Limit } from "./limits.ts";
+import { hmacOf } from "./secrets.server.ts";
 import { knownDevice, type Sender } from "./sender.server.ts";
 
 /** A rate-limited try. `account` names the account, mailbox or appointment; `limit` replaces the limit of the kind. */

@@ -5,10 +5,10 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import { decrypted, encrypted, hmacOf } from "../../kernel/secrets.server.ts";
 import { passwordMatches } from "./password.server.ts";
 import { tryWithPassword } from "./password-try.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
+import { decrypted, encrypted, hmacOf } from "./secrets.server.ts";
 import { type Sender, secondFactorOf } from "./sender.server.ts";
 import type { User } from "./user.server.ts";
 

@@ -1,4 +1,4 @@
-import { hmacOf } from "../../kernel/secrets.server.ts";
+import { hmacOf } from "./secrets.server.ts";
 
 /** Where a try comes from: its networks, the narrowest first (none if unknown), and its browser, if it has one. */
 export interface Sender {

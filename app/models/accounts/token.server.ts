@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
-import { secretFor } from "../../kernel/secrets.server.ts";
+import { secretFor } from "./secrets.server.ts";
 import { isStaff } from "./staff.ts";
 
 const ROLES = ["admin", "technician", "client", "user", "guest"] as const;

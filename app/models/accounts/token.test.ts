@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { now } from "../../kernel/clock.ts";
-import { secretFor } from "../../kernel/secrets.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
 import { callApi, cookiesAfter, visit } from "../../testing/requests.ts";
 import { rowsOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { secretFor } from "./secrets.server.ts";
 
 /* Which tokens are valid, over the API and in a session: docs/rules.md 6.8 */
 

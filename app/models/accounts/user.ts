@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailAddress, mailedCode, requiredText } from "../../kernel/parsing.ts";
+import { emailAddress, requiredText } from "../../kernel/parsing.ts";
 import type { Refusals } from "../../kernel/result.ts";
 import { SHORTEST_PASSWORD, SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 
@@ -39,6 +39,15 @@ export const ResetRequestForm = v.intersect([
   ResetRequest,
   typedTwice(v.optional(v.union([v.literal(""), password], TOO_SHORT), ""), "if typed"),
 ]);
+
+/** A required mailed code, with any spaces removed. `required` reports a missing one. docs/rules.md 6.10 */
+export function mailedCode(required: string) {
+  return v.pipe(
+    v.optional(v.string(required), ""),
+    v.transform((code) => code.replace(/\s/g, "")),
+    v.nonEmpty(required),
+  );
+}
 
 /** A new password and the mailed code. docs/rules.md 6.10 */
 export const NewPassword = v.object({

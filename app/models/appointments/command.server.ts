@@ -4,8 +4,8 @@ import * as idempotency from "../../database/idempotency.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
-import { logWarning } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { logWarning } from "../../log/log.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { rootCause } from "../../database/calls.server.ts";
 import type { HeldForStaff, HeldTime } from "../../diary/holds/held.ts";
-import { logWarning } from "../../kernel/log.ts";
+import { logWarning } from "../../log/log.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 

@@ -6,7 +6,7 @@ import { appointments, blocks, businessHours, closureDates, salons, technicians 
 import { bookableDates } from "../../diary/times/availability.ts";
 import type { Diary, Interval } from "../../diary/times/diary.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import { localSetting } from "../../kernel/local-settings.ts";
+import { localSetting } from "../../log/local-settings.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
 import { severalTechnicians } from "../team/technician-name.server.ts";

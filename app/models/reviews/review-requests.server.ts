@@ -4,8 +4,8 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { reviewRequests, reviews } from "../../database/schema.ts";
 import { DAY_MS, instantAt, now } from "../../kernel/clock.ts";
-import { hmacOf, readSigned, signed } from "../../kernel/secrets.server.ts";
 import { foldedMailbox } from "../accounts/mailbox.ts";
+import { hmacOf, readSigned, signed } from "../accounts/secrets.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /* Which mailboxes are asked for a review, and which have declined. A mailbox is folded and stored as an HMAC. */

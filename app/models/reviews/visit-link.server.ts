@@ -6,7 +6,7 @@ import { appointmentItems, appointments, salons } from "../../database/schema.ts
 import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { endInstant } from "../../diary/appointments/cutoff.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
-import { readSigned, signed } from "../../kernel/secrets.server.ts";
+import { readSigned, signed } from "../accounts/secrets.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /*

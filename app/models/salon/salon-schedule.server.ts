@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { rootCause, writeOrRefuse } from "../../database/calls.server.ts";
-import { type FailedWrites, logError, logWarning } from "../../kernel/log.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
+import { type FailedWrites, logError, logWarning } from "../../log/log.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** The salon's object, which its first use places near the salon. */

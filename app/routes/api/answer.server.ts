@@ -1,16 +1,16 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { staffActor } from "../../auth/actor.server.ts";
+import { LARGEST_BODY } from "../../auth/body-limit.ts";
 import { callerContext, networksContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { may, type Right } from "../../auth/rights.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
-import { LARGEST_BODY } from "../../kernel/body-limit.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
-import { errorName, logError } from "../../kernel/log.ts";
 import { type FieldErrors, parseSubmission, type Submission } from "../../kernel/parsing.ts";
 import type { RefusalWords } from "../../kernel/result.ts";
+import { errorName, logError } from "../../log/log.ts";
 import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { reviews } from "../../database/schema.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
-import { signed } from "../../kernel/secrets.server.ts";
+import { signed } from "../../models/accounts/secrets.server.ts";
 import { moderatedReviews } from "../../models/reviews/review.server.ts";
 import { visitPath } from "../../models/reviews/visit-link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";

@@ -22,8 +22,8 @@ import {
   users,
 } from "../../database/schema.ts";
 import { addDays, HOUR_MS } from "../../kernel/clock.ts";
-import { encrypted, hmacOf } from "../../kernel/secrets.server.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
+import { encrypted, hmacOf } from "../../models/accounts/secrets.server.ts";
 import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";

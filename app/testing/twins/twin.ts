@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { oneTimeCodes, users } from "../../database/schema.ts";
-import { hmacOf, signed } from "../../kernel/secrets.server.ts";
+import { hmacOf, signed } from "../../models/accounts/secrets.server.ts";
 import { accountFrom } from "../../models/accounts/user.server.ts";
 import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";

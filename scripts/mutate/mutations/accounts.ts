@@ -149,10 +149,10 @@ export const ACCOUNTS: Mutation[] = [
   {
     rule: "6.17",
     breaks: "every use has the same secret",
-    file: "app/kernel/secrets.server.ts",
+    file: "app/models/accounts/secrets.server.ts",
     find: "`lacquer ${use}`",
     put: '"lacquer"',
-    tests: ["app/kernel/secrets.test.ts"],
+    tests: ["app/models/accounts/secrets.test.ts"],
   },
   {
     rule: "6.14",

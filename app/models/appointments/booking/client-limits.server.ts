@@ -7,7 +7,7 @@ import { type Actor, OPEN_STATUSES } from "../../../diary/appointments/appointme
 import { hasBegun } from "../../../diary/appointments/cutoff.ts";
 import type { OverLimit } from "../../../diary/refusals.ts";
 import { DAY_MS, salonTime } from "../../../kernel/clock.ts";
-import { localSetting } from "../../../kernel/local-settings.ts";
+import { localSetting } from "../../../log/local-settings.ts";
 import { hasAnswered } from "../../accounts/answered-mailbox.server.ts";
 
 /** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */

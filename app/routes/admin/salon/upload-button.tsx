@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { UPLOAD_PATH } from "../../../auth/body-limit.ts";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { ApiError, ask } from "../../../kernel/api-client.ts";
-import { UPLOAD_PATH } from "../../../kernel/body-limit.ts";
 import type { Place } from "../../../models/pictures/picture.ts";
 
 interface Props {

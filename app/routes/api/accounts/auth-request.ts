@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { mailedCode } from "../../../kernel/parsing.ts";
 import { contactEntries, emailOrPhone } from "../../../models/accounts/contact.ts";
-import { Credentials, NewAccount, NewPassword, ResetRequest } from "../../../models/accounts/user.ts";
+import { Credentials, mailedCode, NewAccount, NewPassword, ResetRequest } from "../../../models/accounts/user.ts";
 
 const code = mailedCode("A code is required");
 

@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { appointments, services, users } from "../../../database/schema.ts";
 import { addDays, now, weekdayOf } from "../../../kernel/clock.ts";
-import { secretFor } from "../../../kernel/secrets.server.ts";
+import { secretFor } from "../../../models/accounts/secrets.server.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";

@@ -1,4 +1,4 @@
-import { logWarning } from "../../../kernel/log.ts";
+import { logWarning } from "../../../log/log.ts";
 import { NOT_ONLINE } from "../../../payments/online-payment.ts";
 import { takePayment } from "../../../payments/received.server.ts";
 import { isPayableOnline, type PaymentReceived, paymentIn } from "../../../payments/stripe.server.ts";

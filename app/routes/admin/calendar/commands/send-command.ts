@@ -1,6 +1,7 @@
-import { ask, whyUndone } from "../../../../kernel/api-client.ts";
+import { ask } from "../../../../kernel/api-client.ts";
 import type { Undo } from "../../appointments/admin-appointment.ts";
 import { type BareCommand, commandFields } from "../../appointments/command-form.tsx";
+import { whyUndone } from "../why-undone.ts";
 
 /** The result of a command: what was done, and how to take it back, or why it was refused. */
 export type Commanded = { notice: string; undo: Undo | null; problem: null } | { problem: string };

@@ -1,7 +1,8 @@
-import { ask, whyUndone } from "../../../../kernel/api-client.ts";
+import { ask } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { MOVE_FAILED } from "../../../../words/not-booked.ts";
+import { whyUndone } from "../why-undone.ts";
 
 /**
  * A move of an appointment, to another technician and to another length in minutes if these are given. If `tell` is false,

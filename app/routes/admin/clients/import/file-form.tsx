@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { IMPORT_PATH } from "../../../../auth/body-limit.ts";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { TextField } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
-import { IMPORT_PATH } from "../../../../kernel/body-limit.ts";
 import type { ImportReply } from "./import-reply.ts";
 
 /** Takes a list of clients as a file or as text. docs/rules.md 23.13 */

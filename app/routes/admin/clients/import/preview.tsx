@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { IMPORT_PATH } from "../../../../auth/body-limit.ts";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
-import { IMPORT_PATH } from "../../../../kernel/body-limit.ts";
 import { counted } from "../counted.ts";
 import type { ListPreview } from "./import-reply.ts";
 import { RefusedLines } from "./refused-lines.tsx";

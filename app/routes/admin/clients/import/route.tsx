@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { LARGEST_LIST } from "../../../../auth/body-limit.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
-import { LARGEST_LIST } from "../../../../kernel/body-limit.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { ADDED_REFUSALS } from "../../../../models/customers/added.ts";
 import { clientsInCsv, NOT_A_LIST, textOfFile } from "../../../../models/customers/csv.ts";
