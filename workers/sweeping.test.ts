@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, outbox } from "../app/database/schema.ts";
-import { emailStates } from "../app/models/appointments/history.server.ts";
+import { emailStates, emailsRead } from "../app/models/appointments/history.server.ts";
 import { anAppointment } from "../app/testing/appointments.ts";
 import { database, planOf } from "../app/testing/database.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
@@ -37,7 +37,7 @@ test("what the admin pages say of an appointment's mail stays true until it says
   const soon = OLD + 60 * 60_000;
   await email("older", { createdAt: OLD, failedAt: OLD + DAY });
   await email("newest", { createdAt: soon, sentAt: soon });
-  const said = async () => (await emailStates(primaryDatabase(), salon.id, [salon.id])).get(salon.id)?.state;
+  const said = async () => emailStates(await emailsRead(primaryDatabase(), salon.id, [salon.id])).get(salon.id)?.state;
   const days: unknown[] = [];
   for (const instant of [MONDAY - 1, MONDAY, MONDAY + 60 * 60_000, MONDAY + 2 * DAY]) {
     await sweepEmails(instant);

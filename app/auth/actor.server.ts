@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Actor, StaffActor } from "../diary/appointments/appointment.ts";
+import type { AccessGrant, Actor, StaffActor } from "../diary/appointments/appointment.ts";
 import { networksOf } from "../models/accounts/sender.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { accessGrantIn } from "./access-grant.server.ts";
@@ -13,10 +13,8 @@ type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
  * A client as the actor of commands: by account, by verified email, and by the access grant in their browser.
  * docs/rules.md 5.11
  */
-export async function clientActor(request: Request, { id, salonId, email, emailVerifiedAt }: User): Promise<Customer> {
-  const verifiedEmail = emailVerifiedAt === null ? null : email;
-  const grant = await accessGrantIn(request, salonId);
-  return { role: "client", userId: id, email, verifiedEmail, grant, networks: networksOf(request) };
+export async function clientActor(request: Request, account: User): Promise<Customer> {
+  return actorWith(account, await accessGrantIn(request, account.salonId), request);
 }
 
 /**
@@ -33,8 +31,15 @@ const NOBODY = "nobody";
 /** The actor on a page that is open to all: a client, a guest with an access grant, or null. docs/rules.md 6.12 */
 export async function actorOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Customer | null> {
   const visitor = context.get(visitorContext);
-  const account = visitor && (await accountOf(visitor, request, context));
-  if (account) return clientActor(request, account);
-  const grant = await accessGrantIn(request, context.get(salonContext).id);
+  const [account, grant] = await Promise.all([
+    visitor && accountOf(visitor, request, context),
+    accessGrantIn(request, context.get(salonContext).id),
+  ]);
+  if (account) return actorWith(account, grant, request);
   return grant && { role: "guest", grant, networks: networksOf(request) };
+}
+
+function actorWith({ id, email, emailVerifiedAt }: User, grant: AccessGrant | null, request: Request): Customer {
+  const verifiedEmail = emailVerifiedAt === null ? null : email;
+  return { role: "client", userId: id, email, verifiedEmail, grant, networks: networksOf(request) };
 }

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, waitUntil } from "cloudflare:workers";
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import {
   type CookieOptions,
@@ -70,7 +70,8 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   context.set(pageContext, page);
   const arrivedAt = now();
   const response = await next();
-  if (visitor && isDocument(request, response)) await noted(visitor, page, arrivedAt);
+  // Nobody waits for it: while it is being written, the page before is within its five seconds.
+  if (visitor && isDocument(request, response)) waitUntil(noted(visitor, page, arrivedAt));
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
   if (named && !visitor && !isReadByScript(request)) appendCookies(response, await signedOut(request, context));

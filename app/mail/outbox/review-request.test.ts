@@ -5,7 +5,7 @@ import { outbox, reviewRequests, salons } from "../../database/schema.ts";
 import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
 import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { emailStates } from "../../models/appointments/history.server.ts";
+import { emailStates, emailsRead } from "../../models/appointments/history.server.ts";
 import { update } from "../../models/appointments/update.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
@@ -118,7 +118,7 @@ describe("a completed visit", () => {
       .update(outbox)
       .set({ createdAt: END + 1 })
       .where(eq(outbox.kind, "review-request"));
-    const states = await emailStates(primaryDatabase(), salon.id, [id]);
+    const states = emailStates(await emailsRead(primaryDatabase(), salon.id, [id]));
     expect(states.get(id)).toMatchObject({ state: "sent" });
     itIs(END + HOUR_MS);
     await queueConfirmation(salon, id);

@@ -1,4 +1,4 @@
-import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
+import { asc, desc, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { auditEvents, outbox, users } from "../../database/schema.ts";
@@ -19,8 +19,11 @@ export interface HistoryEntry extends Pick<typeof auditEvents.$inferSelect, "sta
 
 /** The history of an appointment that the actor may see, and nothing of any other. docs/rules.md 14.6, 21.10 */
 export async function historyFor(database: Database, salonId: string, actor: Actor, appointmentId: string) {
-  const appointment = await appointmentById(database, salonId, appointmentId);
-  return appointment && belongsTo(appointment, actor) ? historyOf(database, salonId, appointmentId) : [];
+  const [appointment, history] = await Promise.all([
+    appointmentById(database, salonId, appointmentId),
+    historyOf(database, salonId, appointmentId),
+  ]);
+  return appointment && belongsTo(appointment, actor) ? history : [];
 }
 
 /** The audit events of an appointment and of those it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
@@ -58,23 +61,19 @@ export interface EmailState {
   reason: string | null;
 }
 
-/**
- * The state of the newest email about each appointment, reminders and requests for reviews excluded, by appointment id.
- * docs/rules.md 14.5
- */
-export async function emailStates(
-  database: Database,
-  salonId: string,
-  appointmentIds: string[],
-): Promise<Map<string, EmailState>> {
-  if (appointmentIds.length === 0) return new Map();
-  const emails = await database
+/** The statement that reads the emails about some appointments, newest first, without reminders and requests for reviews. */
+export function emailsRead(database: Database, salonId: string, appointmentIds: string[] | SQLWrapper) {
+  return database
     .select()
     .from(outbox)
     .where(
       alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, appointmentIds), isNews(), isNull(outbox.droppedAt)),
     )
     .orderBy(desc(outbox.createdAt));
+}
+
+/** The state of the newest of these emails about each appointment, by the appointment's id. docs/rules.md 14.5 */
+export function emailStates(emails: (typeof outbox.$inferSelect)[]): Map<string, EmailState> {
   const newest = new Map<string, EmailState>();
   for (const { appointmentId, sentAt, failedAt, lastError } of emails) {
     if (newest.has(appointmentId)) continue;

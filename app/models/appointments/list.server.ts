@@ -13,6 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
@@ -20,9 +21,12 @@ import type { Actor } from "../../diary/appointments/appointment.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
+import { clientOfAppointment } from "../notes/client-key.server.ts";
+import { inShort, notesRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import type { Appointment } from "./appointment.server.ts";
+import { emailStates, emailsRead } from "./history.server.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
 import { techniciansOwn } from "./own/of-technician.server.ts";
 import { ownedBy } from "./own/ownership.server.ts";
@@ -42,6 +46,23 @@ export async function appointmentList(
   const found = await read(database, listReads(database, salon, filters, selective, technicianId));
   const { page, next } = pageOf(found, filters.limit, cursorAt);
   return { appointments: page, next };
+}
+
+/**
+ * The same for the table of staff, with the state of the last email about each appointment, by its id, and the notes on
+ * their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5
+ */
+export async function tableOf(database: Database, salon: Salon, filters: AdminFilters, technicianId?: string) {
+  const selective = await selectiveFilter(database, salon, filters, technicianId);
+  const { wanted, order } = placed(salon, filters, selective, technicianId);
+  const most = filters.limit + 1;
+  const [found, items, emails, notes] = await database.batch([
+    ...appointmentReads(database, salon.id, wanted, order, most),
+    emailsRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
+    notesRead(database, salon.id, listed(database, salon.id, clientOfAppointment, wanted, order, most)),
+  ]);
+  const { page, next } = pageOf(withItems(found, items), filters.limit, cursorAt);
+  return { appointments: page, next, emails: emailStates(emails), notes: inShort(notes) };
 }
 
 /**
@@ -141,18 +162,12 @@ function plus(column: SQLWrapper): SQL {
 const MOST_OF_A_CUSTOMER = 200;
 
 function appointmentReads(database: Database, salonId: string, wanted: SQL | undefined, order: SQL[], most: number) {
-  const ofSalon = alsoInSalon(appointments, salonId, wanted);
-  const ids = database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(ofSalon)
-    .orderBy(...order)
-    .limit(most);
+  const ids = listed(database, salonId, appointments.id, wanted, order, most);
   return [
     database
       .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
       .from(appointments)
-      .where(ofSalon)
+      .where(alsoInSalon(appointments, salonId, wanted))
       .orderBy(...order)
       .limit(most),
     database
@@ -163,8 +178,30 @@ function appointmentReads(database: Database, salonId: string, wanted: SQL | und
   ] as const;
 }
 
+/** One column of the appointments that are read, in their order, for a statement that reads what belongs to them. */
+function listed(
+  database: Database,
+  salonId: string,
+  column: SQLWrapper,
+  wanted: SQL | undefined,
+  order: SQL[],
+  most: number,
+) {
+  return database
+    .select({ column: sql`${column}` })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, wanted))
+    .orderBy(...order)
+    .limit(most);
+}
+
 async function read(database: Database, reads: ReturnType<typeof appointmentReads>): Promise<Appointment[]> {
-  const [found, items] = await database.batch(reads);
+  return withItems(...(await database.batch(reads)));
+}
+
+type Rows = BatchResponse<ReturnType<typeof appointmentReads>>;
+
+function withItems(found: Rows[0], items: Rows[1]): Appointment[] {
   const itemsOf = Map.groupBy(items, ({ appointmentId }) => appointmentId);
   return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
 }

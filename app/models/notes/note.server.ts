@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -49,11 +49,20 @@ export function noteRead(database: Database, salonId: string, client: string) {
 
 /** The notes on clients in short, by the clients' keys. docs/rules.md 23.5 */
 export async function notesInShort(database: Database, salonId: string, clients: string[]) {
-  const found = await database
+  return inShort(await notesRead(database, salonId, [...new Set(clients)]));
+}
+
+/** The statement that reads the notes on clients, by their keys. */
+export function notesRead(database: Database, salonId: string, clients: string[] | SQLWrapper) {
+  return database
     .select({ client: customerNotes.client, note: customerNotes.note })
     .from(customerNotes)
-    .where(inSalon(customerNotes, salonId, inArray(customerNotes.client, [...new Set(clients)])));
-  return new Map(found.map(({ client, note }) => [client, noteInShort(note)]));
+    .where(inSalon(customerNotes, salonId, inArray(customerNotes.client, clients)));
+}
+
+/** Notes in short, by the clients' keys. docs/rules.md 23.5 */
+export function inShort(notes: { client: string; note: string }[]): Map<string, string> {
+  return new Map(notes.map(({ client, note }) => [client, noteInShort(note)]));
 }
 
 /** The note on an appointment's customer in short, as a column of a statement that reads `appointments`. docs/rules.md 23.5 */

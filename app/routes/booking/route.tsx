@@ -64,19 +64,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
   const moving = rescheduleIn(url);
-  const old = moving && reschedulableAppointment(database, salon, actor, moving, readAt);
-  const rescheduling = old ? await readOrNull("appointments-not-read", salon.id, old) : null;
-  if (moving && !rescheduling) return { booked: null, open: null };
-  if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
   const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
-  if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
-  const afresh = untouchedYet && !rescheduling;
-  const [read, rated, phone, visits] = await Promise.all([
-    readBooking(database, heldByOthers(salon, browserOf(context)), salon, account.id, readAt, rescheduling?.id),
+  const old = moving && reschedulableAppointment(database, salon, actor, moving, readAt);
+  const afresh = untouchedYet && !moving;
+  const [rescheduling, read, rated, phone, visits] = await Promise.all([
+    old ? readOrNull("appointments-not-read", salon.id, old) : null,
+    readBooking(database, heldByOthers(salon, browserOf(context)), salon, account.id, readAt, moving ?? undefined),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
-    rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
+    moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
   ]);
+  if (moving && !rescheduling) return { booked: null, open: null };
+  if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
+  if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
   const { name, email } = account;
   const customer = rescheduling ? rescheduling.customer : { name, email, phone: phone ?? "" };
   const again = visits ? likeLastVisit(visits, read, readAt) : null;

@@ -7,7 +7,7 @@ import { useScriptArrived } from "../../../components/forms/use-script-arrived.t
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { now, salonTime } from "../../../kernel/clock.ts";
+import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { calendarOpensAt } from "../../../models/calendar/calendar-opens.server.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
@@ -34,16 +34,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = salonTime(timeZone, now());
   const database = primaryDatabase();
   const { technicianId } = staffActor(context.get(accountContext));
-  const opens = await readOrNull("calendar-not-read", id, calendarOpensAt(database, { id, timeZone }, asked, at));
-  const range = opens && { from: opens.date, to: opens.date };
-  const [read, held] = range
-    ? await Promise.all([
-        readOrNull("calendar-not-read", id, calendarDays(database, id, range, technicianId)),
-        heldInCalendar(salon, range, { isOpen: false }),
-      ])
-    : [];
+  const opening = readOrNull("calendar-not-read", id, calendarOpensAt(database, { id, timeZone }, asked, at));
+  const readDay = async (date: string) => {
+    const day = { from: date, to: date };
+    const days = readOrNull("calendar-not-read", id, calendarDays(database, id, day, technicianId));
+    return Promise.all([days, heldInCalendar(salon, day, { isOpen: false })]);
+  };
+  // It mostly opens there, so the day is read beside finding out.
+  const likely = asked.date && isCalendarDate(asked.date) ? asked.date : at.date;
+  const [opens, likelyDay] = await Promise.all([opening, readDay(likely)]);
+  const [read, held] = opens && opens.date !== likely ? await readDay(opens.date) : likelyDay;
   if (!opens || !read) return null;
-  const { span, ...days } = { ...read, held: held ?? [] };
+  const { span, ...days } = { ...read, held };
   const gone = Boolean(asked.appointment) && !opens.appointment;
   return { date: opens.date, opens: opens.appointment, gone, days, span, timeZone, own: technicianId ?? null };
 }

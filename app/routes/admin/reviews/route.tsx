@@ -192,9 +192,16 @@ function replyTo(outcome: Result<unknown, ReviewRefusal>, notice: string) {
 /** The reviews of the chosen tab; unless one is chosen, those that wait, if there are any. docs/rules.md 12.3 */
 async function countedAndListed(salonId: string, chosen: string | null, after: ReviewPlace | null) {
   const database = primaryDatabase();
-  const counts = await reviewCounts(database, salonId);
-  const filter = chosen === null && counts.pending > 0 ? "pending" : statusIn(chosen);
-  return { counts, filter, found: await moderatedReviews(database, salonId, filter, AT_A_TIME + 1, after) };
+  const listed = (filter: ReviewStatus | null) => moderatedReviews(database, salonId, filter, AT_A_TIME + 1, after);
+  const [counts, asked, pending] = await Promise.all([
+    reviewCounts(database, salonId),
+    listed(statusIn(chosen)),
+    chosen === null ? listed("pending") : [],
+  ]);
+  const waiting = chosen === null && counts.pending > 0;
+  return waiting
+    ? { counts, filter: "pending" as const, found: pending }
+    : { counts, filter: statusIn(chosen), found: asked };
 }
 
 async function moderateSelected(salonId: string, selected: string[], verdict: Verdict) {

@@ -8,13 +8,11 @@ import { keyOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
 import { technicianInTheWay } from "../../../../models/appointments/giving/colleagues.server.ts";
-import { emailStates } from "../../../../models/appointments/history.server.ts";
-import { appointmentList } from "../../../../models/appointments/list.server.ts";
+import { tableOf } from "../../../../models/appointments/list.server.ts";
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
 import { moveAppointment } from "../../../../models/appointments/move.server.ts";
 import { MoveRequest } from "../../../../models/appointments/move.ts";
 import { clientOf } from "../../../../models/notes/client-key.server.ts";
-import { notesInShort } from "../../../../models/notes/note.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
 import { moveWords } from "../../../../words/appointments.ts";
@@ -30,13 +28,7 @@ export async function listWithEmails(
   instant: number,
   technicianId?: string,
 ) {
-  const database = primaryDatabase();
-  const { appointments, next } = await appointmentList(database, salon, filters, technicianId);
-  const ids = appointments.map(({ id }) => id);
-  const [emails, notes] = await Promise.all([
-    emailStates(database, salon.id, ids),
-    notesInShort(database, salon.id, appointments.map(clientOf)),
-  ]);
+  const { appointments, next, emails, notes } = await tableOf(primaryDatabase(), salon, filters, technicianId);
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
     const { pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
