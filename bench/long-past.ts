@@ -56,6 +56,8 @@ const ASKED = {
     "  a technician with a status that none has": "/admin/appointments.data?technician=TECHNICIAN&status=cancelled",
     "  a technician that none has": "/admin/appointments.data?technician=none",
     "Calendar, six weeks": `/admin/calendar/appointments?from=${from}&to=${to}`,
+    Clients: "/admin/clients.data",
+    "  whom nobody is called": "/admin/clients.data?q=nobody-has-it",
     "Revenue of a technician in a month": `/admin/revenue.data?${month}&technician=TECHNICIAN`,
     "  as a file": `/admin/revenue/file.csv?${month}&technician=TECHNICIAN`,
     "  each appointment": `/admin/revenue/file.csv?${month}&technician=TECHNICIAN&lines=appointments`,
