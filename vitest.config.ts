@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe-stand-in.ts";
 import { folderOfTestDatabases } from "./scripts/test-run/memory.ts";
+import { whereTestsRun } from "./scripts/test-run/where-tests-run.ts";
 
 /** What random values come from: fresh in each run. Told once, though the configuration is read twice. */
 if (!process.env.SEED) {
@@ -34,13 +35,22 @@ const PREBUNDLED = [
   "stripe",
 ];
 
-/** Tests run in workerd with the real D1, KV and Durable Object, through the real router. */
-export default defineConfig({
-  mode: "production",
+const { node, workerd } = whereTestsRun();
+
+/** React Router's plugin watches files from the moment it is there: `--project=node` does without it. */
+const inNodeAlone = process.argv.includes("--project=node");
+
+/** Pure code, in plain Node. */
+const IN_NODE: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: "node", include: node, setupFiles: ["./app/testing/set-up/everywhere.ts"] },
+};
+
+/** The rest, in workerd with the real D1, KV and Durable Object, through the real router. */
+const IN_WORKERD: TestProjectInlineConfiguration = {
+  extends: true,
   plugins: [
     reactRouter(),
-    // After React Router's own setting, which a test run would give the development one.
-    { name: "jsx-as-deployed", enforce: "post", config: () => ({ oxc: { jsx: { development: false } } }) },
     cloudflareTest(async () => ({
       remoteBindings: false,
       wrangler: { configPath: "./wrangler.toml" },
@@ -59,9 +69,6 @@ export default defineConfig({
           RATE_LIMITS: "undelayed",
           RUNS_LOCALLY: "yes",
           NODE_ENV: "production",
-          TEST_SEED: `${process.env.SEED}`,
-          TORTURE: process.env.TORTURE ?? "",
-          TEST_CLOCK: process.env.TEST_CLOCK ?? "",
           MIGRATIONS: await readD1Migrations("./migrations"),
         },
       },
@@ -70,14 +77,33 @@ export default defineConfig({
   // Packages give the variants for the Workers runtime, as in a build, and not those for Node.
   environments: { ssr: { resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] } } },
   test: {
-    include: ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"],
-    setupFiles: ["./app/testing/set-up/set-up.ts"],
+    name: "workerd",
+    include: workerd,
     // One isolate for all files of a worker: each test has a salon of its own.
+    setupFiles: ["./app/testing/set-up/in-workerd.ts"],
+    deps: { optimizer: { ssr: { enabled: true, include: PREBUNDLED } } },
+  },
+};
+
+/** Where a test runs: scripts/test-run/where-tests-run.ts */
+export default defineConfig({
+  mode: "production",
+  plugins: [
+    // After React Router's own setting, which a test run would give the development one.
+    { name: "jsx-as-deployed", enforce: "post", config: () => ({ oxc: { jsx: { development: false } } }) },
+  ],
+  test: {
+    projects: inNodeAlone ? [IN_NODE] : [IN_NODE, IN_WORKERD],
+    provide: {
+      seed: Number(process.env.SEED),
+      torture: Boolean(process.env.TORTURE),
+      clock: process.env.TEST_CLOCK ? Date.parse(process.env.TEST_CLOCK) : null,
+    },
+    // One isolate for all files of a worker: each test in workerd has a salon of its own.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     silent: "passed-only",
-    deps: { optimizer: { ssr: { enabled: true, include: PREBUNDLED } } },
   },
 });

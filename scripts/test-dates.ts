@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
+import { TESTS } from "./test-run/where-tests-run.ts";
 
 /** A test depends on the date if it asks for the time or for a day counted from today, or stops its own clock at one. */
 const USES_A_CLOCK = /\b(now|tomorrow|salonTime|aBooking|aReschedule|aBookedAppointment|Date\.now|useFakeTimers)\(/;
@@ -17,7 +18,7 @@ await runLeavingNothingBehind(testUnderEachClock, 1);
 
 async function testUnderEachClock(): Promise<number> {
   const [word = "", path = ""] = process.argv.slice(2);
-  const files = globSync(["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"]).filter(
+  const files = globSync(TESTS).filter(
     (file) => file.includes(path) && USES_A_CLOCK.test(readFileSync(file, "utf8")) && !SETS_ITS_OWN_CLOCK.test(file),
   );
   const failed: string[] = [];

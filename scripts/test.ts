@@ -1,13 +1,13 @@
 /*
- * `npm test`: types, lint, the tests in workerd, the journeys in a browser and the commands that no other part runs, side by
- * side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it in their
+ * `npm test`: types, lint, the tests in Node and in workerd, the journeys in a browser and the commands that no other part
+ * runs, side by side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it in their
  * name. Types and lint are always complete.
  */
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 import { runCommands } from "./test-run/commands.ts";
-import { runJourneys, runLint, runTypeCheck, runWorkerTests } from "./test-run/parts.ts";
+import { runJourneys, runLint, runTypeCheck, runVitest } from "./test-run/parts.ts";
 import { summary } from "./test-run/summary.ts";
 
 await runLeavingNothingBehind(runTests, 1);
@@ -19,7 +19,12 @@ async function runTests(): Promise<number> {
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
   const [checked, journeys, commands] = await Promise.all([
-    runTypeCheck().then(async (types) => [types, await runLint(), await runWorkerTests(word)]),
+    runTypeCheck().then(async (types) => [
+      types,
+      await runLint(),
+      await runVitest("node", word),
+      await runVitest("workerd", word),
+    ]),
     runJourneys(word, { CHROMIUM_PATH }),
     word ? [] : runCommands({ CHROMIUM_PATH }),
   ]);

@@ -1,12 +1,22 @@
-import { env } from "cloudflare:workers";
+import { inject } from "vitest";
 
-/** The seed of this run's random values. `npm test` draws a new one and prints it; `SEED=` repeats it. */
-export const SEED = Number(env.TEST_SEED);
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The seed of this run's random values. `npm test` draws a new one and prints it; `SEED=` repeats it. */
+    seed: number;
+    /** True when every round is played. */
+    torture: boolean;
+    /** The instant at which the run begins (UTC ms), or null when it is now. */
+    clock: number | null;
+  }
+}
+
+export const SEED = inject("seed");
 
 /**
  * How many of `full` rounds this run plays: all of them in `npm run torture`, a fifth in `npm test`, at least three. A
  * test that needs more rounds to prove anything passes them as `atLeast`.
  */
 export function runs(full: number, atLeast = 3): number {
-  return env.TORTURE === "yes" ? full : Math.min(full, Math.max(atLeast, Math.ceil(full / 5)));
+  return inject("torture") ? full : Math.min(full, Math.max(atLeast, Math.ceil(full / 5)));
 }

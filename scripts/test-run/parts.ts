@@ -1,9 +1,10 @@
 import { globSync } from "node:fs";
 import { type Part, runPart } from "./part.ts";
-import { journeyResults, workerResults } from "./reports.ts";
+import { journeyResults, vitestResults } from "./reports.ts";
+import { whereTestsRun } from "./where-tests-run.ts";
 
-const WORKER_TESTS = ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"];
-const JOURNEYS = ["e2e/**/*.spec.ts"];
+const { node, workerd } = whereTestsRun();
+const FILES = { node, workerd, journeys: globSync("e2e/**/*.spec.ts") };
 
 export function runTypeCheck(): Promise<Part> {
   return runWholeCheck("types", "typecheck");
@@ -14,24 +15,25 @@ export function runLint(): Promise<Part> {
 }
 
 /**
- * The tests in workerd that match the word, or all. They have one worker here: the journeys keep the other core busy,
- * and a second worker would load and compile the product once more.
+ * The tests in Node or in workerd that match the word, or all. They have one worker here: the journeys keep the other
+ * core busy, and a second worker would load and compile the product once more.
  */
-export function runWorkerTests(word?: string): Promise<Part> {
-  const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workerd.json"];
-  const chosen = choose(WORKER_TESTS, word, "-t");
-  if (!chosen) return nothingMatches("workerd");
+export function runVitest(project: "node" | "workerd", word?: string): Promise<Part> {
+  const report = `test-results/${project}.json`;
+  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const chosen = choose(project, word, "-t");
+  if (!chosen) return nothingMatches(project);
   return runPart(
-    "workerd",
+    project,
     "node_modules/.bin/vitest",
-    ["run", "--maxWorkers=1", ...reports, ...chosen],
-    ({ code, output }) => workerResults("test-results/workerd.json", code, output),
+    ["run", `--project=${project}`, "--maxWorkers=1", ...reports, ...chosen],
+    ({ code, output }) => vitestResults(report, code, output),
   );
 }
 
 /** The journeys that match the word, or all. */
 export function runJourneys(word: string | undefined, environment: Record<string, string>): Promise<Part> {
-  const chosen = choose(JOURNEYS, word, "--grep");
+  const chosen = choose("journeys", word, "--grep");
   if (!chosen) return nothingMatches("journeys");
   return runPart(
     "journeys",
@@ -46,11 +48,11 @@ export function runJourneys(word: string | undefined, environment: Record<string
  * The arguments that select what matches the word: this part's files with the word in their path, or, when no part has
  * such a file, tests with it in their name. Null when only another part has such files.
  */
-function choose(patterns: string[], word: string | undefined, byName: string): string[] | null {
+function choose(part: keyof typeof FILES, word: string | undefined, byName: string): string[] | null {
   if (!word) return [];
-  const files = globSync(patterns).filter((path) => path.includes(word));
+  const files = FILES[part].filter((path) => path.includes(word));
   if (files.length > 0) return files;
-  return globSync([...WORKER_TESTS, ...JOURNEYS]).some((path) => path.includes(word)) ? null : [byName, word];
+  return Object.values(FILES).some((paths) => paths.some((path) => path.includes(word))) ? null : [byName, word];
 }
 
 async function nothingMatches(name: string): Promise<Part> {

@@ -5,7 +5,7 @@ import type { Failure, Part } from "./part.ts";
 
 type Results = Pick<Part, "passed" | "failures">;
 
-const WorkerReport = v.object({
+const VitestReport = v.object({
   numPassedTests: v.number(),
   testResults: v.array(
     v.object({
@@ -20,8 +20,8 @@ const WorkerReport = v.object({
 });
 
 /** The results in vitest's JSON report. A run that failed without a failed test counts as one failure. */
-export function workerResults(path: string, code: number, output: string): Results {
-  const report = readReport(WorkerReport, path);
+export function vitestResults(path: string, code: number, output: string): Results {
+  const report = readReport(VitestReport, path);
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }): Failure[] => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");

@@ -1,0 +1,22 @@
+import "./everywhere.ts";
+import "./kv-expiry.ts";
+import "./one-prototype.ts";
+import "./alarms-in-time.ts";
+import type { D1Migration } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { migrated } from "./migrated.ts";
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      /** Only in tests: the migrations of `migrations/`. */
+      MIGRATIONS: D1Migration[];
+    }
+  }
+}
+
+/* Runs before each test file in workerd. All files of a worker share one database. */
+
+await migrated;
+// Mailboxes and networks are counted over all salons, so each file begins without what others have sent.
+await env.DB.batch(["outbox", "rate_limits"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

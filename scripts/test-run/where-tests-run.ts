@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const TESTS = ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"];
+
+/** A folder of pure code: all of its tests have to run in Node. */
+const PURE = "app/diary/";
+
+/** What a file imports, unless it imports types alone. */
+const IMPORTED = /^(?:import|export) (?!type\b)(?:[^"';]*? from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+/** Server code, what only workerd has, and the built Worker. */
+const NEEDS_WORKERD = /\.server\.tsx?$|^(cloudflare|virtual):/;
+
+/**
+ * The test files by where they run: in workerd if they import server code (`*.server.ts`) or the platform
+ * (`cloudflare:test`), themselves or through another file, and otherwise in Node. A test of pure code that would need
+ * workerd is refused, with the way there.
+ */
+export function whereTestsRun(): { node: string[]; workerd: string[] } {
+  const imports = new Map<string, string[]>();
+  const node: string[] = [];
+  const workerd: string[] = [];
+  for (const file of globSync(TESTS)) {
+    const way = wayToWorkerd(file, imports, new Set());
+    if (way && file.startsWith(PURE)) throw new Error(`Tests of ${PURE} run in Node, but ${way.join(" imports ")}.`);
+    (way ? workerd : node).push(file);
+  }
+  return { node, workerd };
+}
+
+/** The first way found from a file to what needs workerd, each imported by the one before it. Null without any. */
+function wayToWorkerd(file: string, imports: Map<string, string[]>, seen: Set<string>): string[] | null {
+  seen.add(file);
+  const imported = imports.get(file) ?? importsOf(file);
+  imports.set(file, imported);
+  const last = imported.find((name) => NEEDS_WORKERD.test(name));
+  if (last) return [file, last];
+  for (const next of imported.filter((name) => !seen.has(name))) {
+    const way = wayToWorkerd(next, imports, seen);
+    if (way) return [file, ...way];
+  }
+  return null;
+}
+
+/** What a source imports: our own files by their path from the project's root, and modules of the platform. */
+function importsOf(file: string): string[] {
+  if (!/\.tsx?$/.test(file) || !existsSync(file)) return [];
+  return [...readFileSync(file, "utf8").matchAll(IMPORTED)].flatMap(([, stated, loaded]) => {
+    const name = stated ?? loaded ?? "";
+    if (name.startsWith("#")) return name.slice(1);
+    return name.startsWith(".") ? join(file, "..", name) : name;
+  });
+}
