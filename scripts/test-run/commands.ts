@@ -43,7 +43,7 @@ const COMMANDS: Command[] = [
   { npm: ["dev", "--short"], says: "is shown", environment: { PORT: `${await aFreePort()}` } },
   { npm: ["torture", "--short"], says: "1 test in 1 file" },
   { npm: ["test:dates", "29 February", "app/kernel/clock.test.ts"], says: "1 clocks, 0 failed" },
-  { npm: ["mutate", "every use has the same secret"], says: "1 mutation: 1 killed" },
+  { npm: ["mutate", "a payment of less than the price"], says: "1 mutation: 1 killed" },
 ];
 
 /** Runs the commands one after the other, beside the other parts, on a state of their own. */
