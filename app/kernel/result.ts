@@ -7,7 +7,7 @@ export type Result<Value, Reason extends string | Refused> =
   | ([Extract<Reason, string>] extends [never] ? never : Refused<Extract<Reason, string>>)
   | Exclude<Reason, string>;
 
-/** A refused command. A table next to its rules holds the status and the sentence of each reason. */
+/** A refused command. Its sentence and its HTTP status stand in `app/words/`. */
 export interface Refused<Reason extends string = string> {
   ok: false;
   reason: Reason;
@@ -16,13 +16,3 @@ export interface Refused<Reason extends string = string> {
 export function refuse<Reason extends string>(reason: Reason): Refused<Reason> {
   return { ok: false, reason };
 }
-
-/** How a refusal is told: its HTTP status, its sentence, and the form field at fault, if one is. */
-export interface RefusalWords {
-  status: number;
-  sentence: string;
-  field?: string;
-}
-
-/** The words of each reason. */
-export type Refusals<Reason extends string> = Record<Reason, RefusalWords>;

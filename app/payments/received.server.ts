@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
+import { paysFor, whyNotPayable } from "../diary/appointments/payable.ts";
 import { logWarning } from "../log/log.ts";
 import { appointmentById, updateAppointment } from "../models/appointments/appointment.server.ts";
-import { PAYMENT_REFUSALS, paysFor, whyNotPayable } from "./online-payment.ts";
+import { PAYMENT_WORDS } from "../words/payments.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function takePayment({ eventId, salonId, appointmentId, ...received
   const appointment = salon && (await withinTime(appointmentById(database, salonId, appointmentId)));
   if (!appointment) return leave(eventId, "there is no such appointment");
   const reason = whyNotPayable(appointment);
-  if (reason) return leave(eventId, PAYMENT_REFUSALS[reason].sentence);
+  if (reason) return leave(eventId, PAYMENT_WORDS[reason]);
   if (!paysFor(received, appointment, salon.currency)) return leave(eventId, "it is less than the price");
   const outcome = await updateAppointment(salon, {
     actor: { role: "stripe", userId: "stripe" },

@@ -47,6 +47,23 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
   };
 }
 
+/** The field of a booking that is at fault. */
+export const APPOINTMENT_FIELDS: Partial<Record<Refusal, string>> = {
+  past: "time",
+  "too-soon": "time",
+  "too-far-ahead": "date",
+  closed: "date",
+  "not-done": "services",
+  "not-on-the-grid": "time",
+  "unknown-technician": "technicianId",
+  "unknown-service": "services",
+  "listed-twice": "services",
+  "too-many-of-one": "services",
+  "no-services": "services",
+  "ends-otherwise": "endTime",
+  "too-long": "services",
+};
+
 /** The booking page's words for each refusal. docs/rules.md 7.5 */
 export function bookingWords(salon: SalonNamed): Record<Refusal, string> {
   const beforeStart = beforehand(salon.changeCutoffHours);
@@ -82,3 +99,11 @@ export function lengthWords(salon: SalonNamed): Record<Refusal, string> {
 }
 
 export const CHANGED_MEANWHILE = "This appointment was changed meanwhile";
+
+/** Why the email about an appointment's current state is not sent again. docs/rules.md 10.19, 14.5 */
+export const EMAIL_WORDS: Record<"not-found" | "no-email" | "begun" | "outcome-unknown", string> = {
+  "not-found": "No mail goes out about this appointment any more.",
+  "no-email": "There is no email address to write to.",
+  begun: "It has begun, so no mail goes out about it any more.",
+  "outcome-unknown": "Failed to send the mail again. Please try again.",
+};

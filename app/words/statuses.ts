@@ -1,3 +1,4 @@
+import type { NotPayable } from "../diary/appointments/payable.ts";
 import type { Refusal } from "../diary/refusals.ts";
 import type { AccountRefusal } from "../models/accounts/user.ts";
 import type { BlockRefusal, UnblockRefusal } from "../models/blocks/blocks.ts";
@@ -5,15 +6,15 @@ import type { AddedRefusal } from "../models/customers/added.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
 import type { HoursRefusal } from "../models/opening/hours-form.ts";
-import type { PictureRefusal } from "../models/pictures/picture-refusals.ts";
+import type { PictureRefusal } from "../models/pictures/picture.ts";
 import type { ReviewRefusal } from "../models/reviews/review.ts";
 import type { ProfileRefusal } from "../models/salon/profile.ts";
 import type { ServiceRefusal } from "../models/services/service.ts";
 import type { InvitationRefusal } from "../models/team/invitation.ts";
-import type { SignInRefusal } from "../models/team/sign-in.ts";
-import type { TeamRefusal } from "../models/team/team-refusals.ts";
+import type { SignInRefusal } from "../models/team/sign-ins.server.ts";
+import type { TeamRefusal } from "../models/team/technician.ts";
 
-/** Every reason for which a command is refused, but those of payments. */
+/** Every reason for which a command is refused. */
 export type Reason =
   | Refusal
   | AccountRefusal
@@ -31,7 +32,8 @@ export type Reason =
   | ServiceRefusal
   | InvitationRefusal
   | SignInRefusal
-  | TeamRefusal;
+  | TeamRefusal
+  | NotPayable;
 
 /** The HTTP status of a refusal, from a page as from the API. docs/rules.md 7.2 */
 export function statusOf(reason: Reason): number {
@@ -104,6 +106,9 @@ const STATUSES: Record<Reason, number> = {
   "now-pending": 409,
   "now-approved": 409,
   "now-rejected": 409,
+  cancelled: 409,
+  settled: 409,
+  "too-little": 409,
 
   "not-open": 410,
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { Credentials, NewAccount, NewAccountForm, NewPasswordForm, ResetRequestForm, tooManyAttempts } from "./user.ts";
+import { Credentials, NewAccount, NewAccountForm, NewPasswordForm, ResetRequestForm } from "./user.ts";
 
 const account = { name: "Ada", email: "ada@example.com", password: "secret" };
 
@@ -133,15 +133,4 @@ describe("a new password in the form", () => {
   ])("is refused with %j", ([change, fields]) => {
     expect(parseSubmission(NewPasswordForm, { ...sent, ...change })).toEqual({ ok: false, fields });
   });
-});
-
-test.for([
-  [1, "a second"],
-  [3, "3 seconds"],
-  [59, "59 seconds"],
-  [60, "a minute"],
-  [61, "2 minutes"],
-  [900, "15 minutes"],
-] as const)("who may try again in %d seconds is told %s", ([seconds, shown]) => {
-  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Please try again in ${shown}.`);
 });

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { emailAddress, requiredText } from "../../kernel/parsing.ts";
-import type { Refusals } from "../../kernel/result.ts";
 import { SHORTEST_PASSWORD, SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 
 /** Scrypt hashes the whole password, so the bound limits the work that one request can cause. */
@@ -71,35 +70,6 @@ export type AccountRefusal =
   | "too-short-for-staff"
   | "second-code-needed"
   | "wrong-second-code";
-
-/** The HTTP status and the API's sentence of each refusal. docs/rules.md 6.1, 6.2, 6.10 */
-export const ACCOUNT_REFUSALS: Refusals<AccountRefusal> = {
-  "wrong-credentials": { status: 401, sentence: "Invalid credentials" },
-  "address-taken": { status: 409, sentence: "These credentials are already in use" },
-  "key-reused": { status: 422, sentence: "This form has already been sent with other details." },
-  "too-short-for-staff": {
-    status: 400,
-    sentence: "Password must be at least 10 characters long for staff.",
-    field: "password",
-  },
-  "second-code-needed": {
-    status: 401,
-    sentence: "This account has a second factor. Please send a code from its authenticator app too.",
-  },
-  "wrong-second-code": { status: 401, sentence: "That code is wrong or was used already." },
-  "wrong-code": {
-    status: 401,
-    sentence: "That code is wrong, used or expired. Please ask for a new one.",
-    field: "code",
-  },
-};
-
-/** The sentence that says when to try again: in seconds below a minute, otherwise in minutes. docs/rules.md 6.4, 6.27 */
-export function tooManyAttempts(retryAfterSeconds: number): string {
-  const [count, unit] =
-    retryAfterSeconds < 60 ? [retryAfterSeconds, "second"] : [Math.ceil(retryAfterSeconds / 60), "minute"];
-  return `Too many attempts. Please try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`;
-}
 
 /** A password to be set, of at least `shortest` characters. `tooShort` reports a shorter one. docs/rules.md 6.2 */
 function newPassword(shortest: number, tooShort: string) {

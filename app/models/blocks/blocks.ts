@@ -1,6 +1,6 @@
 import { type Block, blocksOn, overlaps } from "../../diary/times/diary.ts";
 import { addDays, clockTime, daysBetween, MIDNIGHT } from "../../kernel/clock.ts";
-import type { Refusals, Refused, Result } from "../../kernel/result.ts";
+import type { Refused, Result } from "../../kernel/result.ts";
 import { datesFrom } from "../opening/closures.ts";
 import type { Stranded } from "../opening/stranded.server.ts";
 
@@ -35,29 +35,6 @@ export type BlockOutcome = Result<{ added: BlockedTime[] }, BlockRefusal | Stran
 
 /** Why blocks were not removed. */
 export type UnblockRefusal = "not-found" | "outcome-unknown";
-
-/** The HTTP status, sentence and form field of each refusal to block time. docs/rules.md 7.2 */
-export const BLOCK_REFUSALS: Refusals<BlockRefusal | "strands"> = {
-  strands: { status: 409, sentence: "Appointments are booked in that time" },
-  "not-yours": { status: 403, sentence: "You can only block your own time", field: "technicianId" },
-  "unknown-technician": {
-    status: 400,
-    sentence: "There is no such technician on the team",
-    field: "technicianId",
-  },
-  "key-reused": {
-    status: 422,
-    sentence: "This form has already been sent with other details. Please start again.",
-  },
-  "diary-busy": { status: 503, sentence: "Failed to block time. Please try again." },
-  "outcome-unknown": { status: 503, sentence: "Failed to block time. Please try again." },
-};
-
-/** The same of each refusal to remove blocks. docs/rules.md 7.2 */
-export const UNBLOCK_REFUSALS: Refusals<UnblockRefusal> = {
-  "not-found": { status: 404, sentence: "There is no such blocked time" },
-  "outcome-unknown": { status: 503, sentence: "Failed to remove blocked time. Please try again." },
-};
 
 /** Date and time of an appointment, minutes of the day, and whose it is. */
 interface Booked {

@@ -108,9 +108,6 @@ export function askListed(salon: Salon, form: FormData, read: () => Promise<Stil
   });
 }
 
-/** The answer when it is not known whether the clients were asked. */
-export const NOT_ASKED = { status: 503, sentence: "Failed to write to the clients. Please try again." };
-
 /** The salon's time now, from which appointments are still to come. */
 export function timeNow({ timeZone }: Pick<Salon, "timeZone">): SalonTime {
   return salonTime(timeZone, now());

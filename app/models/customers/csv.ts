@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "./added.ts";
 
 /* A list of clients as another program or a spreadsheet exports it. docs/rules.md 23.13 */
 
 /** The most lines of one file. */
-const MOST_LINES = 5_000;
+export const MOST_LINES = 5_000;
 
 /** More than any program exports. Columns after these are passed over. */
 const MOST_COLUMNS = 200;
@@ -18,10 +19,10 @@ export interface RefusedLine {
   sentence: string;
 }
 
-export type ReadFile =
-  | { ok: true; clients: NewClient[]; refused: RefusedLine[] }
-  /** The sentence that says why nothing in the file can be read. */
-  | { ok: false; sentence: string };
+/** Why nothing in a list can be read. */
+export type ListRefusal = "no-list" | "no-columns" | "too-many-lines";
+
+export type ReadFile = Result<{ clients: NewClient[]; refused: RefusedLine[] }, ListRefusal>;
 
 /**
  * The clients in a list of comma, semicolon or tab separated values, whose first line names the columns. Of two lines with
@@ -30,11 +31,11 @@ export type ReadFile =
 export function clientsInCsv(text: string): ReadFile {
   // A form sends other line ends than a file has, and both have to read the same.
   const rows = rowsOf(text.replace(/\r\n?/g, "\n"));
-  if (!rows) return { ok: false, sentence: NOT_A_LIST };
+  if (!rows) return refuse("no-list");
   const [header = [], ...lines] = rows;
   const cellOf = cellsUnder(header.slice(0, MOST_COLUMNS));
-  if (!cellOf) return { ok: false, sentence: NO_COLUMNS };
-  if (lines.length > MOST_LINES) return { ok: false, sentence: TOO_LONG };
+  if (!cellOf) return refuse("no-columns");
+  if (lines.length > MOST_LINES) return refuse("too-many-lines");
   const clients: NewClient[] = [];
   const refused: RefusedLine[] = [];
   for (const [at, cells] of lines.entries()) {
@@ -79,12 +80,6 @@ const ListedClient = v.pipe(
 function countDigits(phone: string): number {
   return phone.replace(/\D/g, "").length;
 }
-
-export const NOT_A_LIST =
-  "This is no list that we can read. Save it as a CSV file in your spreadsheet, then try again.";
-const NO_COLUMNS =
-  "The first line has to name the columns: Name, and Email or Phone or both. First name, Last name and Note are read too.";
-const TOO_LONG = `Please import at most ${MOST_LINES.toLocaleString("en-GB")} clients at a time.`;
 
 /** The headings of each column, in lower case. The first that has a value counts. */
 const HEADINGS = {

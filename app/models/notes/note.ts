@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { plainText } from "../../kernel/parsing.ts";
-import type { Refusals } from "../../kernel/result.ts";
 
 /** The most characters of a note. docs/rules.md 23.3 */
 const LONGEST_NOTE = 1_000;
@@ -28,10 +27,3 @@ export function noteInShort(note: string): string {
 
 /** Why a note was not saved. */
 export type NoteRefusal = "not-found" | "changed-meanwhile" | "outcome-unknown";
-
-/** The HTTP status and sentence of each refusal. docs/rules.md 7.2, 23.4 */
-export const NOTE_REFUSALS: Refusals<NoteRefusal> = {
-  "not-found": { status: 404, sentence: "This client is not in your list any more" },
-  "changed-meanwhile": { status: 409, sentence: "Somebody else has changed this note meanwhile" },
-  "outcome-unknown": { status: 503, sentence: "Error saving the note. Please try again." },
-};

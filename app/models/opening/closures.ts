@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { addDays, daysBetween, isCalendarDate } from "../../kernel/clock.ts";
 import { requiredText } from "../../kernel/parsing.ts";
-import type { Refusals } from "../../kernel/result.ts";
 
 /** Days ahead that a closure can be set. With today, a range has at most 366 days. docs/rules.md 4.9 */
 export const CLOSURE_DAYS_AHEAD = 365;
@@ -11,23 +10,6 @@ export type ClosureRefusal = "closed-already" | "all-closed-already" | "key-reus
 
 /** Why closures were not removed. */
 export type RemovalRefusal = "not-found" | "outcome-unknown";
-
-/** The HTTP status, sentence and form field of each refusal to close days. docs/rules.md 4.9, 5.3, 7.2 */
-export const CLOSURE_REFUSALS: Refusals<ClosureRefusal> = {
-  "closed-already": { status: 409, sentence: "This date is already marked as closed", field: "date" },
-  "all-closed-already": { status: 409, sentence: "All of these days are already marked as closed", field: "date" },
-  "key-reused": {
-    status: 422,
-    sentence: "This form has already been sent with other details. Please start again.",
-  },
-  "outcome-unknown": { status: 503, sentence: "Failed to add closure date" },
-};
-
-/** The same of each refusal to remove closures. docs/rules.md 4.9, 7.2 */
-export const REMOVAL_REFUSALS: Refusals<RemovalRefusal> = {
-  "not-found": { status: 404, sentence: "There is no such closure date" },
-  "outcome-unknown": { status: 503, sentence: "Failed to remove closure date" },
-};
 
 const MISSING = "Please select a date and provide a reason";
 

@@ -2,22 +2,12 @@ import * as v from "valibot";
 import type { Interval } from "../../diary/times/diary.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../diary/times/hours.ts";
 import { minuteOf } from "../../kernel/clock.ts";
-import type { Refusals } from "../../kernel/result.ts";
 import { MOST_FURTHER_SPANS } from "./written-hours.ts";
 
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
 
 /** Why new hours were not saved, as far as is known. */
 export type HoursRefusal = "changed-meanwhile" | "outcome-unknown";
-
-/** The HTTP status and sentence of each refusal. docs/rules.md 4.10, 7.2 */
-export const HOURS_REFUSALS: Refusals<HoursRefusal> = {
-  "changed-meanwhile": {
-    status: 409,
-    sentence: "These hours were changed meanwhile. The new ones stand below yours; saving again replaces them.",
-  },
-  "outcome-unknown": { status: 503, sentence: "Failed to update business hours. Please try again." },
-};
 
 /** The sentence for missing or misordered days. */
 export const ALL_SEVEN = "Please send all seven days, Monday to Sunday, in that order";

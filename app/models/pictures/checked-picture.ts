@@ -1,6 +1,6 @@
 import { type Result, refuse } from "../../kernel/result.ts";
+import type { PictureRefusal } from "./picture.ts";
 import { fileSizes, isSameSize, MOST_BYTES, type Place, type Size, whyNotShown } from "./picture.ts";
-import type { PictureRefusal } from "./picture-refusals.ts";
 import { plainWebp } from "./webp.ts";
 
 /** The files of a picture that may be kept, smallest first, and the size of the largest. */

@@ -70,3 +70,15 @@ export function isSameSize(one: Size, other: Size | undefined): boolean {
 function scaled(pixels: number, part: number): number {
   return Math.max(1, Math.round(pixels / part));
 }
+
+/** Why a picture was not stored, described or removed. */
+export type PictureRefusal =
+  | "no-picture"
+  | "too-small"
+  | "too-small-logo"
+  | "too-long"
+  | "too-heavy"
+  | "gallery-full"
+  | "no-service"
+  | "not-found"
+  | "outcome-unknown";

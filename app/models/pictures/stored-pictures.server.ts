@@ -9,8 +9,8 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { logError } from "../../log/log.ts";
 import type { CheckedPicture } from "./checked-picture.ts";
 import { deleteFiles, storeFiles } from "./files.server.ts";
+import type { PictureRefusal } from "./picture.ts";
 import { LONGEST_GALLERY, type Place } from "./picture.ts";
-import type { PictureRefusal } from "./picture-refusals.ts";
 
 /*
  * A picture's row stands in D1 before its files are in R2, and goes after them, so that no file is ever without a row.

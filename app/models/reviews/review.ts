@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { emailAddress, optionalText, plainText, requiredText, showsSomething } from "../../kernel/parsing.ts";
-import type { Refusals } from "../../kernel/result.ts";
 import { INVALID_EMAIL } from "../accounts/contact.ts";
 
 export const REVIEW_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -74,16 +73,6 @@ export function verdictsOn(status: ReviewStatus): Verdict[] {
  * is no longer the one that the sender saw. docs/rules.md 12.3, 12.4
  */
 export type ReviewRefusal = "not-found" | `already-${Verdict}` | `now-${ReviewStatus}`;
-
-/** The HTTP status and sentence of each refusal. docs/rules.md 12.3, 12.4 */
-export const REVIEW_REFUSALS: Refusals<ReviewRefusal> = {
-  "not-found": { status: 404, sentence: "There is no such review" },
-  "already-approved": { status: 409, sentence: "This review is already approved" },
-  "already-rejected": { status: 409, sentence: "This review is already rejected" },
-  "now-pending": { status: 409, sentence: "This review was changed meanwhile: it is pending now" },
-  "now-approved": { status: 409, sentence: "This review was changed meanwhile: it is approved now" },
-  "now-rejected": { status: 409, sentence: "This review was changed meanwhile: it is rejected now" },
-};
 
 /** The position of a review in the list, newest first. */
 export interface ReviewPlace {

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { Refusals } from "../../kernel/result.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.18 */
@@ -27,11 +26,6 @@ export const RulesForm = v.object({
   cancelCutoffHours: wholeNumber(RULE_BOUNDS.cancelCutoffHours),
   itemMinutes: v.boolean(),
 });
-
-/** The HTTP status and sentence of a refusal to save the rules. docs/rules.md 7.2 */
-export const RULES_REFUSALS: Refusals<"outcome-unknown"> = {
-  "outcome-unknown": { status: 503, sentence: "Failed to save the rules. Please try again." },
-};
 
 /** The rules as their form shows them. */
 export function typedRules({ itemMinutes, ...numbers }: BookingRules): TypedRules {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { emailAddress, plainText, requiredText } from "../../kernel/parsing.ts";
-import type { Refusals } from "../../kernel/result.ts";
 import { Colour, colourErrors } from "./colours.ts";
 
 /** What a salon says of itself, and its colours. docs/rules.md 18.1, 18.3 */
@@ -8,12 +7,6 @@ export type SalonProfile = v.InferOutput<typeof ProfileForm>;
 
 /** Why an edit of the salon's own page was refused. */
 export type ProfileRefusal = "changed-meanwhile" | "outcome-unknown";
-
-/** The HTTP status and the sentence of each refusal. docs/rules.md 18.2 */
-export const PROFILE_REFUSALS: Refusals<ProfileRefusal> = {
-  "changed-meanwhile": { status: 409, sentence: "The salon’s page was changed meanwhile" },
-  "outcome-unknown": { status: 503, sentence: "Error saving the salon’s page. Please try again." },
-};
 
 /** A line of text that may be left out. */
 function optionalLine(most: number) {

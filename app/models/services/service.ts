@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { optionalText, requiredText } from "../../kernel/parsing.ts";
-import type { Refusals } from "../../kernel/result.ts";
 
 /** The eleven categories a service can have. docs/rules.md 2.1 */
 export const SERVICE_CATEGORIES = [
@@ -83,19 +82,6 @@ export type ServiceRefusal =
   | "key-reused"
   | "not-saved"
   | "outcome-unknown";
-
-/** The HTTP status, sentence and form field of each refusal. docs/rules.md 2.7 to 2.9, 7.2 */
-export const SERVICE_REFUSALS: Refusals<ServiceRefusal> = {
-  "not-found": { status: 404, sentence: "Service ID not found" },
-  "name-taken": { status: 409, sentence: "Another service has this name already", field: "name" },
-  "changed-meanwhile": { status: 409, sentence: "This service was changed meanwhile" },
-  "key-reused": {
-    status: 422,
-    sentence: "This form has already been sent with other details. Please start again.",
-  },
-  "not-saved": { status: 503, sentence: "Error saving service. Please try again." },
-  "outcome-unknown": { status: 503, sentence: "Error saving service. Please try again." },
-};
 
 /** The typed position of a move, from 1, or null. */
 export function placeTyped(typed: string): number | null {

@@ -13,7 +13,7 @@ import { endSignIns } from "./end-sign-ins.server.ts";
 import { type Technician, teamOf, technicianColumns } from "./team.server.ts";
 import { isAs, isNameTaken, nameIsFree, servicesExist } from "./team-conditions.server.ts";
 import { movedInTeam } from "./team-order.ts";
-import type { TeamRefusal } from "./team-refusals.ts";
+import type { TeamRefusal } from "./technician.ts";
 import { MOST_TECHNICIANS, type TechnicianEdit } from "./technician.ts";
 import { DEFAULT_COLOUR, freeColour } from "./technician-colour.ts";
 

@@ -7,8 +7,10 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { roleOf, type StaffRole, staffRoleOf } from "../accounts/staff.ts";
 import { endListening } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
-import type { SignInRefusal } from "./sign-in.ts";
 import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
+
+/** Why a sign-in was not changed. */
+export type SignInRefusal = "not-found" | "last-owner" | "outcome-unknown";
 
 /** Somebody of the staff who can sign in. */
 export interface SignIn {

@@ -111,3 +111,14 @@ export function technicianSchema(colours: Colours | null) {
     }),
   );
 }
+
+/** Why the team was not edited. */
+export type TeamRefusal =
+  | "not-found"
+  | "name-taken"
+  | "unknown-service"
+  | "last-active"
+  | "too-many"
+  | "changed-meanwhile"
+  | "key-reused"
+  | "outcome-unknown";

@@ -9,11 +9,11 @@ import { isOutage } from "../../database/calls.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission, type Submission } from "../../kernel/parsing.ts";
-import type { RefusalWords } from "../../kernel/result.ts";
 import { errorName, logError } from "../../log/log.ts";
 import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
-import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { type Reason, statusOf } from "../../words/statuses.ts";
 
 type Call = {
   request: Request;
@@ -71,8 +71,9 @@ export function unknownOutcome(error: string): Response {
   return refusal(503, error, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
 }
 
-/** The answer to a refused command, in the words of its reason. docs/rules.md 7.2 */
-export function refusedCommand({ status, sentence, field }: RefusalWords): Response {
+/** The answer to a refused command, with the sentence and the field of its reason. docs/rules.md 7.2 */
+export function refusedCommand(reason: Reason, sentence: string, field?: string): Response {
+  const status = statusOf(reason);
   if (status === 503) return unknownOutcome(sentence);
   return refusal(status, sentence, field === undefined ? {} : { fields: { [field]: sentence } });
 }
@@ -80,8 +81,7 @@ export function refusedCommand({ status, sentence, field }: RefusalWords): Respo
 /** The answer to a refused account request, with `Retry-After` if the rate limit was reached. docs/rules.md 6.4 */
 export function accountRefusal(refused: NotGranted): Response {
   if (refused.reason === "too-many-attempts") return tooOften(tooManyAttempts(refused.retryAfter), refused.retryAfter);
-  const { status, sentence } = ACCOUNT_REFUSALS[refused.reason];
-  return refusal(status, sentence);
+  return refusal(statusOf(refused.reason), ACCOUNT_WORDS[refused.reason]);
 }
 
 /** The answer to something that was tried too often, with the time to come back. docs/rules.md 6.4 */

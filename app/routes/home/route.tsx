@@ -19,21 +19,21 @@ import type { Sender } from "../../models/accounts/sender.server.ts";
 import { provedBySignIn, signInOf } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
 import {
-  ACCOUNT_REFUSALS,
   Credentials,
   NewAccountForm,
   NewPasswordForm,
   ResetRequest,
   ResetRequestForm,
-  tooManyAttempts,
 } from "../../models/accounts/user.ts";
 import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
+import { ACCOUNT_FORM_WORDS } from "../../words/account-forms.ts";
+import { ACCOUNT_FIELDS, ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";
-import { FORM_REFUSALS } from "./account-refusals.ts";
 import { changeUnderWay } from "./chosen/change-under-way.server.ts";
 import { chosenStart } from "./chosen/chosen-start.server.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
@@ -101,14 +101,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Without a connection, or if the server fails, the form stays as it is and shows an error. docs/rules.md 6.13 */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const refusals = FORM_REFUSALS[modeOf(new URL(request.url))];
+  const words = ACCOUNT_FORM_WORDS[modeOf(new URL(request.url))];
   const form = await formOf(request.clone());
   const sent = { typed: typedIn(form), codeSent: hasCode(form) };
-  return answerOr(
-    serverAction,
-    (failure) => reply(refusals[failure].status, { ...sent, message: refusals[failure].sentence }),
-    ["unreachable", "failed", "cross-site", "refused"],
-  );
+  return answerOr(serverAction, (failure) => reply(503, { ...sent, message: words[failure] }), [
+    "unreachable",
+    "failed",
+    "cross-site",
+    "refused",
+  ]);
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
@@ -211,10 +212,10 @@ function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormD
   const sent = { typed: typedIn(form), codeSent: hasCode(form) };
   if (outcome.reason === "too-many-attempts")
     return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  const { status, sentence } = FORM_REFUSALS[mode][outcome.reason];
-  const { field, sentence: atField } = ACCOUNT_REFUSALS[outcome.reason];
-  const fields: FieldErrors = field ? { [field]: atField } : {};
-  return reply(status, { ...sent, message: sentence, fields });
+  const message = ACCOUNT_FORM_WORDS[mode][outcome.reason];
+  const { [outcome.reason]: field } = ACCOUNT_FIELDS;
+  const fields: FieldErrors = field ? { [field]: ACCOUNT_WORDS[outcome.reason] } : {};
+  return reply(statusOf(outcome.reason), { ...sent, message, fields });
 }
 
 /** Whether a code was mailed or is typed. */

@@ -12,10 +12,12 @@ import { type FormReply, formOf, replyOf, retryAfterOf } from "../../kernel/form
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { signInOf } from "../../models/accounts/sender.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
-import { NewStaffPasswordForm, tooManyAttempts } from "../../models/accounts/user.ts";
+import { NewStaffPasswordForm } from "../../models/accounts/user.ts";
 import { acceptInvitation } from "../../models/team/accept-invitation.server.ts";
-import { INVITATION_REFUSALS } from "../../models/team/invitation.ts";
 import { invitationBy } from "../../models/team/invitations.server.ts";
+import { tooManyAttempts } from "../../words/accounts.ts";
+import { statusOf } from "../../words/statuses.ts";
+import { INVITATION_WORDS } from "../../words/team.ts";
 import type { Route } from "./+types/route.ts";
 
 export function meta() {
@@ -47,8 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (outcome.reason === "too-many-attempts")
     return reply(429, { message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  const { status, sentence } = INVITATION_REFUSALS[outcome.reason];
-  return reply(status, { message: sentence });
+  return reply(statusOf(outcome.reason), { message: INVITATION_WORDS[outcome.reason] });
 }
 
 /** Without a connection the form stays as it is and shows an error. */
@@ -65,7 +66,7 @@ export default function Invitation({ loaderData: { invitation }, actionData }: R
       {invitation ? (
         <PasswordForm {...invitation} fields={lastTry.fields} />
       ) : (
-        !lastTry.message && <p className="notice mt-6">{INVITATION_REFUSALS["not-open"].sentence}</p>
+        !lastTry.message && <p className="notice mt-6">{INVITATION_WORDS["not-open"]}</p>
       )}
     </section>
   );

@@ -15,8 +15,8 @@ import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.t
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
-import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { appointmentWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
@@ -205,8 +205,7 @@ function contactIn(form: FormData) {
 function notGranted(outcome: NotGranted, search: Partial<Search>) {
   if (outcome.reason === "too-many-attempts")
     return reply(429, { ...search, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
-  return reply(status, { ...search, fields: { code: sentence } });
+  return reply(statusOf(outcome.reason), { ...search, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
 }
 
 /** If neither email nor phone is given, the error is about the whole form. */

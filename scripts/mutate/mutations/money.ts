@@ -53,10 +53,10 @@ export const MONEY: Mutation[] = [
   {
     rule: "17.4",
     breaks: "a payment of less than the price marks an appointment as paid",
-    file: "app/payments/online-payment.ts",
+    file: "app/diary/appointments/payable.ts",
     find: "received.amount >= pricePence",
     put: "received.amount > 0",
-    tests: ["app/payments/online-payment.test.ts"],
+    tests: ["app/diary/appointments/payable.test.ts"],
   },
   {
     rule: "5.11",

@@ -15,13 +15,15 @@ import type { StaffActor } from "../../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import type { RefusalWords } from "../../../kernel/result.ts";
 import { blockForm } from "../../../models/blocks/block-form.ts";
 import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
-import { BLOCK_REFUSALS, blocksOf, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
+import { blocksOf } from "../../../models/blocks/blocks.ts";
 import { bookedInBlocks } from "../../../models/blocks/booked-in-blocks.server.ts";
-import { askListed, NOT_ASKED } from "../../../models/blocks/still-booked.server.ts";
+import { askListed } from "../../../models/blocks/still-booked.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { BLOCK_WORDS, UNBLOCK_WORDS } from "../../../words/blocks.ts";
+import { NOT_ASKED } from "../../../words/opening.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { BlockForm } from "./block-form.tsx";
 import { ComingBlocks } from "./coming-blocks.tsx";
@@ -62,9 +64,9 @@ export const shouldRevalidate = afterConflict;
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
-  const refusals = text(form, "intent") === "remove" ? UNBLOCK_REFUSALS : BLOCK_REFUSALS;
+  const words = text(form, "intent") === "remove" ? UNBLOCK_WORDS : BLOCK_WORDS;
   const sent = { typed: typedBlock(form), key: text(form, "key") };
-  return answerOr(serverAction, () => refused(refusals["outcome-unknown"], sent));
+  return answerOr(serverAction, () => refused(503, words["outcome-unknown"], sent));
 }
 
 export default function BlockedTime({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,7 +144,8 @@ async function add(salon: Salon, form: FormData, { userId: adminId, technicianId
   const outcome = await blockTime(salon, command);
   if (outcome.ok) return redirect(`${HERE}?notice=added`);
   if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
-  return refused(BLOCK_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
+  const { reason } = outcome;
+  return refused(statusOf(reason), BLOCK_WORDS[reason], reason === "key-reused" ? { typed } : sent);
 }
 
 /** Asks those clients for another time who are booked in blocked time and whom staff saw listed. docs/rules.md 4.15 */
@@ -151,17 +154,17 @@ async function tell(salon: Salon, form: FormData, { technicianId: own }: StaffAc
   const asked = await askListed(salon, form, async () =>
     bookedInBlocks(salon, (await blocksAndTeam(primaryDatabase(), salon.id, today)).blocks, own),
   );
-  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(NOT_ASKED, {});
+  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(503, NOT_ASKED, {});
 }
 
 async function remove(salon: Salon, form: FormData, { technicianId: own }: StaffActor) {
   const outcome = await removeBlocks(salon.id, text(form, "ids").split(" "), own);
   if (outcome.ok) return redirect(`${HERE}?notice=removed`);
   if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
-  return refused(UNBLOCK_REFUSALS[outcome.reason], {});
+  return refused(statusOf(outcome.reason), UNBLOCK_WORDS[outcome.reason], {});
 }
 
 /** The form with a refusal above it. */
-function refused({ status, sentence }: RefusalWords, sent: Partial<BlockReply>) {
-  return reply(status, { ...sent, message: sentence });
+function refused(status: number, message: string, sent: Partial<BlockReply>) {
+  return reply(status, { ...sent, message });
 }

@@ -17,13 +17,15 @@ import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
-import { ALL_SEVEN, HOURS_REFUSALS, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
+import { ALL_SEVEN, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
 import { isAgreed, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
 import { written } from "../../../models/opening/written-hours.ts";
 import { bookingRules, setBookingRules } from "../../../models/salon/booking-rules.server.ts";
-import { RULES_REFUSALS, RulesForm, type TypedRules, typedRules } from "../../../models/salon/booking-rules.ts";
+import { RulesForm, type TypedRules, typedRules } from "../../../models/salon/booking-rules.ts";
 import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
 import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
+import { HOURS_WORDS, RULES_NOT_SAVED } from "../../../words/opening.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
 import { RulesSection } from "./rules-section.tsx";
@@ -101,7 +103,7 @@ function maySetRules(context: Readonly<RouterContextProvider>): boolean {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   if (text(form, "intent") === "rules") {
-    return answerOr(serverAction, () => rulesNotSaved("outcome-unknown", rulesTyped(form)));
+    return answerOr(serverAction, () => rulesNotSaved(rulesTyped(form)));
   }
   const sent = { typed: typedHours(form), seen: text(form, "seen") };
   return answerOr(serverAction, () => notSaved("outcome-unknown", sent));
@@ -220,19 +222,17 @@ async function saveRules(salonId: string, form: FormData, host: string) {
   const rules = parseSubmission(RulesForm, typed);
   if (!rules.ok) return reply(400, { rules: typed, fields: rules.fields });
   const outcome = await setBookingRules(salonId, rules.value);
-  if (!outcome.ok) return rulesNotSaved(outcome.reason, typed);
+  if (!outcome.ok) return rulesNotSaved(typed);
   await readSalonAgain(primaryDatabase(), host, now());
   return redirect(`${HERE}?notice=rules`);
 }
 
-function rulesNotSaved(reason: keyof typeof RULES_REFUSALS, rules: TypedRules) {
-  const { status, sentence } = RULES_REFUSALS[reason];
-  return reply(status, { rules, message: sentence });
+function rulesNotSaved(rules: TypedRules) {
+  return reply(503, { rules, message: RULES_NOT_SAVED });
 }
 
 function notSaved(reason: HoursRefusal, sent: Partial<HoursReply>) {
-  const { status, sentence } = HOURS_REFUSALS[reason];
-  return reply(status, { ...sent, message: sentence });
+  return reply(statusOf(reason), { ...sent, message: HOURS_WORDS[reason] });
 }
 
 function shownHours({ week, finishByClosing }: Awaited<ReturnType<typeof openingTimes>>): TypedHours {

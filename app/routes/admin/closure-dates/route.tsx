@@ -11,20 +11,15 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import type { RefusalWords } from "../../../kernel/result.ts";
 import { askedOn, reopenDays } from "../../../models/blocks/reopen.server.ts";
-import { askListed, bookedOnClosedDays, NOT_ASKED } from "../../../models/blocks/still-booked.server.ts";
+import { askListed, bookedOnClosedDays } from "../../../models/blocks/still-booked.server.ts";
 import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
-import {
-  CLOSURE_REFUSALS,
-  closureForm,
-  datesFrom,
-  REMOVAL_REFUSALS,
-  togetherInRows,
-} from "../../../models/opening/closures.ts";
+import { type ClosureRefusal, closureForm, datesFrom, togetherInRows } from "../../../models/opening/closures.ts";
 import { isAgreed, strandedByClosure } from "../../../models/opening/stranded.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
+import { CLOSURE_FIELDS, CLOSURE_WORDS, NOT_ASKED, REMOVAL_WORDS } from "../../../words/opening.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { ClosureCard } from "./closure-card.tsx";
 import { ClosureForm, NOTHING_TYPED, type TypedClosure } from "./closure-form.tsx";
@@ -72,9 +67,9 @@ export const shouldRevalidate = afterConflict;
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
-  const refusals = text(form, "intent") === "remove" ? REMOVAL_REFUSALS : CLOSURE_REFUSALS;
+  const words = text(form, "intent") === "remove" ? REMOVAL_WORDS : CLOSURE_WORDS;
   const sent = { typed: typedClosure(form), key: text(form, "key") };
-  return answerOr(serverAction, () => refused(refusals["outcome-unknown"], sent));
+  return answerOr(serverAction, () => refused(503, words["outcome-unknown"], sent));
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,19 +119,19 @@ async function add(salon: Salon, form: FormData, adminId: string) {
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
   if (!closure.ok) return reply(400, { ...sent, fields: closure.fields });
   const asked = { closure: closure.value, agreed: text(form, "stranded"), adminId };
-  return (await inTurn(salon, () => close(salon, sent, asked))) ?? refused(CLOSURE_REFUSALS["outcome-unknown"], sent);
+  return (await inTurn(salon, () => close(salon, sent, asked))) ?? notClosed("outcome-unknown", sent);
 }
 
 type Asked = { closure: Parameters<typeof closeDays>[1]; agreed: string; adminId: string };
 
 /** Closes the days, once staff have agreed to exactly the appointments that this strands. docs/rules.md 4.11 */
-async function close(salon: Salon, sent: { typed: TypedClosure; key: string }, { closure, agreed, adminId }: Asked) {
+async function close(salon: Salon, sent: SentClosure, { closure, agreed, adminId }: Asked) {
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure, now()));
-  if (!stranded) return refused(CLOSURE_REFUSALS["outcome-unknown"], sent);
+  if (!stranded) return notClosed("outcome-unknown", sent);
   if (!isAgreed(stranded, agreed)) return reply(409, { ...sent, stranded });
   const outcome = await closeDays(salon.id, closure, { key: sent.key, adminId, at: now() });
   const { typed } = sent;
-  if (!outcome.ok) return refused(CLOSURE_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
+  if (!outcome.ok) return notClosed(outcome.reason, outcome.reason === "key-reused" ? { typed } : sent);
   const skipped = datesFrom(closure.from, closure.to).length - outcome.added.length;
   return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
 }
@@ -145,7 +140,7 @@ async function close(salon: Salon, sent: { typed: TypedClosure; key: string }, {
 async function tell(salon: Salon, form: FormData) {
   const closures = await comingClosures(primaryDatabase(), salon.id, salonTime(salon.timeZone, now()).date);
   const asked = await askListed(salon, form, () => bookedOnClosedDays(salon, closures));
-  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(NOT_ASKED, {});
+  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(503, NOT_ASKED, {});
 }
 
 /** Opens the days again; whoever was asked for another time is told that theirs stands. docs/rules.md 4.9, 4.16 */
@@ -154,14 +149,27 @@ async function remove(salon: Salon, form: FormData) {
   if (outcome.ok)
     return redirect(`${HERE}?notice=removed${outcome.informed > 0 ? `&informed=${outcome.informed}` : ""}`);
   if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
-  return refused(REMOVAL_REFUSALS[outcome.reason], {});
+  return refused(statusOf(outcome.reason), REMOVAL_WORDS[outcome.reason], {});
 }
 
 function typedClosure(form: FormData): TypedClosure {
   return { date: text(form, "date"), until: text(form, "until"), reason: text(form, "reason") };
 }
 
-/** The form with a refusal: at the date if the date is at fault, else above the form. */
-function refused({ status, sentence, field }: RefusalWords, sent: { typed?: TypedClosure; key?: string }) {
-  return reply(status, { ...sent, ...(field ? { fields: { [field]: sentence } } : { message: sentence }) });
+/** The form with a refusal to close days: at the date if the date is at fault, else above the form. */
+function notClosed(reason: ClosureRefusal, sent: Partial<SentClosure>) {
+  const { [reason]: sentence } = CLOSURE_WORDS;
+  const { [reason]: field } = CLOSURE_FIELDS;
+  if (!field) return refused(statusOf(reason), sentence, sent);
+  return reply(statusOf(reason), { ...sent, fields: { [field]: sentence } });
+}
+
+/** The form with a refusal above it. */
+function refused(status: number, message: string, sent: Partial<SentClosure>) {
+  return reply(status, { ...sent, message });
+}
+
+interface SentClosure {
+  typed: TypedClosure;
+  key: string;
 }

@@ -16,7 +16,9 @@ import { passSecondFactor } from "../../../models/accounts/second-factor.server.
 import { secondFactorOf, signInOf } from "../../../models/accounts/sender.server.ts";
 import { isStaff } from "../../../models/accounts/staff.ts";
 import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
-import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
+import { Credentials } from "../../../models/accounts/user.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { CodeForm, type LoginReply, PasswordForm } from "./login-forms.tsx";
 
@@ -82,8 +84,7 @@ async function takePassword(request: Request, context: Context, form: FormData, 
   if (outcome.ok) return letIn(context, outcome.account, next);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  const { status } = ACCOUNT_REFUSALS[outcome.reason];
-  return reply(status, { typed, message: "Login failed. Please check your credentials." });
+  return reply(statusOf(outcome.reason), { typed, message: "Login failed. Please check your credentials." });
 }
 
 /** Takes the code, and signs in. After five minutes the password is asked for again. docs/rules.md 6.18 */
@@ -97,8 +98,7 @@ async function takeCode(request: Request, context: Context, form: FormData, next
   if (outcome.reason === "too-many-attempts")
     return reply(429, { step, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   if (outcome.reason === "second-code-needed") return reply(400, { step, fields: { code: "A code is required" } });
-  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
-  return reply(status, { step, fields: { code: sentence } });
+  return reply(statusOf(outcome.reason), { step, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
 }
 
 async function letIn(context: Context, account: User, next: string) {

@@ -25,13 +25,14 @@ import {
 import {
   cursorAt,
   placeFrom,
-  REVIEW_REFUSALS,
   REVIEW_STATUSES,
   type ReviewPlace,
   type ReviewRefusal,
   type ReviewStatus,
   type Verdict,
 } from "../../../models/reviews/review.ts";
+import { REVIEW_WORDS } from "../../../words/reviews.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { ModeratedReview } from "./moderated-review.tsx";
 
@@ -184,9 +185,9 @@ const reply = replyOf<ModerationReply>({ message: null, fields: {}, typed: null,
 /** The reply to a command on one review: `notice` if it was executed, else why not. */
 function replyTo(outcome: Result<unknown, ReviewRefusal>, notice: string) {
   if (outcome.ok) return reply(200, { notice, at: now() });
-  const { status, sentence } = REVIEW_REFUSALS[outcome.reason];
-  const message = outcome.reason === "not-found" ? "This review has been deleted meanwhile." : `${sentence}.`;
-  return reply(status, { message, at: now() });
+  const gone = outcome.reason === "not-found";
+  const message = gone ? "This review has been deleted meanwhile." : `${REVIEW_WORDS[outcome.reason]}.`;
+  return reply(statusOf(outcome.reason), { message, at: now() });
 }
 
 /** The reviews of the chosen tab; unless one is chosen, those that wait, if there are any. docs/rules.md 12.3 */

@@ -1,3 +1,4 @@
+import { type Result, refuse } from "../../../kernel/result.ts";
 import {
   type Crop,
   cropOf,
@@ -7,9 +8,9 @@ import {
   type Size,
   whyNotShown,
 } from "../../../models/pictures/picture.ts";
-import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
+import type { EncodingRefusal } from "../../../words/pictures.ts";
 
-type Encoded = { ok: true; files: Blob[] } | { ok: false; sentence: string };
+type Encoded = Result<{ files: Blob[] }, EncodingRefusal>;
 
 /** How good a file may look, the best first: the first that is light enough is taken. */
 const QUALITIES = [0.82, 0.75, 0.65, 0.5, 0.35, 0.2];
@@ -20,27 +21,23 @@ const QUALITIES = [0.82, 0.75, 0.65, 0.5, 0.35, 0.2];
  */
 export async function encodePicture(original: File, place: Place): Promise<Encoded> {
   const bitmap = await createImageBitmap(original, { imageOrientation: "from-image" }).catch(() => null);
-  if (!bitmap) return { ok: false, sentence: isFromApple(original) ? HEIC : PICTURE_REFUSALS["no-picture"].sentence };
+  if (!bitmap) return refuse(isFromApple(original) ? "heic" : "no-picture");
   try {
     const crop = cropOf(bitmap);
     const reason = whyNotShown(place, crop.size);
-    if (reason) return { ok: false, sentence: PICTURE_REFUSALS[reason].sentence };
+    if (reason) return refuse(reason);
     const files: Blob[] = [];
     for (const [index, size] of fileSizes(crop.size).entries()) {
       const file = await encodedFile(drawn(bitmap, crop, size), MOST_BYTES[index] ?? 0);
-      if (!file) return { ok: false, sentence: NO_WEBP };
+      if (!file) return refuse("no-webp");
       files.push(file);
     }
     const heavy = files.some((file, index) => file.size > (MOST_BYTES[index] ?? 0));
-    return heavy ? { ok: false, sentence: PICTURE_REFUSALS["too-heavy"].sentence } : { ok: true, files };
+    return heavy ? refuse("too-heavy") : { ok: true, files };
   } finally {
     bitmap.close();
   }
 }
-
-const HEIC =
-  "This browser can’t read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.";
-const NO_WEBP = "This browser can’t make WebP pictures. Please update it, or use another one.";
 
 function isFromApple({ name, type }: File): boolean {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);

@@ -4,10 +4,12 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, keyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { checkedPicture } from "../../../models/pictures/checked-picture.ts";
-import { PICTURE_REFUSALS, type PictureRefusal } from "../../../models/pictures/picture-refusals.ts";
+import type { PictureRefusal } from "../../../models/pictures/picture.ts";
 import { PictureAsked } from "../../../models/pictures/picture-text.ts";
 import { addPicture } from "../../../models/pictures/stored-pictures.server.ts";
 import { readSalonAgain } from "../../../models/salon/salon.server.ts";
+import { PICTURE_WORDS } from "../../../words/pictures.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/pictures.ts";
 
 /** Takes a picture's three files, smallest first, which the page has made of an original. docs/rules.md 19.2 to 19.4 */
@@ -19,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     serviceId: text(form, "serviceId"),
     alt: text(form, "alt"),
   });
-  if (!asked.ok) return answer({ error: asked.fields.alt ?? PICTURE_REFUSALS["no-picture"].sentence }, 400);
+  if (!asked.ok) return answer({ error: asked.fields.alt ?? PICTURE_WORDS["no-picture"] }, 400);
   const checked = checkedPicture(asked.value.place, await filesIn(form));
   if (!checked.ok) return refused(checked.reason);
   const stored = await addPicture(id, asked.value, checked, { key: keyOf(form), instant: now() });
@@ -34,8 +36,7 @@ async function filesIn(form: FormData): Promise<Uint8Array[]> {
 }
 
 function refused(reason: PictureRefusal): Response {
-  const { status, sentence } = PICTURE_REFUSALS[reason];
-  return answer({ error: sentence }, status);
+  return answer({ error: PICTURE_WORDS[reason] }, statusOf(reason));
 }
 
 function answer(body: object, status: number): Response {

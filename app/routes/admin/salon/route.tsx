@@ -13,14 +13,16 @@ import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { moveInGallery } from "../../../models/pictures/gallery-order.server.ts";
 import { salonPictures } from "../../../models/pictures/picture.server.ts";
-import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
 import { PictureText } from "../../../models/pictures/picture-text.ts";
 import { describePicture, type PictureResult, removePicture } from "../../../models/pictures/stored-pictures.server.ts";
 import { editProfile, profileOf } from "../../../models/salon/profile.server.ts";
-import { PROFILE_REFUSALS, ProfileForm, timeZones } from "../../../models/salon/profile.ts";
+import { ProfileForm, timeZones } from "../../../models/salon/profile.ts";
 import { readSalonAgain } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { waysInShort } from "../../../words/limits.ts";
+import { PICTURE_WORDS } from "../../../words/pictures.ts";
+import { PROFILE_WORDS } from "../../../words/salon.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { PicturesSection } from "./pictures-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -79,11 +81,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const id = text(form, "picture");
-  const { status, sentence } = PROFILE_REFUSALS["outcome-unknown"];
   return answerOr(serverAction, () =>
     id
-      ? reply(status, { picture: { id, sentence: PICTURE_REFUSALS["outcome-unknown"].sentence } })
-      : reply(status, { typed: typedProfile(form), seen: seenIn(form), message: sentence }),
+      ? reply(503, { picture: { id, sentence: PICTURE_WORDS["outcome-unknown"] } })
+      : reply(503, { typed: typedProfile(form), seen: seenIn(form), message: PROFILE_WORDS["outcome-unknown"] }),
   );
 }
 
@@ -154,14 +155,15 @@ async function saveProfile(salonId: string, form: FormData, again: () => Promise
     await again();
     return redirect(`${HERE}?notice=saved`);
   }
-  const { status, sentence } = PROFILE_REFUSALS[outcome.reason];
-  if (outcome.reason === "outcome-unknown") return reply(status, { ...sent, message: sentence });
+  const status = statusOf(outcome.reason);
+  const message = PROFILE_WORDS[outcome.reason];
+  if (outcome.reason === "outcome-unknown") return reply(status, { ...sent, message });
   const { current } = outcome;
   return reply(status, {
     typed: sent.typed,
     seen: `${current.version}`,
     current: typedFrom(current),
-    message: sentence,
+    message,
   });
 }
 
@@ -170,6 +172,5 @@ async function afterPicture(id: string, outcome: PictureResult, notice: string, 
     await again();
     return redirect(`${HERE}?notice=${notice}`);
   }
-  const { status, sentence } = PICTURE_REFUSALS[outcome.reason];
-  return reply(status, { picture: { id, sentence } });
+  return reply(statusOf(outcome.reason), { picture: { id, sentence: PICTURE_WORDS[outcome.reason] } });
 }

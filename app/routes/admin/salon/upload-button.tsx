@@ -4,6 +4,7 @@ import { UPLOAD_PATH } from "../../../auth/body-limit.ts";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { ApiError, ask } from "../../../kernel/api-client.ts";
 import type { Place } from "../../../models/pictures/picture.ts";
+import { ENCODING_WORDS } from "../../../words/pictures.ts";
 
 interface Props {
   place: Place;
@@ -33,7 +34,7 @@ export function UploadButton({ place, serviceId = "", alt, done, children }: Pro
     show({ busy: true, sentence: "Making the picture ready…" });
     const { encodePicture } = await import("./encode-picture.client.ts");
     const encoded = await encodePicture(original, place);
-    if (!encoded.ok) return show({ busy: false, failed: true, sentence: encoded.sentence });
+    if (!encoded.ok) return show({ busy: false, failed: true, sentence: ENCODING_WORDS[encoded.reason] });
     show({ busy: true, sentence: "Uploading…" });
     const form = new FormData();
     const fields = { place, serviceId, alt: alt(), key: crypto.randomUUID() };

@@ -12,8 +12,9 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import * as secondFactor from "../../../models/accounts/second-factor.server.ts";
 import type { Sender } from "../../../models/accounts/sender.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
-import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { AddForm, ChangeForm } from "./forms.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -51,11 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) return "next" in outcome ? redirect(outcome.next) : reply(200, outcome);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { setUp: setUpAgain, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
   const wrongPassword = outcome.reason === "wrong-credentials";
-  return reply(status, {
+  return reply(statusOf(outcome.reason), {
     setUp: setUpAgain,
-    fields: wrongPassword ? { password: "That password is wrong." } : { code: sentence },
+    fields: wrongPassword ? { password: "That password is wrong." } : { code: ACCOUNT_WORDS[outcome.reason] },
   });
 }
 

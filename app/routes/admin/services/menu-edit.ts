@@ -3,7 +3,9 @@ import { duration } from "../../../kernel/dates.ts";
 import { type FormReply, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import type { MenuResult, ServiceAsItStands } from "../../../models/services/service.server.ts";
-import { SERVICE_REFUSALS, type ServiceRefusal } from "../../../models/services/service.ts";
+import type { ServiceRefusal } from "../../../models/services/service.ts";
+import { SERVICE_FIELDS, SERVICE_WORDS } from "../../../words/services.ts";
+import { statusOf } from "../../../words/statuses.ts";
 
 export const SERVICES_PATH = "/admin/services";
 
@@ -63,8 +65,9 @@ export function invalidEdit(sent: Sent, fields: FieldErrors) {
 /** The answer to a refused edit. A used key is replaced by a new one. */
 export function refusedEdit(sent: Sent, refused: Extract<MenuResult, { ok: false }>) {
   const { reason } = refused;
-  const { status, sentence, field } = SERVICE_REFUSALS[reason];
-  return reply(status, {
+  const { [reason]: sentence } = SERVICE_WORDS;
+  const { [reason]: field } = SERVICE_FIELDS;
+  return reply(statusOf(reason), {
     ...sent,
     ...(reason === "key-reused" && { key: crypto.randomUUID() }),
     ...(field ? { fields: { [field]: sentence } } : { message: sentence }),

@@ -20,7 +20,8 @@ import {
   type MenuResult,
   moveService,
 } from "../../../models/services/service.server.ts";
-import { BufferForm, NewService, placeTyped, SERVICE_REFUSALS } from "../../../models/services/service.ts";
+import { BufferForm, NewService, placeTyped } from "../../../models/services/service.ts";
+import { SERVICE_WORDS } from "../../../words/services.ts";
 import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";
@@ -107,7 +108,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
         )}
       </div>
       {notice && <Notice key={notice}>{notice}</Notice>}
-      {gone && <Alert about={refused ?? gone}>{SERVICE_REFUSALS["not-found"].sentence}</Alert>}
+      {gone && <Alert about={refused ?? gone}>{SERVICE_WORDS["not-found"]}</Alert>}
       {open === "new" && (
         <div className="mt-8">
           <ServiceForm key={`new ${ofForm?.key}`} {...form} />

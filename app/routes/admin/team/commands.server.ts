@@ -10,8 +10,9 @@ import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import { addTechnician, editTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
-import { TEAM_REFUSALS } from "../../../models/team/team-refusals.ts";
 import { type TechnicianEdit, technicianSchema } from "../../../models/team/technician.ts";
+import { statusOf } from "../../../words/statuses.ts";
+import { TEAM_FIELDS, TEAM_WORDS } from "../../../words/team.ts";
 import { HERE, reply, type Sent } from "./team-reply.ts";
 import { dayWithoutSpan, writtenTechnician } from "./typed-technician.ts";
 
@@ -46,8 +47,9 @@ async function editInTurn(salon: Salon, ...[sent, edit, agreed, notice]: Asked) 
 /** The answer to a write to the team: back to the page with a notice, or the page with the refusal. */
 export function answered(sent: Sent, outcome: TeamResult, notice: string) {
   if (outcome.ok) return redirect(`${HERE}?notice=${notice}#${outcome.technician.id}`);
-  const { status, sentence, field } = TEAM_REFUSALS[outcome.reason];
-  return reply(status, {
+  const { [outcome.reason]: sentence } = TEAM_WORDS;
+  const { [outcome.reason]: field } = TEAM_FIELDS;
+  return reply(statusOf(outcome.reason), {
     ...sent,
     ...(field ? { fields: { [field]: sentence } } : { message: sentence }),
     ...(outcome.reason === "key-reused" && { key: crypto.randomUUID() }),

@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { now } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { inviteByEmail } from "../../../mail/invitation.server.ts";
-import { tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { INVITATION_REFUSALS, InvitationForm } from "../../../models/team/invitation.ts";
+import { InvitationForm } from "../../../models/team/invitation.ts";
+import { tooManyAttempts } from "../../../words/accounts.ts";
+import { statusOf } from "../../../words/statuses.ts";
+import { INVITATION_FIELDS, INVITATION_WORDS } from "../../../words/team.ts";
 import { HERE, reply, type Sent } from "./team-reply.ts";
 
 /** Invites somebody of the staff. docs/rules.md 6.28 */
@@ -15,6 +17,10 @@ export async function inviteStaff(salon: Salon, sent: Sent) {
   if (outcome.ok) return redirect(`${HERE}?notice=invited#sign-ins`);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  const { status, sentence, field } = INVITATION_REFUSALS[outcome.reason];
-  return reply(status, { ...sent, ...(field ? { fields: { [field]: sentence } } : { message: sentence }) });
+  const { [outcome.reason]: sentence } = INVITATION_WORDS;
+  const { [outcome.reason]: field } = INVITATION_FIELDS;
+  return reply(statusOf(outcome.reason), {
+    ...sent,
+    ...(field ? { fields: { [field]: sentence } } : { message: sentence }),
+  });
 }

@@ -15,14 +15,13 @@ import { formOf, retryAfterOf, text, unknownIntent } from "../../../kernel/forms
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { moveTechnician } from "../../../models/team/edit-team.server.ts";
-import { INVITATION_REFUSALS } from "../../../models/team/invitation.ts";
 import { openInvitations } from "../../../models/team/invitations.server.ts";
-import { SIGN_IN_REFUSALS } from "../../../models/team/sign-in.ts";
 import { removeSignIn, setStaffRole, signInsOf } from "../../../models/team/sign-ins.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
-import { TEAM_REFUSALS } from "../../../models/team/team-refusals.ts";
 import { freeColour } from "../../../models/team/technician-colour.ts";
 import { withdraw } from "../../../models/team/withdraw.server.ts";
+import { statusOf } from "../../../words/statuses.ts";
+import { INVITATION_WORDS, SIGN_IN_WORDS, TEAM_WORDS } from "../../../words/team.ts";
 import type { Route } from "./+types/route.ts";
 import { agreedIn, answered, editAgreed, saveTechnician } from "./commands.server.ts";
 import { inviteStaff } from "./invite-staff.server.ts";
@@ -92,8 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "withdraw": {
       const outcome = await withdraw(salon.id, sent.invited.email);
       if (outcome.ok) return redirect(`${HERE}?notice=withdrawn#sign-ins`);
-      const { status, sentence } = INVITATION_REFUSALS[outcome.reason];
-      return reply(status, { ...sent, message: sentence });
+      return reply(statusOf(outcome.reason), { ...sent, message: INVITATION_WORDS[outcome.reason] });
     }
     case "remove":
       return afterSignIn(await removeSignIn(salon.id, sent.id), "removed");
@@ -107,16 +105,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   function afterSignIn(outcome: Awaited<ReturnType<typeof removeSignIn>>, notice: string) {
     if (outcome.ok) return redirect(`${HERE}?notice=${notice}#sign-ins`);
-    const { status, sentence } = SIGN_IN_REFUSALS[outcome.reason];
-    return reply(status, { ...sent, message: sentence });
+    return reply(statusOf(outcome.reason), { ...sent, message: SIGN_IN_WORDS[outcome.reason] });
   }
 }
 
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFrom(await formOf(request.clone()));
-  const { status, sentence } = TEAM_REFUSALS["outcome-unknown"];
-  return answerOr(serverAction, () => reply(status, { ...sent, message: sentence }));
+  return answerOr(serverAction, () => reply(503, { ...sent, message: TEAM_WORDS["outcome-unknown"] }));
 }
 
 export const shouldRevalidate = afterConflict;
@@ -166,7 +162,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       {sentence && <News key={visit}>{sentence}</News>}
       {technicians === null && <Unreadable what="The team" />}
       {editing && open === editing && !technicians?.some(({ id }) => id === editing) && (
-        <Alert about={editing}>{TEAM_REFUSALS["not-found"].sentence}.</Alert>
+        <Alert about={editing}>{TEAM_WORDS["not-found"]}.</Alert>
       )}
       {open === "new" && (
         <div className="mt-8">

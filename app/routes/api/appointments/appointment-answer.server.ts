@@ -1,6 +1,6 @@
 import { readDatabase } from "../../../database/client.server.ts";
 import { type Actor, belongsTo } from "../../../diary/appointments/appointment.ts";
-import type { DiaryRefusal, Refusal } from "../../../diary/refusals.ts";
+import type { DiaryRefusal } from "../../../diary/refusals.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
@@ -8,10 +8,10 @@ import { appointmentById, updateAppointment } from "../../../models/appointments
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
+import { APPOINTMENT_FIELDS, appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { updateFailed } from "../../../words/updates.ts";
-import { refusal, tooOften, unknownOutcome } from "../answer.server.ts";
+import { refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 
 /** The roles that may call for a customer's own appointment. The diary checks whose it is. */
@@ -68,25 +68,7 @@ export function diaryRefusal(
 ): Response {
   const { [refused.reason]: sentence } = appointmentWords(salon);
   if (refused.reason === "too-many-attempts") return tooOften(sentence, refused.retryAfter);
-  const status = statusOf(refused.reason);
-  if (status === 503) return unknownOutcome(failed ?? sentence);
-  const field = FIELDS[refused.reason];
-  return refusal(status, sentence, field === undefined ? {} : { fields: { [fields[field] ?? field]: sentence } });
+  if (failed && statusOf(refused.reason) === 503) return unknownOutcome(failed);
+  const field = APPOINTMENT_FIELDS[refused.reason];
+  return refusedCommand(refused.reason, sentence, field && (fields[field] ?? field));
 }
-
-/** The field of a booking that is at fault. */
-const FIELDS: Partial<Record<Refusal, string>> = {
-  past: "time",
-  "too-soon": "time",
-  "too-far-ahead": "date",
-  closed: "date",
-  "not-done": "services",
-  "not-on-the-grid": "time",
-  "unknown-technician": "technicianId",
-  "unknown-service": "services",
-  "listed-twice": "services",
-  "too-many-of-one": "services",
-  "no-services": "services",
-  "ends-otherwise": "endTime",
-  "too-long": "services",
-};

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ACCOUNT_REFUSALS } from "../../../models/accounts/user.ts";
+import { ACCOUNT_WORDS } from "../../../words/accounts.ts";
 import { AuthRequest } from "../accounts/auth-request.ts";
 import { DoneRecord, GuestRecord, SentRecord, SignedInRecord } from "../records.ts";
 import type { Call } from "./call.ts";
@@ -52,7 +52,7 @@ export const ACCOUNT_CALLS: Call[] = [
       401: {
         says: [
           "`Invalid credentials`; or a code that is wrong, used or expired; or, at `admin-login` without a code,",
-          `\`${ACCOUNT_REFUSALS["second-code-needed"].sentence}\``,
+          `\`${ACCOUNT_WORDS["second-code-needed"]}\``,
         ].join(" "),
       },
       409: { says: "`These credentials are already in use`" },

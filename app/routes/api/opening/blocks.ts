@@ -4,7 +4,9 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { blockRequest } from "../../../models/blocks/block-form.ts";
 import { blockTime, comingBlocks } from "../../../models/blocks/blocks.server.ts";
-import { BLOCK_REFUSALS, type BlockOutcome, blocksOf } from "../../../models/blocks/blocks.ts";
+import { type BlockOutcome, blocksOf } from "../../../models/blocks/blocks.ts";
+import { BLOCK_FIELDS, BLOCK_WORDS } from "../../../words/blocks.ts";
+import { statusOf } from "../../../words/statuses.ts";
 import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { blockRecord } from "../representations.ts";
 
@@ -34,8 +36,8 @@ export const action = loader;
 
 /** The refusal; one for appointments that stand there names them. docs/rules.md 21.11 */
 function refused(outcome: Extract<BlockOutcome, { ok: false }>): Response {
-  const words = BLOCK_REFUSALS[outcome.reason];
-  if (outcome.reason !== "strands") return refusedCommand(words);
+  const { reason } = outcome;
+  if (reason !== "strands") return refusedCommand(reason, BLOCK_WORDS[reason], BLOCK_FIELDS[reason]);
   const stranded = outcome.stranded.appointments.map(({ id }) => id);
-  return Response.json({ error: words.sentence, stranded }, { status: words.status });
+  return Response.json({ error: BLOCK_WORDS[reason], stranded }, { status: statusOf(reason) });
 }

@@ -1,8 +1,9 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { setOpeningTimes, weekOf } from "../../../models/opening/hours.server.ts";
-import { HOURS_REFUSALS, WeekForm } from "../../../models/opening/hours-form.ts";
+import { WeekForm } from "../../../models/opening/hours-form.ts";
 import { written } from "../../../models/opening/written-hours.ts";
+import { HOURS_WORDS } from "../../../words/opening.ts";
 import { answer, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
 
 export const loader = answer({
@@ -14,7 +15,7 @@ export const loader = answer({
   async PUT({ request, context }) {
     const { salonId } = await requireStaff(context, "opening");
     const saved = await setOpeningTimes(salonId, { week: await parseBody(request, WeekForm) });
-    if (!saved.ok) return refusedCommand(HOURS_REFUSALS[saved.reason]);
+    if (!saved.ok) return refusedCommand(saved.reason, HOURS_WORDS[saved.reason]);
     return Response.json((await weekOf(primaryDatabase(), salonId)).map(written));
   },
 });

@@ -2,7 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
-import { CLOSURE_REFUSALS, closureRequest } from "../../../models/opening/closures.ts";
+import { closureRequest } from "../../../models/opening/closures.ts";
+import { CLOSURE_WORDS } from "../../../words/opening.ts";
 import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
 import { closureRecord } from "../representations.ts";
 
@@ -20,8 +21,7 @@ export const loader = answer({
     const by = { key: idempotencyKey(request), adminId: admin.id, at: now() };
     const outcome = await closeDays(id, { from: date, to: date, reason }, by);
     if (outcome.ok) return Response.json(outcome.added.map(closureRecord)[0], { status: 201 });
-    const { status, sentence } = CLOSURE_REFUSALS[outcome.reason];
-    return refusedCommand({ status, sentence });
+    return refusedCommand(outcome.reason, CLOSURE_WORDS[outcome.reason]);
   },
 });
 export const action = loader;

@@ -9,7 +9,7 @@ import { UNKNOWN_TECHNICIAN } from "../../../models/appointments/booking/sentenc
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { readDiary } from "../../../models/opening/diary.server.ts";
 import { isActive } from "../../../models/team/team.server.ts";
-import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
+import { answer, callerMay, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
 /** Anyone may ask about the bookable window, staff about any day. What is held is not free. docs/rules.md 4.12, 22.9 */
@@ -24,7 +24,7 @@ export const loader = answer({
       technicianId === "" || isActive(database, salonId, technicianId),
       heldByOthers(salon, undefined),
     ]);
-    if (!active) throw refusal(400, UNKNOWN_TECHNICIAN, { fields: { technicianId: UNKNOWN_TECHNICIAN } });
+    if (!active) throw refusedCommand("unknown-technician", UNKNOWN_TECHNICIAN, "technicianId");
     const diary = diaryFor(withHeld(whole, held), { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
     const bookable = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null;

@@ -1,11 +1,13 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { belongsTo } from "../../../diary/appointments/appointment.ts";
+import { whyNotPayable } from "../../../diary/appointments/payable.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
 import { refuse } from "../../../kernel/result.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { NOT_ONLINE, PAYMENT_REFUSALS, PaymentRequest, whyNotPayable } from "../../../payments/online-payment.ts";
+import { PaymentRequest } from "../../../payments/online-payment.ts";
 import { intentFor, isPayableOnline } from "../../../payments/stripe.server.ts";
+import { NOT_ONLINE, PAYMENT_WORDS } from "../../../words/payments.ts";
 import { answer, parseBody, refusal, refusedCommand, requireActor, unknownOutcome } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, diaryRefusal } from "../appointments/appointment-answer.server.ts";
 
@@ -19,7 +21,7 @@ export const loader = answer({
     if (!appointment) throw diaryRefusal(salon, refuse("not-found"));
     if (!belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));
     const reason = whyNotPayable(appointment);
-    if (reason) return refusedCommand(PAYMENT_REFUSALS[reason]);
+    if (reason) return refusedCommand(reason, PAYMENT_WORDS[reason]);
     const outcome = await intentFor(salon, appointment);
     if (!outcome.ok) return unknownOutcome("The payment could not be started. Please try again.");
     const { intent } = outcome;

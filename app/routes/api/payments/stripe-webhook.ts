@@ -1,7 +1,7 @@
 import { logWarning } from "../../../log/log.ts";
-import { NOT_ONLINE } from "../../../payments/online-payment.ts";
 import { takePayment } from "../../../payments/received.server.ts";
 import { isPayableOnline, type PaymentReceived, paymentIn } from "../../../payments/stripe.server.ts";
+import { NOT_ONLINE } from "../../../words/payments.ts";
 import { answer, limitedBody, refusal, unknownOutcome } from "../answer.server.ts";
 
 export const loader = answer({

@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { moderateReview } from "../../../models/reviews/review.server.ts";
-import { Moderation, REVIEW_REFUSALS } from "../../../models/reviews/review.ts";
+import { Moderation } from "../../../models/reviews/review.ts";
+import { REVIEW_WORDS } from "../../../words/reviews.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { reviewRecord } from "../representations.ts";
 
@@ -9,7 +10,8 @@ export const loader = answer({
     await requireStaff(context, "reviews");
     const { status } = await parseBody(request, Moderation);
     const outcome = await moderateReview(context.get(salonContext).id, id, status);
-    return outcome.ok ? Response.json(reviewRecord(outcome.review)) : refusedCommand(REVIEW_REFUSALS[outcome.reason]);
+    if (outcome.ok) return Response.json(reviewRecord(outcome.review));
+    return refusedCommand(outcome.reason, REVIEW_WORDS[outcome.reason]);
   },
 });
 export const action = loader;

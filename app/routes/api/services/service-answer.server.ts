@@ -1,10 +1,13 @@
 import type { MenuResult } from "../../../models/services/service.server.ts";
-import { SERVICE_REFUSALS } from "../../../models/services/service.ts";
+import { SERVICE_FIELDS, SERVICE_WORDS } from "../../../words/services.ts";
 import { refusedCommand } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
 
 /** The answer with the written service, or with the refusal. docs/rules.md 7.2 */
 export function serviceAnswer(outcome: MenuResult, status: number): Response {
-  if (!outcome.ok) return refusedCommand(SERVICE_REFUSALS[outcome.reason]);
+  if (!outcome.ok) {
+    const { reason } = outcome;
+    return refusedCommand(reason, SERVICE_WORDS[reason], SERVICE_FIELDS[reason]);
+  }
   return Response.json(serviceRecord(outcome.service), { status });
 }

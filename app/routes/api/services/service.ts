@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { deleteService, editService } from "../../../models/services/service.server.ts";
-import { SERVICE_REFUSALS, ServiceEdit } from "../../../models/services/service.ts";
+import { ServiceEdit } from "../../../models/services/service.ts";
+import { SERVICE_WORDS } from "../../../words/services.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { serviceAnswer } from "./service-answer.server.ts";
 
@@ -14,7 +15,8 @@ export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {
     await requireStaff(context, "menu");
     const outcome = await deleteService(context.get(salonContext).id, id);
-    return outcome.ok ? new Response(null, { status: 204 }) : refusedCommand(SERVICE_REFUSALS[outcome.reason]);
+    if (outcome.ok) return new Response(null, { status: 204 });
+    return refusedCommand(outcome.reason, SERVICE_WORDS[outcome.reason]);
   },
 });
 export const action = loader;

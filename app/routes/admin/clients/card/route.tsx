@@ -16,7 +16,9 @@ import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { clientCard, clientWith } from "../../../../models/customers/card.server.ts";
 import { saveNote } from "../../../../models/notes/note.server.ts";
-import { NOTE_REFUSALS, NoteForm } from "../../../../models/notes/note.ts";
+import { NoteForm } from "../../../../models/notes/note.ts";
+import { NOTE_WORDS } from "../../../../words/clients.ts";
+import { statusOf } from "../../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { ClientHeading } from "./client-heading.tsx";
 import { Facts } from "./facts.tsx";
@@ -66,8 +68,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { note } = typed.value;
   const outcome = await saveNote(salonId, client.key, note, sent.seen);
   if (outcome.ok) return redirect(`${clientCardAddress(params.id)}?notice=${note ? "saved" : "deleted"}`);
-  const { status, sentence: message } = NOTE_REFUSALS[outcome.reason];
-  return reply(status, { ...sent, message, current: outcome.reason === "changed-meanwhile" ? outcome.current : null });
+  const message = NOTE_WORDS[outcome.reason];
+  return reply(statusOf(outcome.reason), {
+    ...sent,
+    message,
+    current: outcome.reason === "changed-meanwhile" ? outcome.current : null,
+  });
 }
 
 export const shouldRevalidate = afterConflict;
@@ -76,8 +82,7 @@ export const shouldRevalidate = afterConflict;
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const sent = { typed: text(form, "note"), seen: Number(text(form, "seen")) || 0 };
-  const { status, sentence: message } = NOTE_REFUSALS["outcome-unknown"];
-  return answerOr(serverAction, () => reply(status, { ...sent, message }));
+  return answerOr(serverAction, () => reply(503, { ...sent, message: NOTE_WORDS["outcome-unknown"] }));
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {

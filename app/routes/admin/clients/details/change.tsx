@@ -10,8 +10,10 @@ import { useSending } from "../../../../components/forms/use-sending.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { parseCustomer } from "../../../../models/appointments/booking/parse-customer.server.ts";
-import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
+import { NewClient } from "../../../../models/customers/added.ts";
 import { correctClient, detailsShown, removeClient } from "../../../../models/customers/correct.server.ts";
+import { CLIENT_WORDS } from "../../../../words/clients.ts";
+import { statusOf } from "../../../../words/statuses.ts";
 import type { Route } from "./+types/change.ts";
 import { ClientForm } from "./client-form.tsx";
 import { reply, typedIn } from "./client-reply.ts";
@@ -38,8 +40,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (text(form, "intent") === "remove") {
     const removed = await removeClient(salon, actor, id);
     if (removed.ok) return redirect("/admin/clients?removed");
-    const { status, sentence: message } = ADDED_REFUSALS[removed.reason];
-    return reply(status, { message });
+    return reply(statusOf(removed.reason), { message: CLIENT_WORDS[removed.reason] });
   }
   const shown = await detailsShown(primaryDatabase(), salon.id, actor, id);
   const client = parseCustomer(NewClient, typed, salon, shown?.phone);
@@ -55,7 +56,7 @@ export const shouldRevalidate = afterConflict;
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const typed = text(form, "intent") === "remove" ? null : typedIn(form);
-  return answerOr(serverAction, () => reply(503, { typed, message: NOT_SAVED }));
+  return answerOr(serverAction, () => reply(503, { typed, message: CLIENT_WORDS["outcome-unknown"] }));
 }
 
 export default function ChangeClient({ loaderData: { id, stored }, actionData }: Route.ComponentProps) {
@@ -85,5 +86,3 @@ export default function ChangeClient({ loaderData: { id, stored }, actionData }:
     </>
   );
 }
-
-const { sentence: NOT_SAVED } = ADDED_REFUSALS["outcome-unknown"];

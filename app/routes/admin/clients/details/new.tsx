@@ -5,7 +5,8 @@ import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { formOf } from "../../../../kernel/forms.ts";
 import { parseCustomer } from "../../../../models/appointments/booking/parse-customer.server.ts";
 import { addClient } from "../../../../models/customers/added.server.ts";
-import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
+import { NewClient } from "../../../../models/customers/added.ts";
+import { CLIENT_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/new.ts";
 import { ClientForm } from "./client-form.tsx";
 import { reply, typedIn } from "./client-reply.ts";
@@ -29,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Without a connection, or if the server fails, what was typed stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = typedIn(await formOf(request.clone()));
-  const { status, sentence: message } = ADDED_REFUSALS["outcome-unknown"];
-  return answerOr(serverAction, () => reply(status, { typed, message }));
+  return answerOr(serverAction, () => reply(503, { typed, message: CLIENT_WORDS["outcome-unknown"] }));
 }
 
 export default function AddClient({ actionData }: Route.ComponentProps) {

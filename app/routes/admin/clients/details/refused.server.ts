@@ -1,12 +1,14 @@
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { cardIdOf } from "../../../../models/customers/added.server.ts";
-import { ADDED_REFUSALS, type AddedRefusal, type NewClient } from "../../../../models/customers/added.ts";
+import type { AddedRefusal, NewClient } from "../../../../models/customers/added.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { CLIENT_WORDS } from "../../../../words/clients.ts";
+import { statusOf } from "../../../../words/statuses.ts";
 import { reply, type TypedClient } from "./client-reply.ts";
 
 /** Why a client was not added or changed, with the way to whoever has these details. docs/rules.md 23.9, 23.10 */
 export async function refused(salon: Salon, reason: AddedRefusal, client: NewClient, typed: TypedClient) {
-  const { status, sentence: message } = ADDED_REFUSALS[reason];
+  const message = CLIENT_WORDS[reason];
   const knownId = reason === "already-there" ? await cardIdOf(primaryDatabase(), salon, client) : null;
-  return reply(status, { typed, message, knownId, stale: reason === "changed-meanwhile" });
+  return reply(statusOf(reason), { typed, message, knownId, stale: reason === "changed-meanwhile" });
 }

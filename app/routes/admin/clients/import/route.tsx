@@ -4,9 +4,10 @@ import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
-import { ADDED_REFUSALS } from "../../../../models/customers/added.ts";
-import { clientsInCsv, NOT_A_LIST, textOfFile } from "../../../../models/customers/csv.ts";
+import { clientsInCsv, textOfFile } from "../../../../models/customers/csv.ts";
 import { countNew, importClients } from "../../../../models/customers/import.server.ts";
+import { LIST_WORDS } from "../../../../words/client-list.ts";
+import { CLIENT_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
 import { FileForm } from "./file-form.tsx";
 import { reply } from "./import-reply.ts";
@@ -21,10 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
   const typed = await listIn(form);
-  if (!typed?.trim()) return reply(400, { message: typed === null ? NOT_A_LIST : NO_FILE });
+  if (!typed?.trim()) return reply(400, { message: typed === null ? LIST_WORDS["no-list"] : NO_FILE });
   if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
   const read = clientsInCsv(typed);
-  if (!read.ok) return reply(400, { typed, message: read.sentence });
+  if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const { clients, refused } = read;
   if (text(form, "intent") !== "import" || clients.length === 0) {
     const counted = await countNew(primaryDatabase(), salon, clients);
@@ -32,13 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const imported = await importClients(salon, clients);
   if (imported.ok) return redirect(`/admin/clients?added=${imported.added}&notes=${imported.notes}`);
-  return reply(503, { typed, message: NOT_SAVED });
+  return reply(503, { typed, message: CLIENT_WORDS["outcome-unknown"] });
 }
 
 /** Without a connection, or if the server fails, a pasted list stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = text(await formOf(request.clone()), "list");
-  return answerOr(serverAction, () => reply(503, { typed, message: NOT_SAVED }));
+  return answerOr(serverAction, () => reply(503, { typed, message: CLIENT_WORDS["outcome-unknown"] }));
 }
 
 export default function ImportClients({ actionData }: Route.ComponentProps) {
@@ -52,7 +53,6 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
 }
 
 const NO_FILE = "Please choose a file, or paste a list.";
-const { sentence: NOT_SAVED } = ADDED_REFUSALS["outcome-unknown"];
 
 /** The list that the form sends, as a file or as text. Empty without either, null for a file that is no text. */
 async function listIn(form: FormData): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paysFor, whyNotPayable } from "./online-payment.ts";
+import { paysFor, whyNotPayable } from "./payable.ts";
 
 /* Which appointments can be paid online, and which payments cover them: docs/rules.md 17 */
 

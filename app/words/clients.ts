@@ -1,0 +1,18 @@
+import type { AddedRefusal } from "../models/customers/added.ts";
+import type { NoteRefusal } from "../models/notes/note.ts";
+
+/** Why a client was not added, corrected or removed. docs/rules.md 7.2, 23.9, 23.10 */
+export const CLIENT_WORDS: Record<AddedRefusal, string> = {
+  "already-there": "This client is in your list already",
+  "changed-meanwhile": "Somebody else has changed these details meanwhile",
+  "still-booked": "Cancel what is booked for them first, then remove them",
+  "not-found": "This client is not in your list any more",
+  "outcome-unknown": "Error saving the client. Please try again.",
+};
+
+/** Why the salon's note on a client was not saved. docs/rules.md 7.2, 23.4 */
+export const NOTE_WORDS: Record<NoteRefusal, string> = {
+  "not-found": "This client is not in your list any more",
+  "changed-meanwhile": "Somebody else has changed this note meanwhile",
+  "outcome-unknown": "Error saving the note. Please try again.",
+};

@@ -1,0 +1,35 @@
+import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
+import type { HoursRefusal } from "../models/opening/hours-form.ts";
+
+/** Why new hours were not saved. docs/rules.md 4.10, 7.2 */
+export const HOURS_WORDS: Record<HoursRefusal, string> = {
+  "changed-meanwhile":
+    "These hours were changed meanwhile. The new ones stand below yours; saving again replaces them.",
+  "outcome-unknown": "Failed to update business hours. Please try again.",
+};
+
+/** Nobody knows whether the booking rules were saved. docs/rules.md 7.2 */
+export const RULES_NOT_SAVED = "Failed to save the rules. Please try again.";
+
+/** Why days were not closed. docs/rules.md 4.9, 5.3, 7.2 */
+export const CLOSURE_WORDS: Record<ClosureRefusal, string> = {
+  "closed-already": "This date is already marked as closed",
+  "all-closed-already": "All of these days are already marked as closed",
+  "key-reused": "This form has already been sent with other details. Please start again.",
+  "outcome-unknown": "Failed to add closure date",
+};
+
+/** The field at fault. */
+export const CLOSURE_FIELDS: Partial<Record<ClosureRefusal, "date">> = {
+  "closed-already": "date",
+  "all-closed-already": "date",
+};
+
+/** Why closures were not removed. docs/rules.md 4.9, 7.2 */
+export const REMOVAL_WORDS: Record<RemovalRefusal, string> = {
+  "not-found": "There is no such closure date",
+  "outcome-unknown": "Failed to remove closure date",
+};
+
+/** Nobody knows whether the clients who are still booked were asked for another time. docs/rules.md 4.15 */
+export const NOT_ASKED = "Failed to write to the clients. Please try again.";

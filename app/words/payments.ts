@@ -1,0 +1,11 @@
+import type { NotPayable } from "../diary/appointments/payable.ts";
+
+/** The message of a salon that takes no payments online. docs/rules.md 17.1 */
+export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
+
+/** Why an appointment can't be paid online. docs/rules.md 17.3 */
+export const PAYMENT_WORDS: Record<NotPayable, string> = {
+  cancelled: "This appointment is cancelled",
+  settled: "This appointment is already paid, or its payment was settled otherwise",
+  "too-little": "Less than £0.30 can’t be paid online",
+};

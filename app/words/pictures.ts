@@ -1,0 +1,30 @@
+import { LEAST_LOGO, LEAST_PIXELS, LONGEST_GALLERY, type PictureRefusal } from "../models/pictures/picture.ts";
+
+/** Why a picture was not stored, described or removed. docs/rules.md 19.1, 19.3, 19.4 */
+export const PICTURE_WORDS: Record<PictureRefusal, string> = {
+  "no-picture": "This file is not a picture that can be shown. Please take a JPEG or a PNG.",
+  "too-small": `This picture is too small: it needs at least ${LEAST_PIXELS} pixels on each side.`,
+  "too-small-logo": `This picture is too small: a logo needs at least ${LEAST_LOGO} pixels on each side.`,
+  "too-long": "This picture is too long and narrow. Please crop it.",
+  "too-heavy": "This picture has so much fine detail that it would load slowly on a phone. Please take a calmer one.",
+  "gallery-full": `The gallery has ${LONGEST_GALLERY} pictures already. Please remove one first.`,
+  "no-service": "Service ID not found",
+  "not-found": "This picture was removed meanwhile.",
+  "outcome-unknown": "The change may not have been saved. Please try again.",
+};
+
+/** Why a browser can't make the files of a picture. docs/rules.md 19.2 to 19.4 */
+export type EncodingRefusal =
+  | "no-picture"
+  | "too-small"
+  | "too-small-logo"
+  | "too-long"
+  | "too-heavy"
+  | "heic"
+  | "no-webp";
+
+export const ENCODING_WORDS: Record<EncodingRefusal, string> = {
+  ...PICTURE_WORDS,
+  heic: "This browser can’t read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.",
+  "no-webp": "This browser can’t make WebP pictures. Please update it, or use another one.",
+};

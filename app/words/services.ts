@@ -1,0 +1,14 @@
+import type { ServiceRefusal } from "../models/services/service.ts";
+
+/** Why the menu was not edited. docs/rules.md 2.7 to 2.9, 7.2 */
+export const SERVICE_WORDS: Record<ServiceRefusal, string> = {
+  "not-found": "Service ID not found",
+  "name-taken": "Another service has this name already",
+  "changed-meanwhile": "This service was changed meanwhile",
+  "key-reused": "This form has already been sent with other details. Please start again.",
+  "not-saved": "Error saving service. Please try again.",
+  "outcome-unknown": "Error saving service. Please try again.",
+};
+
+/** The field at fault. */
+export const SERVICE_FIELDS: Partial<Record<ServiceRefusal, string>> = { "name-taken": "name" };
