@@ -21,7 +21,7 @@ import { refuse } from "../../app/kernel/result.ts";
 import { localSetting } from "../../app/log/local-settings.ts";
 import type { HoldCommand, HoldOutcome } from "../../app/models/holds/hold-command.ts";
 import { startToHold } from "../../app/models/holds/start-to-hold.server.ts";
-import { HeldBefores } from "./held-before.ts";
+import { PastHolds } from "./past-holds.ts";
 
 /**
  * The starts that somebody holds who is about to book them, in the object's storage. Losing them does no harm. A hold
@@ -29,11 +29,11 @@ import { HeldBefores } from "./held-before.ts";
  */
 export class Holds {
   readonly #kv: SyncKvStorage;
-  readonly #before: HeldBefores;
+  readonly #past: PastHolds;
 
   constructor(storage: DurableObjectStorage) {
     this.#kv = storage.kv;
-    this.#before = new HeldBefores(storage);
+    this.#past = new PastHolds(storage);
   }
 
   /** What is held now, as this browser sees it. Without a browser, all of it is others'. */
@@ -82,7 +82,7 @@ export class Holds {
     const others = current.filter((hold) => hold !== replaced);
     if (!unlimited() && !hasRoom(time, holder, others, longestBooking)) return refuse("too-many-holds");
     if (!unlimited() && !same && !leavesEnough(time, others, bookable)) return refuse("too-many-holds");
-    const { left, extended } = timeLeft(time, unlimited() ? [] : this.#before.of(holder, time.date), at);
+    const { left, extended } = timeLeft(time, unlimited() ? [] : this.#past.of(holder, time.date), at);
     if (left <= 0 && !same) return refuse("lapsed");
     if (replaced) this.#giveBack(replaced);
     const since = same?.since ?? at;
@@ -121,7 +121,7 @@ export class Holds {
     if (!hold) return false;
     const waiting = { ...hold, waitsUntil: now() + GONE_MS };
     this.#kv.put(keyOf(hold), waiting satisfies Hold);
-    this.#before.note(waiting, endOf(waiting));
+    this.#past.note(waiting, endOf(waiting));
     return true;
   }
 
@@ -160,7 +160,7 @@ export class Holds {
    */
   sweep(): number | null {
     for (const hold of this.#all()) if (endOf(hold) <= now()) this.#kv.delete(keyOf(hold));
-    const ends = [this.nextEnd, this.#before.sweep()].filter((end) => end !== null);
+    const ends = [this.nextEnd, this.#past.sweep()].filter((end) => end !== null);
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
@@ -175,19 +175,19 @@ export class Holds {
 
   #put(hold: Hold): void {
     this.#kv.put(keyOf(hold), hold);
-    this.#before.note(hold);
+    this.#past.note(hold);
   }
 
   /** Its network may have it again for what is left of its time. docs/rules.md 22.14 */
   #giveBack(hold: Hold): void {
     this.#kv.delete(keyOf(hold));
-    this.#before.note(hold, now());
+    this.#past.note(hold, now());
   }
 
   /** The network has not let it lapse: it was booked, or taken from its browser. */
   #deleteForGood(hold: Hold): void {
     this.#kv.delete(keyOf(hold));
-    this.#before.forget(hold);
+    this.#past.forget(hold);
   }
 
   #all(): Hold[] {

@@ -55,7 +55,9 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
     const unwanted =
       email.kind === "review-request" && !(await mayRequestReview(salon, email, { appointment, answered, at }));
     if (unwanted) return drop(email, at);
-    if (await hasHadEnough(database, email, appointment.customerEmail, expecting ? EXPECTED : UNEXPECTED, at)) {
+    if (
+      await isMailboxLimitReached(database, email, appointment.customerEmail, expecting ? EXPECTED : UNEXPECTED, at)
+    ) {
       if (!expecting && email.createdAt <= at - DAY_MS) return drop(email, at);
       await notePutOff(email, at + PUT_OFF_MS);
       return "later";
@@ -89,7 +91,7 @@ const UNEXPECTED = [
 ];
 const PUT_OFF_MS = 15 * 60_000;
 
-async function hasHadEnough(
+async function isMailboxLimitReached(
   database: Database,
   email: ClaimedEmail,
   mailbox: string,

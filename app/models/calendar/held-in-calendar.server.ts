@@ -1,5 +1,5 @@
 import { clockTime, salonTime } from "../../kernel/clock.ts";
-import { A_PAGE_WAITS_MS, AN_OPEN_PAGE_WAITS_MS, heldForStaff } from "../holds/held-times.server.ts";
+import { heldForStaff, OPEN_PAGE_READ_TIMEOUT_MS, PAGE_READ_TIMEOUT_MS } from "../holds/held-times.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { CalendarHold, CalendarRange } from "./admin-calendar.ts";
 
@@ -12,7 +12,7 @@ export async function heldInCalendar(
   { from, to }: CalendarRange,
   { isOpen }: { isOpen: boolean },
 ): Promise<CalendarHold[]> {
-  const held = await heldForStaff(salon, isOpen ? AN_OPEN_PAGE_WAITS_MS : A_PAGE_WAITS_MS);
+  const held = await heldForStaff(salon, isOpen ? OPEN_PAGE_READ_TIMEOUT_MS : PAGE_READ_TIMEOUT_MS);
   return held
     .filter(({ date }) => from <= date && date <= to)
     .map(({ until, ...time }) => ({ ...time, until: clockTime(salonTime(salon.timeZone, until).minute) }));

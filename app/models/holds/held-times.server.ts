@@ -5,10 +5,10 @@ import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 
 /** No page waits longer than this for the salon's object, ms. Then it shows what D1 says. docs/rules.md 22.13 */
-export const A_PAGE_WAITS_MS = 500;
+export const PAGE_READ_TIMEOUT_MS = 500;
 
 /** A page that is open already, and reads again, waits for this long, ms. docs/rules.md 22.13 */
-export const AN_OPEN_PAGE_WAITS_MS = 4_000;
+export const OPEN_PAGE_READ_TIMEOUT_MS = 4_000;
 
 /**
  * What is held at a salon, but by this browser. Nothing when the object does not answer within this time (ms): holds are
@@ -17,7 +17,7 @@ export const AN_OPEN_PAGE_WAITS_MS = 4_000;
 export async function heldByOthers(
   salon: At,
   browser: string | undefined,
-  within = A_PAGE_WAITS_MS,
+  within = PAGE_READ_TIMEOUT_MS,
 ): Promise<HeldTime[]> {
   return (await answerOf(salon, (object) => object.heldByOthers(browser), within)) ?? [];
 }
@@ -27,7 +27,7 @@ export async function heldByOthers(
  * docs/rules.md 6.14
  */
 export function heldUntil(salon: At, browser: string): Promise<number | null> {
-  return answerOf(salon, (object) => object.heldUntil(browser), AN_OPEN_PAGE_WAITS_MS);
+  return answerOf(salon, (object) => object.heldUntil(browser), OPEN_PAGE_READ_TIMEOUT_MS);
 }
 
 /** What is held, as staff see it; nothing when the object does not answer in time. Never throws. docs/rules.md 22.17 */

@@ -2,7 +2,7 @@ import { browserOf, withDevice } from "../../auth/device.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { AN_OPEN_PAGE_WAITS_MS, heldByOthers } from "../../models/holds/held-times.server.ts";
+import { heldByOthers, OPEN_PAGE_READ_TIMEOUT_MS } from "../../models/holds/held-times.server.ts";
 import type { Route } from "./+types/diary.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 
@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [withSalon, withDevice];
 /** The menu and the free times again, as JSON, for a visitor's page that is open. docs/rules.md 22.1 */
 export async function loader({ context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const held = heldByOthers(salon, browserOf(context), AN_OPEN_PAGE_WAITS_MS);
+  const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
   const { reading } = await readPublicBooking(primaryDatabase(), held, salon, now());
   return Response.json(reading, { headers: { "Cache-Control": "no-store" } });
 }

@@ -4,7 +4,7 @@ import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { AN_OPEN_PAGE_WAITS_MS, heldByOthers } from "../../models/holds/held-times.server.ts";
+import { heldByOthers, OPEN_PAGE_READ_TIMEOUT_MS } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import type { Route } from "./+types/diary.ts";
@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("appointment");
   const own = asked && (await ownAppointment(database, salon.id, await clientActor(request, account), asked));
   const readAt = now();
-  const held = heldByOthers(salon, browserOf(context), AN_OPEN_PAGE_WAITS_MS);
+  const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
   const read = await readBooking(database, held, salon, account.id, readAt, own ? own.id : undefined);
   return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });
 }

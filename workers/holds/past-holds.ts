@@ -5,7 +5,7 @@ import { now } from "../../app/kernel/clock.ts";
  * Which starts a network has held and not booked, in the object's storage, under the HMAC of the network alone. What a
  * booking ends is not remembered. docs/rules.md 22.14
  */
-export class HeldBefores {
+export class PastHolds {
   readonly #kv: SyncKvStorage;
 
   constructor({ kv }: DurableObjectStorage) {
