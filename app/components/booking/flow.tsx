@@ -17,8 +17,8 @@ import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { DetailsStep } from "./steps/details-step.tsx";
+import { RequestedTechnicianNotice, requestedTechnician } from "./steps/services/requested-technician.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
-import { askedTechnician, TechnicianAsked } from "./steps/services/technician-asked.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
 import type { Rated } from "./steps/times/technician-choice.tsx";
 import { useFreshStart } from "./typed-details.ts";
@@ -78,7 +78,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
   const { draft, tooLong } = byStaff
     ? { draft: wished, tooLong: false }
     : notTooLong(wished, diary, salonTime, rescheduling?.minutes);
-  const asked = askedTechnician(chosen, wholeDiary.technicians);
+  const asked = requestedTechnician(chosen, wholeDiary.technicians);
   const settled = rescheduling?.settled ?? null;
   const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   return (
@@ -95,7 +95,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
           <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>
       )}
-      {draft.step === "service" && <TechnicianAsked asked={asked} draft={draft} />}
+      {draft.step === "service" && <RequestedTechnicianNotice asked={asked} draft={draft} />}
       {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff, tooLong }} />}
       {draft.step === "datetime" && (
         <DatetimeStep

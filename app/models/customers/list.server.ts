@@ -23,7 +23,7 @@ export interface ListedClient {
   note: string;
 }
 
-interface Asked {
+interface ListQuery {
   q: string;
   page: number;
   at: SalonTime;
@@ -39,7 +39,7 @@ export const CLIENTS_A_PAGE = 50;
 export async function clientList(
   database: Database,
   salon: Salon,
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<{ clients: ListedClient[]; count: number }> {
   const found = await listRead(database, salon, asked);
   const clients = found.flatMap(({ name: commonest, email, booked, entry, note }) => {
@@ -57,7 +57,7 @@ export async function clientList(
  * The statement that reads a page of clients: all spellings of those who have booked, and the added ones, one row for each
  * key, with what is known of each. The name is the one that they have booked with most often.
  */
-export function listRead(database: Database, salon: Salon, { q, page, at }: Asked) {
+export function listRead(database: Database, salon: Salon, { q, page, at }: ListQuery) {
   const spellings = database
     .select({
       client: sql<string>`${clientColumn(customers)}`.as("client"),

@@ -24,7 +24,7 @@ export function familiesOf(services: Service[]): Family[] {
 }
 
 /** The technician whom somebody asks for, and what they do. */
-export interface AskedTechnician {
+export interface RequestedTechnician {
   id: string;
   name: string;
   /** What they say of themselves. */
@@ -33,7 +33,7 @@ export interface AskedTechnician {
 }
 
 /** The families of what a technician does, then the rest as one. For nobody in particular, all families. docs/rules.md 21.20 */
-export function familiesFor(asked: AskedTechnician | null, services: Service[]): Family[] {
+export function familiesFor(asked: RequestedTechnician | null, services: Service[]): Family[] {
   const others = asked ? services.filter((service) => !asked.does(service)) : [];
   if (!asked || others.length === 0) return familiesOf(services);
   const rest = { name: "others", title: `Not with ${asked.name}`, services: others };
@@ -56,7 +56,7 @@ export function familyOf({ category }: Pick<Service, "category">): string {
 export function extrasFor(
   service: Service | undefined,
   services: Service[],
-  asked: AskedTechnician | null = null,
+  asked: RequestedTechnician | null = null,
 ): Service[] {
   const strange = (extra: Service) => (service && familyOf(extra) !== familyOf(service) ? 1 : 0);
   const undone = (extra: Service) => (asked && !asked.does(extra) ? 2 : 0);

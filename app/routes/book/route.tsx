@@ -10,8 +10,11 @@ import { holdForVisitor, useNoHold } from "../../components/booking/hold/hold-fo
 import { LeftOut } from "../../components/booking/left-out.tsx";
 import { useLatest } from "../../components/booking/live/use-latest.ts";
 import { Progress } from "../../components/booking/progress.tsx";
+import {
+  RequestedTechnicianNotice,
+  requestedTechnician,
+} from "../../components/booking/steps/services/requested-technician.tsx";
 import { ServiceStep } from "../../components/booking/steps/services/service-step.tsx";
-import { askedTechnician, TechnicianAsked } from "../../components/booking/steps/services/technician-asked.tsx";
 import { DatetimeStep } from "../../components/booking/steps/times/datetime-step.tsx";
 import { useSalonTime } from "../../components/booking/use-salon-time.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
@@ -89,14 +92,14 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   }
   const step = { draft, setDraft: goOn, diary, salonTime };
   const total = basketTotal(draft.basket);
-  const asked = askedTechnician(chosen, shown.technicians);
+  const asked = requestedTechnician(chosen, shown.technicians);
   return (
     <>
       <Progress current={draft.step === "service" ? 0 : 1} />
       <LeftOut services={services} />
       {draft.step === "service" ? (
         <>
-          <TechnicianAsked asked={asked} draft={draft} />
+          <RequestedTechnicianNotice asked={asked} draft={draft} />
           <ServiceStep {...step} {...{ services, asked, tooLong }} total={total} byStaff={false} />
         </>
       ) : (

@@ -14,7 +14,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 /** How many past visits are shown at first, and at most. docs/rules.md 5.25 */
 const VISITS = { first: 5, most: 200 };
 
-interface Asked {
+interface OwnQuery {
   allVisits: boolean;
   /** The appointment that the address names as cancelled, or null. */
   cancelledId: string | null;
@@ -28,7 +28,7 @@ export async function readOwn(
   database: Database,
   salon: Salon,
   actor: Exclude<Actor, { role: "admin" | "stripe" }>,
-  { allVisits, cancelledId }: Asked,
+  { allVisits, cancelledId }: OwnQuery,
 ) {
   const at = now();
   const most = allVisits ? VISITS.most : VISITS.first;

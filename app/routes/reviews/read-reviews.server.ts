@@ -13,7 +13,7 @@ const AT_FIRST = 5;
 const AT_A_TIME = 20;
 
 /** Which reviews are asked for: of a service, of visits to a technician, from after a place. docs/rules.md 12.9, 12.10 */
-interface Asked {
+interface ReviewQuery {
   of: string | null;
   to: Technician | null;
   before: string | null;
@@ -25,7 +25,7 @@ interface Technician {
 }
 
 /** A page of the list, from the start or after a place. docs/rules.md 12.2, 12.9, 12.10 */
-export async function stretchFrom({ id, timeZone }: Salon, { of, to, before }: Asked): Promise<ReviewStretch> {
+export async function stretchFrom({ id, timeZone }: Salon, { of, to, before }: ReviewQuery): Promise<ReviewStretch> {
   const after = placeFrom(before);
   const most = after ? AT_A_TIME : AT_FIRST;
   const found = await approvedReviews(readDatabase(), id, most + 1, { after, of, to: to?.id });
@@ -42,7 +42,7 @@ export async function stretchFrom({ id, timeZone }: Salon, { of, to, before }: A
 }
 
 /** The choices above the list, as far as there is anything to choose. docs/rules.md 12.9, 12.10 */
-export function filtersFor(reviewed: string[], visited: Technician[], { of, to }: Asked): ReviewFilter[] {
+export function filtersFor(reviewed: string[], visited: Technician[], { of, to }: ReviewQuery): ReviewFilter[] {
   const services = of && !reviewed.includes(of) ? [...reviewed, of] : reviewed;
   const ofService = {
     ...{ name: "service", label: "Reviews of", chosen: of ?? "" },
@@ -59,13 +59,13 @@ export function filtersFor(reviewed: string[], visited: Technician[], { of, to }
  * Where booking begins from here: with the technician whose reviews are shown, for anybody. Without one a client goes to
  * the clients' page, and a visitor, whom that page would lead to sign in, to the one for anybody. docs/rules.md 12.10, 12.11
  */
-export function wayToBook({ to }: Asked, client: boolean): { to: string; says: string } {
+export function wayToBook({ to }: ReviewQuery, client: boolean): { to: string; says: string } {
   if (!to) return { to: client ? "/booking" : "/book", says: "Book an appointment" };
   return { to: `/book?${new URLSearchParams({ technician: to.id })}`, says: `Book with ${to.name}` };
 }
 
 /** What the page says in place of an empty list. docs/rules.md 12.2, 12.9 */
-export function nothingToShow({ of, to, before }: Asked): string {
+export function nothingToShow({ of, to, before }: ReviewQuery): string {
   if (before !== null) return "There are no older reviews.";
   if (of && to) return `Nobody has reviewed ${of} with ${to.name} yet.`;
   return of ? `Nobody has reviewed ${of} yet.` : "Nobody has left a review yet. Be the first!";

@@ -8,7 +8,7 @@ import { cookiesAfter, postForm, visit } from "../requests.ts";
 let browsers = 0;
 
 /** A browser on a salon's site that stores its cookies, on a network of its own unless `address` says otherwise. */
-export async function aBrowser(salon: Salon, { user, address }: Asked = {}) {
+export async function aBrowser(salon: Salon, { user, address }: BrowserOwner = {}) {
   const network = { "CF-Connecting-IP": address ?? `203.0.${Math.floor(++browsers / 250)}.${browsers % 250}` };
   const session = user ? await cookieOf(user) : "";
   const page = user ? "/booking" : "/book";
@@ -44,7 +44,7 @@ export async function aBrowser(salon: Salon, { user, address }: Asked = {}) {
   };
 }
 
-interface Asked {
+interface BrowserOwner {
   user?: Parameters<typeof cookieOf>[0];
   address?: string;
 }

@@ -3,7 +3,7 @@ import { checkStaffSlot, type NotOffered, whyNotOffered } from "../../../diary/t
 import type { Diary } from "../../../diary/times/diary.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 
-interface Asked {
+interface ChosenStart {
   diary: Diary;
   wish: SalonTime;
   /** Minutes. */
@@ -25,7 +25,7 @@ interface StateOfStart {
 }
 
 /** How a chosen start stands for a client or for staff. */
-export function stateOfStart({ diary, wish, length, salonTime, byStaff, held }: Asked): StateOfStart {
+export function stateOfStart({ diary, wish, length, salonTime, byStaff, held }: ChosenStart): StateOfStart {
   const notOffered = whyNotOffered(diary, wish, length, salonTime);
   if (!byStaff) return { why: notOffered, outside: false, onlyHeld: false };
   const why = checkStaffSlot(diary, wish, length, salonTime);

@@ -122,10 +122,10 @@ async function add(salon: Salon, form: FormData, adminId: string) {
   return (await inTurn(salon, () => close(salon, sent, asked))) ?? notClosed("outcome-unknown", sent);
 }
 
-type Asked = { closure: Parameters<typeof closeDays>[1]; agreed: string; adminId: string };
+type Closing = { closure: Parameters<typeof closeDays>[1]; agreed: string; adminId: string };
 
 /** Closes the days, once staff have agreed to exactly the appointments that this strands. docs/rules.md 4.11 */
-async function close(salon: Salon, sent: SentClosure, { closure, agreed, adminId }: Asked) {
+async function close(salon: Salon, sent: SentClosure, { closure, agreed, adminId }: Closing) {
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure, now()));
   if (!stranded) return notClosed("outcome-unknown", sent);
   if (!isAgreed(stranded, agreed)) return reply(409, { ...sent, stranded });

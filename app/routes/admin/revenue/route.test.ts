@@ -72,7 +72,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
         const { salon, api, page, file } = await aRevenueAdmin();
         const ids: string[] = [];
         const dateOf = (day: number) => addDays("2036-06-16", day);
-        const asked = ({ day, hour, names, quantity }: Asked) => ({
+        const asked = ({ day, hour, names, quantity }: RandomBooking) => ({
           date: dateOf(day),
           time: `${String(hour).padStart(2, "0")}:00`,
           services: names.map((name) => ({ name, quantity })),
@@ -246,7 +246,7 @@ describe("the file", () => {
   });
 });
 
-interface Asked {
+interface RandomBooking {
   day: number;
   hour: number;
   names: string[];

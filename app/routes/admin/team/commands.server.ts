@@ -25,18 +25,24 @@ export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, a
   const written = parseSubmission(technicianSchema(coloursOf(salon)), writtenTechnician(typed));
   if (!written.ok) return reply(400, { ...sent, fields: written.fields });
   if (intent === "add") return answered(sent, await addTechnician(salon.id, written.value, { key, adminId }), "added");
-  return editAgreed(salon, { ...sent, id }, written.value, agreed, "saved");
+  return editAgreed(salon, { sent: { ...sent, id }, edit: written.value, agreed, notice: "saved" });
 }
 
 /** Edits a technician unless appointments would be stranded that staff have not agreed to. docs/rules.md 21.8 */
-export async function editAgreed(salon: Salon, ...asked: Asked) {
-  const [sent, , , notice] = asked;
-  return (await inTurn(salon, () => editInTurn(salon, ...asked))) ?? answered(sent, refuse("outcome-unknown"), notice);
+export async function editAgreed(salon: Salon, edited: EditedTechnician) {
+  const { sent, notice } = edited;
+  return (await inTurn(salon, () => editInTurn(salon, edited))) ?? answered(sent, refuse("outcome-unknown"), notice);
 }
 
-type Asked = [sent: Sent, edit: Partial<TechnicianEdit>, agreed: string, notice: string];
+/** An edit of a technician, with the appointments that staff agreed to strand, and the notice that confirms it. */
+interface EditedTechnician {
+  sent: Sent;
+  edit: Partial<TechnicianEdit>;
+  agreed: string;
+  notice: string;
+}
 
-async function editInTurn(salon: Salon, ...[sent, edit, agreed, notice]: Asked) {
+async function editInTurn(salon: Salon, { sent, edit, agreed, notice }: EditedTechnician) {
   const read = strandedByEditing(salon, sent.id, edit, now()).then((found) => ({ stranded: found?.stranded }));
   const found = await readOrNull("stranded-not-read", salon.id, read);
   if (!found) return answered(sent, refuse("outcome-unknown"), notice);

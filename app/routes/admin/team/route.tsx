@@ -80,9 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "edit":
       return saveTechnician(salon, sent, agreedIn(form), me);
     case "retire":
-      return editAgreed(salon, sent, { active: false }, agreedIn(form), "retired");
+      return editAgreed(salon, { sent, edit: { active: false }, agreed: agreedIn(form), notice: "retired" });
     case "take-back":
-      return editAgreed(salon, sent, { active: true }, "", "back");
+      return editAgreed(salon, { sent, edit: { active: true }, agreed: "", notice: "back" });
     case "up":
     case "down":
       return answered(sent, await moveTechnician(salon.id, sent.id, sent.intent), "moved");

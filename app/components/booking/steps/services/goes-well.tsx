@@ -1,13 +1,13 @@
 import { flushSync } from "react-dom";
 import type { Choice } from "../../../../diary/menu/basket.ts";
 import { isExtra, type Service } from "../../../../diary/menu/service.ts";
-import { type AskedTechnician, extrasFor } from "../../../../models/services/menu.ts";
+import { extrasFor, type RequestedTechnician } from "../../../../models/services/menu.ts";
 import { goToSection } from "./category-tabs.tsx";
 
 interface Props {
   services: Service[];
   basket: Choice[];
-  asked: AskedTechnician | null;
+  asked: RequestedTechnician | null;
   /** Shows all services again, if a search hides some. */
   showAll: () => void;
 }

@@ -2,7 +2,7 @@ import { MOST_PER_ITEM, quantityTyped } from "../../../../diary/menu/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import type { AskedTechnician } from "../../../../models/services/menu.ts";
+import type { RequestedTechnician } from "../../../../models/services/menu.ts";
 import { aloneInWords, howMany, unitInWords } from "../../../../models/services/unit.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../service-picture.tsx";
@@ -14,7 +14,7 @@ export interface RowsProps {
   quantityIn: (service: Service) => number;
   choose: (service: Service, quantity: number) => void;
   /** The technician asked for, if there is one. docs/rules.md 21.20 */
-  asked: AskedTechnician | null;
+  asked: RequestedTechnician | null;
 }
 
 interface RowProps extends Omit<RowsProps, "typed"> {

@@ -7,7 +7,7 @@ import { dateIfFree } from "../../../../diary/times/free-days.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import { type AskedTechnician, familiesFor, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
+import { familiesFor, isFound, type RequestedTechnician, SEARCHED_FROM } from "../../../../models/services/menu.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../pending-reschedule.ts";
 import {
@@ -27,8 +27,8 @@ import { ExtrasAlone } from "./extras-alone.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
 import { GoesWell } from "./goes-well.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
+import { NotDoneBy } from "./requested-technician.tsx";
 import { Search } from "./search.tsx";
-import { NotDoneBy } from "./technician-asked.tsx";
 import { TooLong } from "./too-long.tsx";
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   draft: Draft;
   setDraft: (draft: Draft) => void;
   /** The technician whom the address asks for, if there is one. */
-  asked: AskedTechnician | null;
+  asked: RequestedTechnician | null;
   /** The price of the chosen services, pence. */
   total: number;
   /** The services are more than a client books at once: the step says so, and does not lead on. docs/rules.md 5.20 */

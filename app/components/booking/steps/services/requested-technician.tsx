@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { TechnicianDiary } from "../../../../diary/times/diary.ts";
-import type { AskedTechnician } from "../../../../models/services/menu.ts";
+import type { RequestedTechnician } from "../../../../models/services/menu.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
 /** The one of the team whom a draft asks for, if it is one who takes appointments. docs/rules.md 21.20 */
-export function askedTechnician(draft: Draft, team: TechnicianDiary[] | undefined): AskedTechnician | null {
+export function requestedTechnician(draft: Draft, team: TechnicianDiary[] | undefined): RequestedTechnician | null {
   const asked = team?.find(({ id }) => id === draft.technician);
   if (!asked) return null;
   const { id, name, services } = asked;
@@ -13,12 +13,12 @@ export function askedTechnician(draft: Draft, team: TechnicianDiary[] | undefine
 }
 
 interface Props {
-  asked: AskedTechnician | null;
+  asked: RequestedTechnician | null;
   draft: Draft;
 }
 
 /** The technician that the address asks for, or that they do not do all of what is chosen. docs/rules.md 21.20 */
-export function TechnicianAsked({ asked, draft }: Props) {
+export function RequestedTechnicianNotice({ asked, draft }: Props) {
   const page = useBookingPage();
   if (!asked) return null;
   return (
@@ -35,10 +35,10 @@ export function TechnicianAsked({ asked, draft }: Props) {
 }
 
 /** The same beside the button that goes on, where it is in sight. */
-export function NotDoneBy({ asked }: { asked: AskedTechnician }) {
+export function NotDoneBy({ asked }: { asked: RequestedTechnician }) {
   return <p className="notice my-3 text-sm">{notAllBy(asked)}</p>;
 }
 
-function notAllBy({ name }: AskedTechnician): string {
+function notAllBy({ name }: RequestedTechnician): string {
   return `${name} does not do all of this: somebody else on the team will.`;
 }
