@@ -2,8 +2,8 @@ import { matchPath } from "react-router";
 import type { StaffRole } from "../models/accounts/staff.ts";
 
 /*
- * What each role of the staff may do, and which right a page of the admin area takes. The guards, the navigation and the
- * API ask here. docs/rules.md 21.9
+ * What each role of the staff may do, and which right each page of the admin area and each call of the API takes. The
+ * guards, the navigation, the API and its description ask here. docs/rules.md 21.9
  */
 
 const EVERYBODY: StaffRole[] = ["owner", "manager", "technician"];
@@ -70,6 +70,43 @@ const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
   "/admin/*": "own sign-in",
 };
 
+/**
+ * The right that each call of the API takes of staff, by its method and its pattern in `routes.ts`. Anybody may send those
+ * of the first part, and who has the right is shown more.
+ */
+export const API_CALLS: Partial<Record<string, Right>> = {
+  "GET /api/services": "menu",
+  "GET /api/technicians": "all appointments",
+  "GET /api/appointments/availability": "diary",
+  "GET /api/slots": "diary",
+  "GET /api/reviews": "reviews",
+
+  "POST /api/services": "menu",
+  "PUT /api/services/:id": "menu",
+  "DELETE /api/services/:id": "menu",
+  "POST /api/technicians": "team",
+  "PUT /api/technicians/:id": "team",
+  "GET /api/appointments": "diary",
+  "POST /api/appointments": "diary",
+  "GET /api/appointments/customer": "diary",
+  "PUT /api/appointments/:id": "diary",
+  "DELETE /api/appointments/:id": "all appointments",
+  "PATCH /api/appointments/:id/payment": "diary",
+  "PATCH /api/appointments/:id/cancel": "diary",
+  "PATCH /api/appointments/:id/change": "diary",
+  "POST /api/send-confirmation-email": "diary",
+  "POST /api/create-payment-intent": "diary",
+  "PUT /api/business-hours": "opening",
+  "POST /api/closure-dates": "opening",
+  "DELETE /api/closure-dates/:id": "opening",
+  "GET /api/blocks": "blocked time",
+  "POST /api/blocks": "blocked time",
+  "DELETE /api/blocks/:id": "blocked time",
+  "PATCH /api/reviews/:id/status": "reviews",
+  "DELETE /api/reviews/:id": "reviews",
+  "GET /api/revenue": "revenue export",
+};
+
 /** Whether somebody of the staff has a right. Null is nobody of the staff. docs/rules.md 21.9 */
 export function may(staff: StaffRole | null, right: Right): boolean {
   return staff !== null && RIGHTS[right].includes(staff);
@@ -78,6 +115,11 @@ export function may(staff: StaffRole | null, right: Right): boolean {
 /** Whether somebody of the staff may open a page of the admin area. One that is not listed is for owners. */
 export function mayOpen(staff: StaffRole | null, pattern: string): boolean {
   return may(staff, PAGES[pattern] ?? OTHER_ADDRESSES[pattern] ?? "team");
+}
+
+/** The right that a call of the API takes of staff. One that is not listed is for owners. */
+export function rightOfCall(method: string, pattern: string): Right {
+  return API_CALLS[`${method === "HEAD" ? "GET" : method} ${pattern}`] ?? "team";
 }
 
 /** Whether a path is that of a page of the admin area other than the login. docs/rules.md 6.30 */

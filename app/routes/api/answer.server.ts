@@ -2,9 +2,9 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { staffActor } from "../../auth/actor.server.ts";
 import { LARGEST_BODY } from "../../auth/body-limit.ts";
-import { callerContext, networksContext } from "../../auth/caller.server.ts";
+import { callerContext, networksContext, rightContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
-import { may, type Right } from "../../auth/rights.ts";
+import { may } from "../../auth/rights.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
@@ -122,11 +122,11 @@ export function nextPage(url: URL, cursor: string | null): Record<string, string
 }
 
 /**
- * The caller's account, which is of the staff and has the right. Throws a 401 or 403. docs/rules.md 6.5, 6.7, 21.9
+ * The caller's account, which is of the staff and has the right of the call. Throws a 401 or 403. docs/rules.md 6.5, 6.7, 21.9
  */
-export async function requireStaff(context: Call["context"], right: Right): Promise<User> {
+export async function requireStaff(context: Call["context"]): Promise<User> {
   const account = await requireAccount(context, ["staff"]);
-  if (may(staffRoleOf(account), right)) return account;
+  if (mayCall(context, account)) return account;
   throw refusal(403, NO_PERMISSION);
 }
 
@@ -145,13 +145,10 @@ const NO_PERMISSION = "You don't have permission to do this";
 
 /**
  * The caller as an actor: a client by account and verified email, a guest by mailbox, one of the staff by account. Throws
- * a 401, or a 403 for a role outside `roles` or without the right. docs/rules.md 5.11, 6.7, 6.12, 21.9
+ * a 401, or a 403 for a role outside `roles` or one of the staff without the right of the call.
+ * docs/rules.md 5.11, 6.7, 6.12, 21.9
  */
-export async function requireActor(
-  context: Call["context"],
-  roles: Actor["role"][],
-  right: Right = "diary",
-): Promise<Actor> {
+export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
   const caller = context.get(callerContext);
   const networks = context.get(networksContext);
   if (caller?.role === "guest" && roles.includes("guest"))
@@ -160,20 +157,24 @@ export async function requireActor(
   const account = await requireAccount(context, kinds);
   const { id: userId, role, email, emailVerifiedAt } = account;
   if (isStaff(role)) {
-    if (!may(staffRoleOf(account), right)) throw refusal(403, NO_PERMISSION);
+    if (!mayCall(context, account)) throw refusal(403, NO_PERMISSION);
     return staffActor(account);
   }
   return { role: "client", userId, email, verifiedEmail: emailVerifiedAt === null ? null : email, networks };
 }
 
 /**
- * Whether the caller is of the staff and has the right at this moment. Decides what a public list shows.
+ * Whether the caller is of the staff and has the right of the call at this moment. Decides what a public list shows.
  * docs/rules.md 6.7
  */
-export async function callerMay(context: Call["context"], right: Right): Promise<boolean> {
+export async function callerMay(context: Call["context"]): Promise<boolean> {
   const caller = context.get(callerContext);
   const account = isStaff(caller?.role) && caller ? await accountStill(caller) : null;
-  return account !== null && may(staffRoleOf(account), right);
+  return account !== null && mayCall(context, account);
+}
+
+function mayCall(context: Call["context"], account: User): boolean {
+  return may(staffRoleOf(account), context.get(rightContext));
 }
 
 /**

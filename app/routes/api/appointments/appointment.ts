@@ -10,7 +10,7 @@ export const loader = answer({
   },
 
   async DELETE({ url, params: { id = "" }, context }) {
-    const admin = await requireActor(context, ["admin"], "all appointments");
+    const admin = await requireActor(context, ["admin"]);
     return updated(context.get(salonContext), admin, id, parseQuery(url, Deletion));
   },
 });

@@ -20,7 +20,7 @@ import { appointmentAnswer, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
-    const own = staffActor(await requireStaff(context, "diary")).technicianId;
+    const own = staffActor(await requireStaff(context)).technicianId;
     const filters = parseQuery(url, AppointmentFilters);
     const { appointments, next } = await appointmentList(primaryDatabase(), context.get(salonContext), filters, own);
     return Response.json(appointments.map(appointmentRecord), { headers: nextPage(url, next) });

@@ -1,3 +1,4 @@
+import { type Right, rightOfCall } from "../../../auth/rights.ts";
 import { ErrorRecord } from "../records.ts";
 import type { Answer, Call } from "./call.ts";
 
@@ -19,6 +20,11 @@ export const BUG = 500;
 /** Whether the call requires a token. */
 export function needsToken({ callers }: Call): boolean {
   return !callers.includes("anyone") && !callers.includes("Stripe");
+}
+
+/** The right that the call takes of staff. docs/rules.md 21.9 */
+export function rightOf({ method, path }: Call): Right {
+  return rightOfCall(method, path.replaceAll("{id}", ":id"));
 }
 
 /** The refusals that follow from a call's input and its callers. docs/rules.md 7.2 */

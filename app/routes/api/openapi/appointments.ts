@@ -83,7 +83,6 @@ export const APPOINTMENT_CALLS: Call[] = [
       name: "deleteAppointment",
       about,
       callers: ["admin"],
-      right: "all appointments",
     },
     says: "Deletes an appointment and its customer's details for good",
     more: "The customer of an upcoming appointment is emailed that it is cancelled, unless `tell` is `false`.",

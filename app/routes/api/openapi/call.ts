@@ -1,5 +1,4 @@
 import type { GenericSchema } from "valibot";
-import type { Right } from "../../../auth/rights.ts";
 
 /** Who may call. An owner is the client or guest who has the appointment. */
 export type Caller = "anyone" | "client" | "guest" | "owner" | "admin" | "Stripe";
@@ -13,8 +12,6 @@ export interface Call {
   name: string;
   about: About;
   callers: Caller[];
-  /** The right that an admin needs, by default `diary`. docs/rules.md 21.9 */
-  right?: Right;
   says: string;
   more?: string;
   query?: GenericSchema;

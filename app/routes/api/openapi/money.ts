@@ -10,7 +10,7 @@ const NOT_ONLINE = { says: "`Online payments are not available. Please pay by ca
 /** The calls on payments and revenue. docs/rules.md 16, 17 */
 export const MONEY_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/revenue", name: "listRevenue", about, callers: ["admin"], right: "revenue export" },
+    ...{ method: "GET", path: "/api/revenue", name: "listRevenue", about, callers: ["admin"] },
     says: "What each day has earned that has appointments that count, oldest first",
     more: "Both dates included, at most 366 days. `onlinePayments` are bank transfers.",
     query: RevenueQuery,

@@ -1,5 +1,5 @@
 import { RIGHTS } from "../../../auth/rights.ts";
-import { answersOf, answerToBug, needsToken } from "./answers.ts";
+import { answersOf, answerToBug, needsToken, rightOf } from "./answers.ts";
 import type { Answer, Body, Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
 import { answered, fieldsOf, namedRecords, sent } from "./json-schema.ts";
@@ -64,9 +64,9 @@ function operationOf(call: Call) {
 }
 
 /** Who may call, with the staff roles that an admin needs one of. docs/rules.md 21.9 */
-function whoCalls({ callers, right = "diary" }: Call): string {
-  const staff = `admin (${RIGHTS[right].join(", ")})`;
-  return callers.map((caller) => (caller === "admin" ? staff : caller)).join(", ");
+function whoCalls(call: Call): string {
+  const staff = `admin (${RIGHTS[rightOf(call)].join(", ")})`;
+  return call.callers.map((caller) => (caller === "admin" ? staff : caller)).join(", ");
 }
 
 function securityOf(call: Call): { bearer?: string[] }[] {

@@ -73,7 +73,7 @@ export const OPENING_CALLS: Call[] = [
     answers: { 200: { says: "Seven days", schema: WeekRecord, example: A_WEEK } },
   },
   {
-    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"], right: "opening" },
+    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"] },
     says: "Sets the hours of all seven days, or none of them",
     more: [
       "Appointments that the new hours strand stay as they are. A day with breaks carries the hours after each in `spans`, in",
@@ -98,7 +98,6 @@ export const OPENING_CALLS: Call[] = [
       name: "addClosureDate",
       about,
       callers: ["admin"],
-      right: "opening",
     },
     says: "Closes the salon on a day, from today to 365 days ahead",
     more: "Appointments on that day stay as they are.",
@@ -116,7 +115,6 @@ export const OPENING_CALLS: Call[] = [
       name: "removeClosureDate",
       about,
       callers: ["admin"],
-      right: "opening",
     },
     says: "Opens the salon again on that day",
     answers: { 204: { says: "It is gone" } },

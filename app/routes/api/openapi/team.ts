@@ -21,7 +21,6 @@ const CONFLICTS =
 export const TEAM_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/technicians", name: "listTechnicians", about, callers: ["anyone", "admin"] },
-    right: "all appointments",
     says: "Who takes appointments, in the team's order; with hours, and retired ones too, for an admin",
     tagged: true,
     answers: {
@@ -33,7 +32,7 @@ export const TEAM_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "POST", path: "/api/technicians", name: "addTechnician", about, callers: ["admin"], right: "team" },
+    ...{ method: "POST", path: "/api/technicians", name: "addTechnician", about, callers: ["admin"] },
     says: "Adds a technician at the end of the team",
     more: "What is left out is the salon's: all services, its hours. A day without spans is a day off.",
     body,
@@ -50,7 +49,6 @@ export const TEAM_CALLS: Call[] = [
       name: "setTechnician",
       about,
       callers: ["admin"],
-      right: "team",
     },
     says: "Sets a technician: services and hours that are left out are the salon's",
     more: [

@@ -22,7 +22,7 @@ export const loader = answer({
     const to = query.to ?? addDays(from, bookableDays);
     const days = daysBetween(from, to) + 1;
     if (days < 1 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
-    const shown = (await callerMay(context, "diary")) ? { from, to } : bookablePart(from, to, today, bookableDays);
+    const shown = (await callerMay(context)) ? { from, to } : bookablePart(from, to, today, bookableDays);
     const asked = shown && ([readDatabase(), id, shown.from, shown.to] as const);
     const [booked, blocked, held] = asked
       ? await Promise.all([blockingAppointments(...asked), blockedMinutes(...asked), heldByOthers(salon, undefined)])

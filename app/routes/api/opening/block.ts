@@ -5,7 +5,7 @@ import { answer, refusedCommand, requireStaff } from "../answer.server.ts";
 
 export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {
-    const account = await requireStaff(context, "blocked time");
+    const account = await requireStaff(context);
     const outcome = await removeBlocks(account.salonId, [id], staffActor(account).technicianId);
     if (outcome.ok) return new Response(null, { status: 204 });
     return refusedCommand(outcome.reason, UNBLOCK_WORDS[outcome.reason]);

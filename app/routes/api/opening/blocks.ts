@@ -16,7 +16,7 @@ import { blockRecord } from "../representations.ts";
  */
 export const loader = answer({
   async GET({ context }) {
-    const account = await requireStaff(context, "blocked time");
+    const account = await requireStaff(context);
     const { date: today } = salonTime(context.get(salonContext).timeZone, now());
     const blocks = await comingBlocks(primaryDatabase(), account.salonId, today);
     const { technicianId } = staffActor(account);
@@ -25,7 +25,7 @@ export const loader = answer({
 
   async POST({ request, context }) {
     const salon = context.get(salonContext);
-    const { userId: adminId, technicianId: own } = staffActor(await requireStaff(context, "blocked time"));
+    const { userId: adminId, technicianId: own } = staffActor(await requireStaff(context));
     const { block, acknowledge } = await parseBody(request, blockRequest(salonTime(salon.timeZone, now()).date));
     const key = idempotencyKey(request);
     const outcome = await blockTime(salon, { block, adminId, key, own, agreed: acknowledge || "" });

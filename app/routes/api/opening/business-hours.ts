@@ -13,7 +13,7 @@ export const loader = answer({
   },
 
   async PUT({ request, context }) {
-    const { salonId } = await requireStaff(context, "opening");
+    const { salonId } = await requireStaff(context);
     const saved = await setOpeningTimes(salonId, { week: await parseBody(request, WeekForm) });
     if (!saved.ok) return refusedCommand(saved.reason, HOURS_WORDS[saved.reason]);
     return Response.json((await weekOf(primaryDatabase(), salonId)).map(written));

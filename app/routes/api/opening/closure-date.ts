@@ -5,7 +5,7 @@ import { answer, refusedCommand, requireStaff } from "../answer.server.ts";
 
 export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {
-    await requireStaff(context, "opening");
+    await requireStaff(context);
     const outcome = await reopenDays(context.get(salonContext), [id]);
     if (outcome.ok) return new Response(null, { status: 204 });
     return refusedCommand(outcome.reason, REMOVAL_WORDS[outcome.reason]);

@@ -16,7 +16,7 @@ export const loader = answer({
 
   async POST({ request, context }) {
     const { id, timeZone } = context.get(salonContext);
-    const admin = await requireStaff(context, "opening");
+    const admin = await requireStaff(context);
     const { date, reason } = await parseBody(request, closureRequest(salonTime(timeZone, now()).date));
     const by = { key: idempotencyKey(request), adminId: admin.id, at: now() };
     const outcome = await closeDays(id, { from: date, to: date, reason }, by);

@@ -28,7 +28,7 @@ export const loader = answer({
     const diary = diaryFor(withHeld(whole, held), { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
     const bookable = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null;
-    const shown = bookable || (await callerMay(context, "diary"));
+    const shown = bookable || (await callerMay(context));
     const slots = shown ? slotsOn(diary, date, duration, salonNow) : [];
     return publicAnswer(request, {
       date,

@@ -8,7 +8,7 @@ import { revenueRecord } from "../representations.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
-    await requireStaff(context, "revenue export");
+    await requireStaff(context);
     const { id, timeZone } = context.get(salonContext);
     const { date: today } = salonTime(timeZone, now());
     const days = await revenueIn(primaryDatabase(), id, today, parseQuery(url, RevenueQuery));

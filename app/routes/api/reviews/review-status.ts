@@ -7,7 +7,7 @@ import { reviewRecord } from "../representations.ts";
 
 export const loader = answer({
   async PATCH({ request, params: { id = "" }, context }) {
-    await requireStaff(context, "reviews");
+    await requireStaff(context);
     const { status } = await parseBody(request, Moderation);
     const outcome = await moderateReview(context.get(salonContext).id, id, status);
     if (outcome.ok) return Response.json(reviewRecord(outcome.review));

@@ -5,7 +5,7 @@ import { answer, refusedCommand, requireStaff } from "../answer.server.ts";
 
 export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {
-    await requireStaff(context, "reviews");
+    await requireStaff(context);
     const outcome = await deleteReview(context.get(salonContext).id, id);
     if (outcome.ok) return new Response(null, { status: 204 });
     return refusedCommand(outcome.reason, REVIEW_WORDS[outcome.reason]);

@@ -21,7 +21,7 @@ export const loader = answer({
   async GET({ request, url, context }) {
     const { id } = context.get(salonContext);
     const { limit, cursor } = parseQuery(url, ReviewsQuery);
-    if (await callerMay(context, "reviews")) {
+    if (await callerMay(context)) {
       const { page, next } = pageOf(
         await moderatedReviews(primaryDatabase(), id, null, limit + 1, cursor),
         limit,

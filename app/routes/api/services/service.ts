@@ -7,13 +7,13 @@ import { serviceAnswer } from "./service-answer.server.ts";
 
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
-    await requireStaff(context, "menu");
+    await requireStaff(context);
     const edit = await parseBody(request, ServiceEdit);
     return serviceAnswer(await editService(context.get(salonContext).id, id, edit), 200);
   },
 
   async DELETE({ params: { id = "" }, context }) {
-    await requireStaff(context, "menu");
+    await requireStaff(context);
     const outcome = await deleteService(context.get(salonContext).id, id);
     if (outcome.ok) return new Response(null, { status: 204 });
     return refusedCommand(outcome.reason, SERVICE_WORDS[outcome.reason]);

@@ -9,13 +9,13 @@ import { serviceAnswer } from "./service-answer.server.ts";
 export const loader = answer({
   async GET({ request, context }) {
     const salonId = context.get(salonContext).id;
-    if (await callerMay(context, "menu"))
+    if (await callerMay(context))
       return Response.json((await catalogue(primaryDatabase(), salonId)).map(serviceRecord));
     return publicAnswer(request, (await activeServices(readDatabase(), salonId)).map(serviceRecord));
   },
 
   async POST({ request, context }) {
-    const admin = await requireStaff(context, "menu");
+    const admin = await requireStaff(context);
     const service = await parseBody(request, NewService);
     const by = { key: idempotencyKey(request), adminId: admin.id };
     return serviceAnswer(await createService(context.get(salonContext).id, service, by), 201);

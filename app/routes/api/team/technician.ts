@@ -12,7 +12,7 @@ import { technicianAnswer } from "./technician-answer.server.ts";
 /** An edit is done without asking, unless the sender wants to be asked. docs/rules.md 21.8 */
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
-    await requireStaff(context, "team");
+    await requireStaff(context);
     const salon = context.get(salonContext);
     const { acknowledge, ...edit } = await parseBody(request, technicianRequest(coloursOf(salon)));
     if (acknowledge) return technicianAnswer(await editTechnician(salon.id, id, edit), 200);

@@ -11,14 +11,14 @@ import { technicianAnswer } from "./technician-answer.server.ts";
 export const loader = answer({
   async GET({ request, context }) {
     const { id } = context.get(salonContext);
-    if (await callerMay(context, "all appointments"))
+    if (await callerMay(context))
       return Response.json((await teamOf(primaryDatabase(), id)).map(technicianRecordForStaff));
     const team = await teamOf(readDatabase(), id);
     return publicAnswer(request, team.filter(({ active }) => active).map(technicianRecord));
   },
 
   async POST({ request, context }) {
-    const owner = await requireStaff(context, "team");
+    const owner = await requireStaff(context);
     const salon = context.get(salonContext);
     const colours = coloursOf(salon);
     const technician = await parseBody(request, technicianSchema(colours));
