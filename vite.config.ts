@@ -4,8 +4,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { budgets } from "./scripts/bundle/budgets.ts";
 import { chunks } from "./scripts/bundle/chunks.ts";
-import { lazyParts } from "./scripts/bundle/lazy-parts.ts";
-import { routerChanges } from "./scripts/bundle/router.ts";
 
 export default defineConfig(({ command }) => {
   // A build contains a copy of the local secrets: only its owner may read it.
@@ -20,8 +18,6 @@ export default defineConfig(({ command }) => {
       }),
       tailwindcss(),
       reactRouter(),
-      ...routerChanges,
-      lazyParts,
       budgets,
     ],
     // Our encoder of pictures loads its parts when they are needed.

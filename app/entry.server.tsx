@@ -10,6 +10,7 @@ import { isForIframe } from "./auth/in-iframe.ts";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
 import { Nonce } from "./components/layout/nonce.ts";
 import { errorName, logError } from "./log/log.ts";
+import { scriptAfterPaint } from "./script-after-paint.server.ts";
 
 /** Logs a server error by its name alone: database messages contain what somebody typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
@@ -42,5 +43,5 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, isForIframe(request)));
-  return new Response(body, { headers, status: shellError ? 500 : status });
+  return scriptAfterPaint(new Response(body, { headers, status: shellError ? 500 : status }), nonce);
 }

@@ -1,7 +1,9 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import styles from "./app.css?url";
 import type { LayoutData } from "./auth/layout.server.ts";
-import { ErrorPage } from "./components/layout/error-page.tsx";
+import { ErrorPage, NoAnswer } from "./components/layout/error-page.tsx";
+import { useLostScript } from "./components/layout/no-connection.tsx";
+import { ProgressBar } from "./components/layout/progress-bar.tsx";
 import sans from "./fonts/figtree.woff2?url";
 import serif from "./fonts/fraunces.woff2?url";
 
@@ -55,7 +57,14 @@ function useColours(): Partial<Pick<LayoutData, "colourSheet" | "papers">> {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const lost = useLostScript();
+  if (lost) return <NoAnswer afterTap={lost.tapped} />;
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

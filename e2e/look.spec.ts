@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { goTo, openAccount } from "./salon.ts";
 
-/* What the look rests on: docs/decisions/0019-drawn-nails-and-type.md, 0025-what-a-page-weighs.md */
+/* What the look rests on: docs/decisions/0019-drawn-nails-and-type.md, 0035-libraries-as-they-come.md */
 
 test("the header of a client with a long name is one row wherever its links are shown", async ({ page }) => {
   await openAccount(page.request, "Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley");

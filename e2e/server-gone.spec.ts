@@ -37,6 +37,27 @@ test("a page whose script was not loaded yet leads back, and is there afterwards
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
+test("a page whose script was lost opens by Try again, and by the same tap after the browser's own way back", async ({
+  page,
+}) => {
+  await goTo(page, "/reviews");
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expectNoConnection(page);
+  await expect(page.locator(".progress-bar")).toHaveCount(0);
+  await page.context().setOffline(false);
+  const newDocument = page.waitForEvent("load");
+  await page.goBack();
+  await newDocument;
+  await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expectNoConnection(page);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
 test("a page of the admin area whose data is lost stays in the admin area", async ({ page }) => {
   await openAdmin(page);
   await page.route("**/*.data*", (route) => route.abort());

@@ -2,14 +2,16 @@ import { straightApostrophes } from "./lint/apostrophes.ts";
 import { colourWithoutShade } from "./lint/colours.ts";
 import { outsideTheSalon } from "./lint/in-salon.ts";
 import { looseVersions } from "./lint/lockfile.ts";
+import { changedDependencies } from "./lint/plugins.ts";
 import { wrongWayImports } from "./lint/rooms.ts";
 import { assertions, fullRooms, longFiles } from "./lint/sizes.ts";
 import { wordsGivenUp } from "./lint/words.ts";
 
 /*
  * Checks that no linter has: which folders may import which, how many files a folder may hold and how long they may be,
- * how often a type is asserted, which words were given up, what the lockfile must say, that each colour has a shade for
- * salons with colours of their own, that texts have curly apostrophes, and that each statement names its salon.
+ * how often a type is asserted, which words were given up, what the lockfile must say, that the build changes no dependency,
+ * that each colour has a shade for salons with colours of their own, that texts have curly apostrophes, and that each
+ * statement names its salon.
  * docs/architecture.md, docs/glossary.md, docs/tests.md, docs/decisions/0001-pinned-versions-and-a-whole-lockfile.md
  */
 
@@ -20,6 +22,7 @@ const complaints = [
   ...assertions(),
   ...wordsGivenUp(),
   ...looseVersions(),
+  ...changedDependencies(),
   ...colourWithoutShade(),
   ...straightApostrophes(),
   ...outsideTheSalon(),

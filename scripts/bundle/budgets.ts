@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 /*
- * What the pages may weigh, bytes. A build that is heavier fails. docs/decisions/0025-what-a-page-weighs.md
+ * What the pages may weigh, bytes. A build that is heavier fails. docs/decisions/0035-libraries-as-they-come.md
  */
 
 const kB = 1000;

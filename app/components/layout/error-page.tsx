@@ -16,15 +16,7 @@ interface Props {
 /** The error page, in the salon's layout: access denied, not found or broken, each with a link to go on. */
 export function ErrorPage({ layout, ...ofStaff }: Props) {
   const error = useRouteError();
-  if (isNoAnswer(error)) {
-    return (
-      <InLayout {...lastShown}>
-        <Explanation {...NO_CONNECTION}>
-          <NoConnection />
-        </Explanation>
-      </InLayout>
-    );
-  }
+  if (isNoAnswer(error)) return <NoAnswer />;
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const denied = isDenied(data) ? data : null;
   const links = ofStaff.links ?? denied?.links;
@@ -34,6 +26,17 @@ export function ErrorPage({ layout, ...ofStaff }: Props) {
     <InLayout layout={layout ?? denied?.layout} pendingReviews={pendingReviews} links={links}>
       <Explanation {...explanation}>
         <WayOn {...explanation} {...(pendingReviews !== undefined && (denied ? HOME_OF_STAFF : BACK_TO_ADMIN))} />
+      </Explanation>
+    </InLayout>
+  );
+}
+
+/** The page "No connection", in the layout that was shown last. */
+export function NoAnswer({ afterTap }: { afterTap?: boolean }) {
+  return (
+    <InLayout {...lastShown}>
+      <Explanation {...NO_CONNECTION}>
+        <NoConnection afterTap={afterTap} />
       </Explanation>
     </InLayout>
   );

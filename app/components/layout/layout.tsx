@@ -5,7 +5,6 @@ import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { Checking } from "./checking.tsx";
 import { useFocusNeverLost } from "./focus.ts";
-import { ProgressBar } from "./progress-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Toast } from "./toast.tsx";
@@ -25,7 +24,7 @@ interface Props {
 /** What this document's layout showed last, in a browser. Nothing on the server. */
 export const lastShown: Partial<Omit<Props, "children" | "footer">> = {};
 
-/** Surrounds every page: progress bar, skip link, header and footer. Also watches over the session and the focus. */
+/** Surrounds every page: skip link, header and footer. Also watches over the session and the focus. */
 export function PageLayout({ layout, pendingReviews, links, footer, children }: Props) {
   const ended = useClientSession(layout);
   useEffect(() => {
@@ -36,7 +35,6 @@ export function PageLayout({ layout, pendingReviews, links, footer, children }: 
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
   return (
     <div className="flex min-h-dvh flex-col">
-      <ProgressBar />
       <a
         href="#content"
         className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-6 focus:py-3"
