@@ -39,7 +39,7 @@ export const GUARDS: Mutation[] = [
     breaks: "an admin who is one no more sees reviews that wait for approval",
     file: "app/routes/api/answer.server.ts",
     find: "return account !== null && mayCall(context, account);",
-    put: 'return isStaff(caller?.role) && may("owner", right);',
+    put: 'return isStaff(caller?.role) && may("owner", context.get(rightContext));',
     tests: ["app/routes/api/reviews/reviews.test.ts"],
   },
   {
