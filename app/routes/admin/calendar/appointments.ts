@@ -4,13 +4,14 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { technicianInTheWay } from "../../../models/appointments/giving/colleagues.server.ts";
 import { moveAppointment } from "../../../models/appointments/move.server.ts";
 import { MoveRequest } from "../../../models/appointments/move.ts";
+import { technicianInTheWay } from "../../../models/appointments/reassign.server.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
 import { lengthWords, moveWords } from "../../../words/appointments.ts";
+import { whyInWords } from "../../../words/reassign.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/appointments.ts";
 
@@ -41,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) return Response.json({ id: outcome.appointmentId });
   const words = move.value.length === undefined ? moveWords(salon) : lengthWords(salon);
   const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
-  return problem(statusOf(outcome.reason), inTheWay ?? words[outcome.reason]);
+  const sentence = (inTheWay && whyInWords(inTheWay.name, inTheWay.why)) ?? words[outcome.reason];
+  return problem(statusOf(outcome.reason), sentence);
 }
 
 function problem(status: number, error = "Please check what was sent"): Response {

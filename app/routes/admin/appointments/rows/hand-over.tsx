@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
-import type { Colleague } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { type Command, CommandForm } from "../command-form.tsx";
+import type { Colleague } from "./opened.server.ts";
 
 /** A technician of a salon that has several. */
 export interface TeamMember {

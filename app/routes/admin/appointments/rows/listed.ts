@@ -7,15 +7,16 @@ import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
-import { technicianInTheWay } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { tableOf } from "../../../../models/appointments/list.server.ts";
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
 import { moveAppointment } from "../../../../models/appointments/move.server.ts";
 import { MoveRequest } from "../../../../models/appointments/move.ts";
+import { technicianInTheWay } from "../../../../models/appointments/reassign.server.ts";
 import { clientOf } from "../../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
 import { moveWords } from "../../../../words/appointments.ts";
+import { whyInWords } from "../../../../words/reassign.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 
 /**
@@ -74,6 +75,7 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
     const { technicianId, tell } = move.value;
     return { status, message: sentence, held: { technicianId, tell } };
   }
-  const words = (await technicianInTheWay(salon, move.value, outcome.reason)) ?? sentence;
+  const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
+  const words = (inTheWay && whyInWords(inTheWay.name, inTheWay.why)) ?? sentence;
   return { status, message: words.endsWith(".") ? words : `${words}.` };
 }

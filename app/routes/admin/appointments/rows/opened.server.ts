@@ -1,9 +1,10 @@
 import type { Database } from "../../../../database/client.server.ts";
 import { belongsTo, isOpen, type StaffActor } from "../../../../diary/appointments/appointment.ts";
-import { type Colleague, colleaguesFor } from "../../../../models/appointments/giving/colleagues.server.ts";
+import { colleaguesFor } from "../../../../models/appointments/reassign.server.ts";
 import { wasPaidOnline } from "../../../../models/appointments/succession/paid-online.server.ts";
 import { lastOf } from "../../../../models/appointments/succession/succession.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { whyInShort } from "../../../../words/reassign.ts";
 import { pathOf } from "../address.ts";
 import type { AdminAppointment, Asking } from "../admin-appointment.ts";
 import { askedAt } from "../ask.tsx";
@@ -14,6 +15,13 @@ export interface Opened {
   paidOnline: boolean;
   /** Whom it could be given to. docs/rules.md 14.10 */
   colleagues: Colleague[];
+}
+
+/** Somebody an appointment could be given to, and why not after their name, or null when they are free. */
+export interface Colleague {
+  id: string;
+  name: string;
+  why: string | null;
 }
 
 export const NOTHING_OPENED: Opened = { paidOnline: false, colleagues: [] };
@@ -28,7 +36,7 @@ export async function openedFor(
     paymentStatus === "paid" && wasPaidOnline(database, salon.id, id),
     isOpen({ status }) && technicianName !== undefined ? colleaguesFor(database, salon, id) : [],
   ]);
-  return { paidOnline, colleagues };
+  return { paidOnline, colleagues: colleagues.map((one) => ({ ...one, why: one.why && whyInShort(one.why) })) };
 }
 
 /**

@@ -1,46 +1,46 @@
-import { readOrNull } from "../../../database/calls.server.ts";
-import { type Database, primaryDatabase } from "../../../database/client.server.ts";
-import type { Refusal } from "../../../diary/refusals.ts";
-import type { Diary } from "../../../diary/times/diary.ts";
-import { now, salonTime } from "../../../kernel/clock.ts";
-import { readDiary } from "../../opening/diary.server.ts";
-import type { Salon } from "../../salon/salon.server.ts";
-import { teamOf } from "../../team/team.server.ts";
-import { type Appointment, appointmentById } from "../appointment.server.ts";
-import type { AppointmentMove } from "../move.ts";
-import { whyNotGiven } from "./why-not-given.ts";
+import { readOrNull } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { type NotReassigned, whyNotReassigned } from "../../diary/appointments/reassign.ts";
+import type { Refusal } from "../../diary/refusals.ts";
+import type { Diary } from "../../diary/times/diary.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import { readDiary } from "../opening/diary.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { teamOf } from "../team/team.server.ts";
+import { type Appointment, appointmentById } from "./appointment.server.ts";
+import type { AppointmentMove } from "./move.ts";
 
-/** Somebody an appointment could be given to, and why not after their name, or null when they are free. */
+/** Somebody an appointment could be given to, and why not, or null when they are free. */
 export interface Colleague {
   id: string;
   name: string;
-  why: string | null;
+  why: NotReassigned | null;
 }
 
 /** The other active technicians of an appointment, those who can take it at its time first. docs/rules.md 14.10 */
 export async function colleaguesFor(database: Database, salon: Salon, id: string): Promise<Colleague[]> {
   const appointment = await appointmentById(database, salon.id, id);
   if (!appointment) return [];
-  const given = givenOf(appointment);
+  const given = reassignedOf(appointment);
   const diary = await teamDiary(database, salon.id, given.at.date);
   const clock = salonTime(salon.timeZone, now());
   const others = diary.technicians.filter((technician) => technician.id !== appointment.technicianId);
   const colleagues = others.map((technician) => {
     const { id, name } = technician;
-    return { id, name, why: whyNotGiven(diary, technician, given, clock)?.short ?? null };
+    return { id, name, why: whyNotReassigned(diary, technician, given, clock) };
   });
   return colleagues.toSorted((one, other) => Number(one.why !== null) - Number(other.why !== null));
 }
 
 /**
- * Why a move was refused, if a technician was in its way: their name and the reason, without a full stop. Null when
- * something else was, when a new length was, and during an outage. docs/rules.md 13.6, 14.10
+ * The technician who was in the way of a refused move, and why. Null when something else was, when a new length was, and
+ * during an outage. docs/rules.md 13.6, 14.10
  */
 export async function technicianInTheWay(
   salon: Salon,
   { id, date, minute, technicianId, length }: AppointmentMove,
   reason: Refusal,
-): Promise<string | null> {
+): Promise<{ name: string; why: NotReassigned } | null> {
   if (length !== undefined || !ABOUT_ROOM.includes(reason)) return null;
   const database = primaryDatabase();
   const reads = Promise.all([appointmentById(database, salon.id, id), readDiary(database, salon.id, date, date)]);
@@ -49,13 +49,14 @@ export async function technicianInTheWay(
   const wanted = technicianId || appointment.technicianId;
   const technician = diary?.technicians?.find(({ id }) => id === wanted);
   if (!diary || !technician) return null;
-  const given = { ...givenOf(appointment), at: { date, minute } };
-  return whyNotGiven(diary, technician, given, salonTime(salon.timeZone, now()))?.sentence ?? null;
+  const given = { ...reassignedOf(appointment), at: { date, minute } };
+  const why = whyNotReassigned(diary, technician, given, salonTime(salon.timeZone, now()));
+  return why && { name: technician.name, why };
 }
 
 const ABOUT_ROOM: Refusal[] = ["taken", "not-on-the-grid", "not-done"];
 
-function givenOf({ date, startsMinute, endsMinute, bufferMinutes: buffer, items: services }: Appointment) {
+function reassignedOf({ date, startsMinute, endsMinute, bufferMinutes: buffer, items: services }: Appointment) {
   const old = { date, startsMinute };
   return { old, at: { date, minute: startsMinute }, length: endsMinute - startsMinute, buffer, services };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
-import { whyNotGiven } from "./why-not-given.ts";
+import { whyNotReassigned } from "../diary/appointments/reassign.ts";
+import type { Diary, TechnicianDiary } from "../diary/times/diary.ts";
+import { whyInShort, whyInWords } from "./reassign.ts";
 
 /* Why a technician can't take an appointment, in words. docs/rules.md 13.6, 14.10. November 30th, 2026 is a Monday. */
 
@@ -58,5 +59,6 @@ function why(with_: Partial<TechnicianDiary>, salon: Partial<Diary> = {}, minute
     buffer: 10,
     services,
   };
-  return whyNotGiven({ ...SALON, ...salon, technicians: [technician] }, technician, given, NOW);
+  const why = whyNotReassigned({ ...SALON, ...salon, technicians: [technician] }, technician, given, NOW);
+  return why && { short: whyInShort(why), sentence: whyInWords(technician.name, why) };
 }

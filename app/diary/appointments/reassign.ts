@@ -1,0 +1,57 @@
+import type { SalonTime } from "../../kernel/clock.ts";
+import { weekdayOf } from "../../kernel/clock.ts";
+import { type Diary, diaryFor, doesService, type Interval, overlapsAny, type TechnicianDiary } from "../times/diary.ts";
+import { whyNoRoom } from "./room.ts";
+
+/* Whether a technician can take over an appointment. docs/rules.md 13.6, 14.10 */
+
+/** An appointment that staff give or move: where it is (`old`), where it goes (`at`), and its minutes. */
+export interface Reassigned {
+  old: { date: string; startsMinute: number };
+  at: SalonTime;
+  length: number;
+  buffer: number;
+  services: { serviceId: string; name: string }[];
+}
+
+/** Why a technician can't take an appointment. `closed` is the salon's, whoever would take it. */
+export type NotReassigned =
+  | { reason: "closed" | "busy" | "blocked" }
+  /** The names of the services that they don't do. */
+  | { reason: "not-done"; services: string[] }
+  /** When they work on that day. */
+  | { reason: "off"; date: string; shifts: Interval[] };
+
+/**
+ * Why a technician can't take an appointment, by the rules of a move by staff, or null when they can. docs/rules.md 13.6,
+ * 14.10, 21.2
+ */
+export function whyNotReassigned(
+  diary: Diary,
+  technician: TechnicianDiary,
+  given: Reassigned,
+  now: SalonTime,
+): NotReassigned | null {
+  const { old, at, length, buffer, services } = given;
+  const asked = { actor: { role: "admin" }, booking: at, asItStands: true };
+  const wanted = diaryFor(diary, {
+    services: services.map(({ serviceId }) => serviceId),
+    buffer,
+    technicianId: technician.id,
+  });
+  const reason = whyNoRoom(asked, old, wanted, length, now);
+  if (reason === null) return null;
+  const { technicians: _, ...salon } = { ...diary, busy: {} };
+  if (whyNoRoom(asked, old, salon, length, now) !== null) return { reason: "closed" };
+  if (reason === "not-done") return { reason, services: notDoneBy(technician, given) };
+  if (reason === "taken") {
+    const reserved = { start: at.minute, end: at.minute + length + buffer };
+    return { reason: overlapsAny(reserved, technician.busy[at.date] ?? []) ? "busy" : "blocked" };
+  }
+  return { reason: "off", date: at.date, shifts: technician.week[weekdayOf(at.date)] ?? [] };
+}
+
+function notDoneBy(technician: TechnicianDiary, { services }: Reassigned): string[] {
+  const names = services.filter(({ serviceId }) => !doesService(technician, serviceId)).map(({ name }) => name);
+  return [...new Set(names)];
+}

@@ -1,0 +1,36 @@
+import type { NotReassigned } from "../diary/appointments/reassign.ts";
+import { WEEKDAYS } from "../diary/times/hours.ts";
+import { clockTime, weekdayOf } from "../kernel/clock.ts";
+import { dayAndMonth } from "../kernel/dates.ts";
+
+/* Why a technician can't take an appointment, in words. docs/rules.md 13.6, 14.10 */
+
+/** After the technician's name in a list: `has another appointment then`. */
+export function whyInShort(why: NotReassigned): string {
+  switch (why.reason) {
+    case "closed":
+      return "the salon takes no bookings then";
+    case "not-done":
+      return `does not do ${why.services.join(", ")}`;
+    case "busy":
+      return "has another appointment then";
+    case "blocked":
+      return "has blocked time then";
+    case "off":
+      return hoursThen(why);
+  }
+}
+
+/** As a sentence without a full stop, or null when the salon itself is in the way. */
+export function whyInWords(name: string, why: NotReassigned): string | null {
+  if (why.reason === "closed") return null;
+  if (why.reason !== "off") return `${name} ${whyInShort(why)}`;
+  return `${name} does not work at that time on ${dayAndMonth(why.date)}: ${hoursThen(why)}`;
+}
+
+/** A technician's hours on a weekday, in words. docs/rules.md 21.3 */
+function hoursThen({ date, shifts }: Extract<NotReassigned, { reason: "off" }>): string {
+  const day = `on ${WEEKDAYS[weekdayOf(date)]}s`;
+  const spans = shifts.map(({ start, end }) => `${clockTime(start)} to ${clockTime(end)}`);
+  return spans.length === 0 ? `off ${day}` : `works ${spans.join(", ")} ${day}`;
+}
