@@ -18,15 +18,16 @@ const FOLDERS = [".", ...(AGAINST ? [AGAINST] : [])];
 const started = new Map<string, Promise<string>>();
 
 /**
- * Serves the product of each checkout with the small demo salon, and with what counts its calls of D1 if asked. Each is built,
- * migrated and filled by its own `npm start`, so all that two commits must share is that command, the demo accounts and HTTP.
+ * Serves the product of each checkout with the demo salon, small or in full, and with what counts its calls of D1 if asked.
+ * Each is built, migrated and filled by its own `npm start`, so all that two commits must share is that command, the demo
+ * accounts and HTTP.
  */
-export async function serveSides({ counted = false } = {}): Promise<Side[]> {
+export async function serveSides({ demo = "minimal", counted = false } = {}): Promise<Side[]> {
   const sides: Side[] = [];
   for (const folder of FOLDERS) {
     const stateDirectory = temporaryFolder();
-    const first = started.get(folder) ?? stateAfterStart(folder);
-    started.set(folder, first);
+    const first = started.get(`${folder} ${demo}`) ?? stateAfterStart(folder, demo);
+    started.set(`${folder} ${demo}`, first);
     cpSync(await first, stateDirectory, { recursive: true });
     const configuration = join(stateDirectory, "build/server/wrangler.json");
     if (counted) count(configuration);
@@ -47,10 +48,10 @@ export function compared(what: string, [own = 0, other]: number[], unit: string,
   return { what, figure: `${value}${unit}${beside}`, ...(goal && { goal }) };
 }
 
-/** The state directory of a checkout's own `npm start` with the small demo salon, once it has answered and ended. */
-async function stateAfterStart(folder: string): Promise<string> {
+/** The state directory of a checkout's own `npm start` with the demo salon, once it has answered and ended. */
+async function stateAfterStart(folder: string, demo: string): Promise<string> {
   const [port, stateDirectory] = [await nextPort(), temporaryFolder()];
-  const environment = { ...process.env, PORT: `${port}`, STATE_DIR: stateDirectory, DEMO_DATA: "minimal" };
+  const environment = { ...process.env, PORT: `${port}`, STATE_DIR: stateDirectory, DEMO_DATA: demo };
   const server = startNode("scripts/start.ts", [], environment, ["ignore", "ignore", "inherit"], resolve(folder));
   const ended = exitCode(server);
   await Promise.race([ended, untilAnswered(port)]);
