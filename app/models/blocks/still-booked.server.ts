@@ -6,7 +6,13 @@ import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
 import type { EmailKind } from "../appointments/queue-emails.server.ts";
-import { isUpcoming, SOONEST_FIRST, type StrandedAppointment, UPCOMING } from "../opening/stranded.server.ts";
+import {
+  isUpcoming,
+  LAST_DATE,
+  SOONEST_FIRST,
+  type StrandedAppointment,
+  UPCOMING,
+} from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { wakeSchedule } from "../salon/salon-schedule.server.ts";
 
@@ -58,13 +64,20 @@ function isAbout(salonId: string, kind: EmailKind) {
   return alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointments.id), eq(outbox.kind, kind));
 }
 
-/** The appointments to come on days on which a salon is closed. docs/rules.md 4.15 */
-export async function bookedOnClosedDays(salon: Salon, closures: { date: string }[]): Promise<StillBooked[]> {
-  const [first, last] = [closures[0], closures.at(-1)];
-  if (!first || !last) return [];
-  const days = { from: first.date, to: last.date };
-  const coming = await stillBooked(primaryDatabase(), salon.id, timeNow(salon), days);
+/** All pending and confirmed appointments of a salon that have not begun, soonest first. */
+export function comingAppointments(salon: Pick<Salon, "id" | "timeZone">): Promise<StillBooked[]> {
+  const from = timeNow(salon);
+  return stillBooked(primaryDatabase(), salon.id, from, { from: from.date, to: LAST_DATE });
+}
+
+/** Those of the appointments to come that lie on days on which a salon is closed. docs/rules.md 4.15 */
+export function onClosedDays(coming: StillBooked[], closures: { date: string }[]): StillBooked[] {
   return coming.filter(({ date }) => closures.some((closure) => closure.date === date));
+}
+
+/** The same, read. */
+export async function bookedOnClosedDays(salon: Salon, closures: { date: string }[]): Promise<StillBooked[]> {
+  return closures.length === 0 ? [] : onClosedDays(await comingAppointments(salon), closures);
 }
 
 /**

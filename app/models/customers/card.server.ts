@@ -41,14 +41,17 @@ export async function clientCard(
   const visits = found.map(({ customerName: _name, customerPhone: _phone, phoneKey: _key, ...visit }) => visit);
   const card = onTheCard(visits, salon.timeZone, instant, added !== undefined);
   const { name, phone, phoneKey } = knownAs(found, added) ?? client;
-  const again = card.lastVisit ? await itemsOf(database, salon.id, card.lastVisit.id) : [];
+  const [again, samePhone] = await Promise.all([
+    card.lastVisit ? itemsOf(database, salon.id, card.lastVisit.id) : [],
+    othersWithPhone(database, salon.id, actor, { key, phoneKey }),
+  ]);
   return {
     ...{ email: client.email, name, phone },
     ...card,
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     againWith: card.lastVisit?.technicianName ? card.lastVisit.technicianId : null,
     note: note ?? { note: "", updatedAt: 0 },
-    samePhone: await othersWithPhone(database, salon.id, actor, { key, phoneKey }),
+    samePhone,
   };
 }
 

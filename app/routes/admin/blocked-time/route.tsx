@@ -18,8 +18,8 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import { blockForm } from "../../../models/blocks/block-form.ts";
 import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
 import { blocksOf } from "../../../models/blocks/blocks.ts";
-import { bookedInBlocks } from "../../../models/blocks/booked-in-blocks.server.ts";
-import { askListed } from "../../../models/blocks/still-booked.server.ts";
+import { bookedInBlocks, inBlocks } from "../../../models/blocks/booked-in-blocks.server.ts";
+import { askListed, comingAppointments } from "../../../models/blocks/still-booked.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { BLOCK_WORDS, UNBLOCK_WORDS } from "../../../words/blocks.ts";
 import { NOT_ASKED } from "../../../words/opening.ts";
@@ -36,15 +36,17 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today } = salonTime(timeZone, now());
-  const read = await readOrNull("blocks-not-read", id, blocksAndTeam(primaryDatabase(), id, today));
+  const [read, coming] = await Promise.all([
+    readOrNull("blocks-not-read", id, blocksAndTeam(primaryDatabase(), id, today)),
+    readOrNull("stranded-not-read", id, comingAppointments(context.get(salonContext))),
+  ]);
   const removing = url.searchParams.get("remove");
   const gone = removing !== null && read?.blocks.every((block) => block.id !== removing);
   const notice = gone ? "gone" : url.searchParams.get("notice");
   const { technicianId: own = null } = staffActor(context.get(accountContext));
   const asked = blockInAddress(url.searchParams);
   const blocks = read && (own ? blocksOf(read.blocks, own) : read.blocks);
-  const booked =
-    (await readOrNull("stranded-not-read", id, bookedInBlocks(context.get(salonContext), blocks ?? [], own))) ?? [];
+  const booked = inBlocks(coming ?? [], blocks ?? [], own);
   return { today, blocks, booked, team: read?.team ?? [], own, removing, notice, asked, newKey: newKey() };
 }
 

@@ -12,7 +12,12 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { askedOn, reopenDays } from "../../../models/blocks/reopen.server.ts";
-import { askListed, bookedOnClosedDays } from "../../../models/blocks/still-booked.server.ts";
+import {
+  askListed,
+  bookedOnClosedDays,
+  comingAppointments,
+  onClosedDays,
+} from "../../../models/blocks/still-booked.server.ts";
 import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
 import { type ClosureRefusal, closureForm, datesFrom, togetherInRows } from "../../../models/opening/closures.ts";
 import { isAgreed, strandedByClosure } from "../../../models/opening/stranded.server.ts";
@@ -32,18 +37,17 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today } = salonTime(timeZone, now());
-  const closures = await readOrNull("closures-not-read", id, comingClosures(primaryDatabase(), id, today));
+  const [closures, coming] = await Promise.all([
+    readOrNull("closures-not-read", id, comingClosures(primaryDatabase(), id, today)),
+    readOrNull("stranded-not-read", id, comingAppointments(context.get(salonContext))),
+  ]);
+  const booked = onClosedDays(coming ?? [], closures ?? []);
   const removing = url.searchParams.get("remove");
-  const booked = await readOrNull(
-    "stranded-not-read",
-    id,
-    bookedOnClosedDays(context.get(salonContext), closures ?? []),
-  );
   const reopening = togetherInRows(closures ?? []).find(({ ids }) => ids.includes(removing ?? ""))?.ids ?? [];
   const asked = await readOrNull("stranded-not-read", id, askedOn(context.get(salonContext), reopening));
   const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
   const notice = gone ? "gone" : url.searchParams.get("notice");
-  const days = { today, closures, booked: booked ?? [], removing, toTell: asked?.length ?? 0 };
+  const days = { today, closures, booked, removing, toTell: asked?.length ?? 0 };
   return { ...days, notice, ...numbersIn(url.searchParams), newKey: crypto.randomUUID() };
 }
 
