@@ -29,9 +29,6 @@ const FEWER: Record<string, string[]> = {
   "app/words": ["app/kernel", "app/diary", "app/models", "app/words"],
 };
 
-/** The folders whose rooms import each other in no circle. */
-const TREES = ["app/models", "app/routes", "app/routes/admin"];
-
 interface Import {
   from: string;
   to: string;
@@ -41,7 +38,8 @@ interface Import {
 export function wrongWayImports(): string[] {
   const product = files.filter((file) => /^(app|workers)\/.*(?<!\.test)\.tsx?$/.test(file));
   const imports = product.filter((file) => layerOf(file) !== TESTING).flatMap(importsOf);
-  return [...imports.flatMap(againstTheLayers), ...TREES.flatMap((tree) => circles(tree, imports))];
+  const folders = new Set(product.flatMap(foldersAround));
+  return [...imports.flatMap(againstTheLayers), ...[...folders].flatMap((folder) => circles(folder, imports))];
 }
 
 const TESTING = "app/testing";
@@ -53,6 +51,12 @@ function importsOf(from: string): Import[] {
     from,
     to: path.startsWith("#") ? path.slice(1) : join(dirname(from), path),
   }));
+}
+
+/** The folders around a file or a folder, the innermost first. */
+function foldersAround(file: string): string[] {
+  const folder = dirname(file);
+  return folder === "." ? [] : [folder, ...foldersAround(folder)];
 }
 
 /** The layer that a file belongs to, as a folder. */
@@ -69,9 +73,9 @@ function againstTheLayers({ from, to }: Import): string[] {
 }
 
 /** The imports that close a circle through the rooms of a folder. */
-function circles(tree: string, imports: Import[]): string[] {
+function circles(folder: string, imports: Import[]): string[] {
   const between = imports.flatMap((one) => {
-    const [room, next] = [roomOf(tree, one.from), roomOf(tree, one.to)];
+    const [room, next] = [roomOf(folder, one.from), roomOf(folder, one.to)];
     return room && next && room !== next ? [{ ...one, room, next }] : [];
   });
   const after = Map.groupBy(between, ({ room }) => room);
@@ -82,12 +86,13 @@ function circles(tree: string, imports: Import[]): string[] {
   return between
     .filter(({ room, next }) => reached(next).has(room))
     .map(
-      ({ from, to, room, next }) => `${from} imports ${to}: ${room}/ -> ${next}/ closes a circle of rooms in ${tree}/`,
+      ({ from, to, room, next }) =>
+        `${from} imports ${to}: ${room}/ -> ${next}/ closes a circle of rooms in ${folder}/`,
     );
 }
 
 /** The room of a folder that a file stands in, or undefined for a file outside of them. */
-function roomOf(tree: string, file: string): string | undefined {
-  const [room, ...rest] = file.startsWith(`${tree}/`) ? file.slice(tree.length + 1).split("/") : [];
+function roomOf(folder: string, file: string): string | undefined {
+  const [room, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split("/") : [];
   return rest.length > 0 ? room : undefined;
 }

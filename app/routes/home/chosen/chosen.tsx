@@ -1,6 +1,6 @@
 import { Progress } from "../../../components/booking/progress.tsx";
 import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
-import { Rating } from "../shop-window/rating.tsx";
+import { Rating } from "../rating.tsx";
 import type { ChosenStart } from "./chosen-start.server.ts";
 
 interface Props {

@@ -4,9 +4,9 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import { withPostcodeWhole } from "../../../models/salon/postcode.ts";
 import { Chosen } from "../chosen/chosen.tsx";
+import { Rating } from "../rating.tsx";
 import { OnShow } from "./on-show.tsx";
 import type { ShopWindowProps } from "./props.ts";
-import { Rating } from "./rating.tsx";
 import { NONE, SOONEST, startsInWords } from "./starts.ts";
 
 /**
