@@ -14,6 +14,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   // Stryker would rewrite it, by an interface that TypeScript 7 no longer has. Nothing in it needs that.
   tsconfigFile: "none",
+  disableTypeChecks: false,
   tempDirName: ".wrangler/mutate-diary",
   ignorePatterns: ["build", "e2e", "docs", "public", "bench", "test-results", ".wrangler", ".react-router"],
   allowConsoleColors: false,
