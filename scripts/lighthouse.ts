@@ -42,7 +42,7 @@ async function auditPages(): Promise<number> {
   const named = SHORT ? ["/cancel"] : process.argv.slice(2);
   const folder = mkdtempSync(join(tmpdir(), "lacquer-lighthouse-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const settings = { port: await aFreePort(), stateDirectory: folder, minimal: false };
+  const settings = { port: await aFreePort(), stateDirectory: folder, minimal: SHORT };
   const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
   await untilReady(startServer(settings, configuration, ["ignore", "pipe", "inherit"]));
   const address = await serveAsTheEdge(settings.port, folder, await aFreePort());

@@ -53,7 +53,7 @@ async function takePictures(): Promise<number> {
   process.on("exit", () => {
     for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
   });
-  const settings = { port: await aFreePort(), stateDirectory, minimal: false };
+  const settings = { port: await aFreePort(), stateDirectory, minimal: SHORT };
   const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
   await untilReady(startServer(settings, configuration, ["ignore", "pipe", "inherit"]));
 
