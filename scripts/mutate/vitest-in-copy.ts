@@ -29,7 +29,13 @@ export async function vitestInCopy(): Promise<Vitest> {
   process.chdir(copy);
   const settings = { port: 0, stateDirectory: join(copy, ".wrangler/state"), minimal: true };
   Object.assign(process.env, toolEnvironment(settings), { PWD: copy, SEED: process.env.SEED ?? USUAL_SEED });
-  return createVitest("test", { watch: false, bail: 1, maxWorkers: 1, testTimeout: PATIENCE_MS, reporters: [{}] });
+  return createVitest("test", {
+    watch: false,
+    bail: 1,
+    fileParallelism: false,
+    testTimeout: PATIENCE_MS,
+    reporters: [{}],
+  });
 }
 
 /** Copies all files that git tracks or would track. */

@@ -26,7 +26,7 @@ export function runVitest(project: "node" | "workerd", word?: string): Promise<P
   return runPart(
     project,
     "node_modules/.bin/vitest",
-    ["run", `--project=${project}`, "--maxWorkers=1", ...reports, ...chosen],
+    ["run", `--project=${project}`, "--no-file-parallelism", ...reports, ...chosen],
     ({ code, output }) => vitestResults(report, code, output),
   );
 }
