@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { sessionPages } from "../../database/schema.ts";
@@ -52,17 +53,19 @@ export async function pageIsHere(of: OpenSession, { page, sequence, before = pag
   const here = { page, sequence, staysUntil: instant + SESSION_MS, closed: false };
   const isHere = sql`exists (select 1 from ${sessionPages} as own where own.salon_id = ${of.salonId} and own.session = ${of.session}
     and own.page = ${page} and own.sequence > 0 and own.stays_until > ${instant})`;
-  const [, , [state]] = await database.batch([
-    note(database, of, here, instant, sql`(${reportsNothing(of)} or ${mayJoin(of, page, before, instant)})`),
-    database
+  const {
+    states: [state],
+  } = await batchOf(database, {
+    noted: note(database, of, here, instant, sql`(${reportsNothing(of)} or ${mayJoin(of, page, before, instant)})`),
+    left: database
       .update(sessionPages)
       .set({ staysUntil: instant, closed: true })
       .where(and(ofSession(of), eq(sessionPages.page, before), ne(sessionPages.page, page), isHere)),
-    database
+    states: database
       .select({ staysUntil: sessionPages.staysUntil })
       .from(sessionPages)
       .where(and(ofSession(of), eq(sessionPages.page, page), gt(sessionPages.sequence, 0))),
-  ]);
+  });
   return state !== undefined && state.staysUntil > instant;
 }
 

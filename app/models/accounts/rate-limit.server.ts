@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { rateLimits, salons } from "../../database/schema.ts";
@@ -73,13 +74,13 @@ export async function countAmount(action: LimitedAction, amount: number): Promis
     ...limits.map(({ most, subject }) => and(eq(rateLimits.subject, subject), gt(rateLimits.count, most - amount))),
   );
   const database = primaryDatabase();
-  const [, , counted, rows] = await database.batch([
-    database.delete(rateLimits).where(alsoInSalon(rateLimits, salonId, lte(rateLimits.endsAt, at))),
-    database
+  const { counted, rows } = await batchOf(database, {
+    swept: database.delete(rateLimits).where(alsoInSalon(rateLimits, salonId, lte(rateLimits.endsAt, at))),
+    begun: database
       .insert(rateLimits)
       .values([first, ...rest])
       .onConflictDoNothing(),
-    database
+    counted: database
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count} + ${amount}` })
       .where(
@@ -90,11 +91,11 @@ export async function countAmount(action: LimitedAction, amount: number): Promis
         ),
       )
       .returning({ subject: rateLimits.subject }),
-    database
+    rows: database
       .select({ endsAt: rateLimits.endsAt })
       .from(rateLimits)
       .where(and(ofKind(action), subjects)),
-  ]);
+  });
   if (counted.length > 0) return { ok: true };
   return { ...tooMany((Math.min(...rows.map(({ endsAt }) => endsAt)) - at) / 1000), byNetwork: true };
 }

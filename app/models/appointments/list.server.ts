@@ -13,7 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import type { BatchResponse } from "drizzle-orm/batch";
+import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
@@ -56,12 +56,12 @@ export async function tableOf(database: Database, salon: Salon, filters: AdminFi
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const most = filters.limit + 1;
-  const [found, items, emails, notes] = await database.batch([
+  const { emails, notes, ...rows } = await batchOf(database, {
     ...appointmentReads(database, salon.id, wanted, order, most),
-    emailsRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
-    notesRead(database, salon.id, listed(database, salon.id, clientOfAppointment, wanted, order, most)),
-  ]);
-  const { page, next } = pageOf(withItems(found, items), filters.limit, cursorAt);
+    emails: emailsRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
+    notes: notesRead(database, salon.id, listed(database, salon.id, clientOfAppointment, wanted, order, most)),
+  });
+  const { page, next } = pageOf(withItems(rows), filters.limit, cursorAt);
   return { appointments: page, next, emails: emailStates(emails), notes: inShort(notes) };
 }
 
@@ -163,19 +163,19 @@ const MOST_OF_A_CUSTOMER = 200;
 
 function appointmentReads(database: Database, salonId: string, wanted: SQL | undefined, order: SQL[], most: number) {
   const ids = listed(database, salonId, appointments.id, wanted, order, most);
-  return [
-    database
+  return {
+    found: database
       .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, wanted))
       .orderBy(...order)
       .limit(most),
-    database
+    items: database
       .select()
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, ids)))
       .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
-  ] as const;
+  };
 }
 
 /** One column of the appointments that are read, in their order, for a statement that reads what belongs to them. */
@@ -196,12 +196,12 @@ function listed(
 }
 
 async function read(database: Database, reads: ReturnType<typeof appointmentReads>): Promise<Appointment[]> {
-  return withItems(...(await database.batch(reads)));
+  return withItems(await batchOf(database, reads));
 }
 
-type Rows = BatchResponse<ReturnType<typeof appointmentReads>>;
+type Rows = Answers<ReturnType<typeof appointmentReads>>;
 
-function withItems(found: Rows[0], items: Rows[1]): Appointment[] {
+function withItems({ found, items }: Rows): Appointment[] {
   const itemsOf = Map.groupBy(items, ({ appointmentId }) => appointmentId);
   return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, customers } from "../../database/schema.ts";
@@ -27,7 +28,7 @@ export async function selectiveFilter(
   const technician = filtersByState(filters) ? (own ?? technicianIn(filters)) : undefined;
   if (!filters.q && !service && !technician) return null;
   const reads = selectivityReads(database, salon, filters.q, service ?? "", technician ?? "");
-  const [booked, found, theirs] = await database.batch(reads);
+  const { booked, found, theirs } = await batchOf(database, reads);
   if (service && booked.length <= FEW) return inArray(appointments.id, withService(database, service));
   if (technician && theirs.length <= FEW)
     return inArray(appointments.id, withTechnician(database, salon.id, technician));
@@ -52,15 +53,15 @@ export function technicianIn(filters: AppointmentFilters | AdminFilters): string
  */
 export function selectivityReads(database: Database, salon: Salon, q: string, serviceId: string, technicianId: string) {
   const columns = { name: customers.name, email: customers.email, phoneKey: customers.phoneKey };
-  return [
-    withService(database, serviceId).limit(FEW + 1),
-    database
+  return {
+    booked: withService(database, serviceId).limit(FEW + 1),
+    found: database
       .select({ name: customers.name, email: customers.email, appointments: customers.appointments })
       .from(customers)
       .where(inSalon(customers, salon.id, mentions(columns, q, salon.country)))
       .limit(FEW_MAILBOXES + 1),
-    withTechnician(database, salon.id, technicianId).limit(FEW + 1),
-  ] as const;
+    theirs: withTechnician(database, salon.id, technicianId).limit(FEW + 1),
+  };
 }
 
 function withTechnician(database: Database, salonId: string, technicianId: string) {

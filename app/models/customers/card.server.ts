@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
@@ -32,11 +33,15 @@ export async function clientCard(
   const client = await clientWith(database, salon.id, actor, id);
   if (!client?.key) return null;
   const { key } = client;
-  const [found, [note], [entry]] = await database.batch([
-    clientAppointments(database, salon.id, key, actor.technicianId),
-    noteRead(database, salon.id, key),
-    addedRead(database, salon.id, key),
-  ]);
+  const {
+    found,
+    notes: [note],
+    entries: [entry],
+  } = await batchOf(database, {
+    found: clientAppointments(database, salon.id, key, actor.technicianId),
+    notes: noteRead(database, salon.id, key),
+    entries: addedRead(database, salon.id, key),
+  });
   const added = actor.technicianId === undefined ? entry : undefined;
   const visits = found.map(({ customerName: _name, customerPhone: _phone, phoneKey: _key, ...visit }) => visit);
   const card = onTheCard(visits, salon.timeZone, instant, added !== undefined);

@@ -1,5 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -58,8 +59,8 @@ export function correctClient(
       sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
     // Without an email the phone says who it is, so it stands on all of them.
     const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
-    const [, , booked, added] = await database.batch([
-      forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
+    const { booked, added } = await batchOf(database, {
+      links: forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
       ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
         customerEmail: email,
         // What spoke for the client under the former email does so under the new one.
@@ -68,16 +69,16 @@ export function correctClient(
         customerPhone: sql`iif(${phones}, ${phone}, ${appointments.customerPhone})`,
         phoneKey: sql`iif(${phones}, ${phoneKey}, ${appointments.phoneKey})`,
       }),
-      database
+      added: database
         .update(addedClients)
         .set({ name, email, phone, phoneKey, updatedAt: now() })
         .where(inSalon(addedClients, salon.id, eq(addedClients.client, shown.key)))
         .returning({ id: addedClients.id }),
-      database
+      note: database
         .update(customerNotes)
         .set({ client })
         .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
-    ]);
+    });
     // Somebody else gave them another email or phone in between.
     return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
   });
@@ -99,17 +100,17 @@ export function removeClient(salon: Salon, actor: StaffActor, id: string): Promi
       .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
       .limit(1);
     const nothingComes = notExists(coming);
-    const [, , , , , booked] = await database.batch([
-      forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
+    const { coming: booked } = await batchOf(database, {
+      links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
       ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
         ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
       }),
-      database
+      added: database
         .delete(addedClients)
         .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
-      forgetNote(database, salon.id, client.key),
+      note: forgetNote(database, salon.id, client.key),
       coming,
-    ]);
+    });
     return booked.length > 0 ? refuse("still-booked") : { ok: true, id };
   });
 }
@@ -129,14 +130,14 @@ function written(
   const at = now();
   const events = sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at}, null
     from ${appointments} where ${inSalon(appointments, salonId, which)}`;
-  return [
-    database.insert(auditEvents).select(events),
-    database
+  return {
+    events: database.insert(auditEvents).select(events),
+    booked: database
       .update(appointments)
       .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
       .where(inSalon(appointments, salonId, which))
       .returning({ id: appointments.id }),
-  ] as const;
+  };
 }
 
 function saved(salonId: string, write: (database: Database) => Promise<CorrectionResult>): Promise<CorrectionResult> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
+import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
@@ -68,11 +69,14 @@ export function createService(
     const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
     const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
       ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
-    const [[created], , [used]] = await database.batch([
-      database.insert(services).select(row).returning(),
-      noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
-      keyUsed(database, submit),
-    ]);
+    const {
+      created: [created],
+      keys: [used],
+    } = await batchOf(database, {
+      created: database.insert(services).select(row).returning(),
+      noted: noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
+      keys: keyUsed(database, submit),
+    });
     if (created) return { ok: true, service: created };
     if (!used) return refuse("name-taken");
     if (used.fingerprint !== submit.fingerprint) return refuse("key-reused");

@@ -1,5 +1,6 @@
 import { and, eq, exists, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { batchOf } from "../../database/batch.server.ts";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
@@ -49,12 +50,16 @@ export function addTechnician(
     );
     const row = sql`select ${id}, ${salonId}, ${name}, ${colour}, ${active ? 1 : 0}, ${place},
       ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, ${line}, 1, ${at} where ${allowed}`;
-    const [[added], , [used], team] = await database.batch([
-      database.insert(technicians).select(row).returning(technicianColumns),
-      noteKey(database, submit, sql`select id from technicians where +salon_id = ${salonId} and id = ${id}`, at),
-      keyUsed(database, submit),
-      teamOf(database, salonId),
-    ]);
+    const {
+      added: [added],
+      keys: [used],
+      team,
+    } = await batchOf(database, {
+      added: database.insert(technicians).select(row).returning(technicianColumns),
+      noted: noteKey(database, submit, sql`select id from technicians where +salon_id = ${salonId} and id = ${id}`, at),
+      keys: keyUsed(database, submit),
+      team: teamOf(database, salonId),
+    });
     if (added) return { ok: true, technician: added };
     if (used && used.fingerprint !== submit.fingerprint) return refuse("key-reused");
     const before = used && team.find(({ id }) => id === used.createdId);

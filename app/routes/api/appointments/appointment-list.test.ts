@@ -206,7 +206,7 @@ test.for<[query: string, index: string]>([
   ["technician=bea&paymentStatus=refunded", "appointments_by_payment_status (salon_id=? AND payment_status=?)"],
 ])("reading %j uses an index in its order, and never walks or sorts the appointments", async ([query, index]) => {
   const { salon } = await aSalonWithAdmin();
-  const [found, items] = listReads(primaryDatabase(), salon, filtersIn(query));
+  const { found, items } = listReads(primaryDatabase(), salon, filtersIn(query));
   const [whole, ...parts] = await stepsOf(found);
   expect(whole).toBe(`SEARCH appointments USING INDEX ${index}`);
   expect(parts.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([]);
@@ -222,7 +222,7 @@ test.for([
   const { salon } = await aSalonWithAdmin();
   await anAppointment(salon, { customerName: "Ada" });
   const selective = (await selectiveFilter(primaryDatabase(), salon, filtersIn(query))) ?? expect.fail();
-  const [found] = listReads(primaryDatabase(), salon, filtersIn(query), selective);
+  const { found } = listReads(primaryDatabase(), salon, filtersIn(query), selective);
   const [whole, ...parts] = await stepsOf(found);
   expect(whole).toBe("SEARCH appointments USING INDEX sqlite_autoindex_appointments_1 (id=?)");
   expect(parts.join("\n")).toContain(index);
@@ -231,7 +231,7 @@ test.for([
 
 test("telling few from many reads the customers and a service's appointments by an index", async () => {
   const { salon } = await aSalonWithAdmin();
-  const [booked, found, theirs] = selectivityReads(primaryDatabase(), salon, "ada", "gel", "bea");
+  const { booked, found, theirs } = selectivityReads(primaryDatabase(), salon, "ada", "gel", "bea");
   expect(await stepsOf(theirs)).toEqual([
     "SEARCH appointments USING COVERING INDEX appointments_by_technician (salon_id=? AND technician_id=?)",
   ]);
@@ -268,8 +268,8 @@ test("what is looked up and what is met while reading by date is the same, in th
   for (const search of searches.flatMap((search) => [search, `${search}&status=cancelled&from=2026-11-03`])) {
     const filters = { ...filtersIn(`${search}&sort=soonest`), limit: 5 };
     const selective = (await selectiveFilter(primaryDatabase(), salon, filters)) ?? expect.fail();
-    const [lookedUp] = listReads(primaryDatabase(), salon, filters, selective);
-    const [met] = listReads(primaryDatabase(), salon, filters);
+    const { found: lookedUp } = listReads(primaryDatabase(), salon, filters, selective);
+    const { found: met } = listReads(primaryDatabase(), salon, filters);
     expect((await lookedUp).map(({ id }) => id)).toEqual((await met).map(({ id }) => id));
   }
 });
