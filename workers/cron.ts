@@ -16,7 +16,7 @@ import {
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation } from "../app/log/log.ts";
 import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
-import { isDue } from "../app/models/appointments/queue-emails.server.ts";
+import { isDue } from "../app/models/diary/waiting-emails.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";

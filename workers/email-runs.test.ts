@@ -30,7 +30,7 @@ afterEach(() => {
 test("a booking is mailed by the alarm that it sets for now, and the next alarm is for its reminder", async () => {
   const salon = await aSalon();
   const command = aReservation(salon, { date: "2036-06-20", customerEmail: "alarm@example.com" });
-  const id = idOf(await objectOf(salon).reserve(command));
+  const id = idOf(await objectOf(salon).execute(command));
   expect(await plannedFor(salon)).toBe(MONDAY);
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emailsTo("alarm@example.com")).toHaveLength(1);
@@ -40,7 +40,7 @@ test("a booking is mailed by the alarm that it sets for now, and the next alarm 
 
 test("an object that was lost between commit and mail sends when it is back", async () => {
   const salon = await aSalon();
-  idOf(await objectOf(salon).reserve(aReservation(salon, { customerEmail: "back@example.com" })));
+  idOf(await objectOf(salon).execute(aReservation(salon, { customerEmail: "back@example.com" })));
   await evictDurableObject(objectOf(salon));
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emailsTo("back@example.com")).toHaveLength(1);
@@ -49,7 +49,7 @@ test("an object that was lost between commit and mail sends when it is back", as
 test("the alarm is set before the command is carried out, a few seconds ahead, whatever becomes of the command", async () => {
   const salon = await aSalon();
   await bookAndDie(salon);
-  expect(await objectOf(salon).reserve(aReservation(salon))).toMatchObject({ ok: false, reason: "taken" });
+  expect(await objectOf(salon).execute(aReservation(salon))).toMatchObject({ ok: false, reason: "taken" });
   expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
 });
 
@@ -58,7 +58,7 @@ test("refused commands, however many, do not put a planned run off", async () =>
   await bookAndDie(salon);
   for (const seconds of [0, 2, 4]) {
     itIs(MONDAY + seconds * 1000);
-    await objectOf(salon).reserve(aReservation(salon));
+    await objectOf(salon).execute(aReservation(salon));
   }
   expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
 });
@@ -88,7 +88,7 @@ test("a booking made while emails hang is planned to be mailed, and mailed after
   await objectOf(salon).wake(salon.id);
   const going = insideObject(salon, (object) => throughResend(() => object.alarm()));
   await until(async () => (await newsOf(salon))[0]?.attempts === 1);
-  const id = idOf(await objectOf(salon).reserve(aReservation(salon, { time: "15:00" })));
+  const id = idOf(await objectOf(salon).execute(aReservation(salon, { time: "15:00" })));
   const waiting = insideObject(salon, (object) => object.alarm());
   resolve(200);
   await going;
@@ -98,7 +98,7 @@ test("a booking made while emails hang is planned to be mailed, and mailed after
 
 test("an alarm that can't reach the database does not fail, and comes again in a minute", async () => {
   const salon = await aSalon();
-  idOf(await objectOf(salon).reserve(aReservation(salon, { customerEmail: "later@example.com" })));
+  idOf(await objectOf(salon).execute(aReservation(salon, { customerEmail: "later@example.com" })));
   await insideObject(salon, (object) => withBindings({ DB: { withSession: gone } }, () => object.alarm()));
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
   await runDurableObjectAlarm(objectOf(salon));

@@ -40,7 +40,7 @@ test("a retirement over the API that asks does so too", async () => {
 async function whileBooking(salon: Salon, date: string, send: () => Promise<Response>): Promise<Response> {
   const d1 = hangingD1({ afterCalls: 1 });
   const booking = insideObject(salon, (object) =>
-    withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { date, technicianId: salon.id }))),
+    withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { date, technicianId: salon.id }))),
   );
   // Asked again and again: what waits for a promise of the object's would go on inside the object, and so would the page.
   await vi.waitFor(() => expect(d1.calls).toBe(2));

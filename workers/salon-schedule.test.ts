@@ -1,14 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { HoldStart, OfSalon } from "#app/diary/command.ts";
 import { addDays } from "#app/kernel/clock.ts";
-import { parseSubmission } from "#app/kernel/parsing.ts";
-import type { Outcome } from "#app/models/appointments/command.server.ts";
-import { moveAppointment } from "#app/models/appointments/move.server.ts";
-import { MoveRequest } from "#app/models/appointments/move.ts";
-import { rescheduleAppointment } from "#app/models/appointments/reschedule.server.ts";
-import { RescheduleRequest } from "#app/models/appointments/reschedule.ts";
-import type { HoldCommand } from "#app/models/holds/hold-command.ts";
+import type { Outcome } from "#app/models/diary/execute.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
-import { anAppointment, aReschedule, tomorrow } from "#app/testing/appointments.ts";
+import { tomorrow } from "#app/testing/appointments.ts";
 import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { rowsOf } from "#app/testing/rows.ts";
 import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
@@ -30,7 +25,7 @@ test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     const came = Date.now();
     const calls = Array.from({ length: 101 }, async (_, n) => {
-      const outcome = await withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { time: timeOf(n) })));
+      const outcome = await withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { time: timeOf(n) })));
       heard.push([outcome, Date.now() - came]);
     });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -49,15 +44,15 @@ test("what was told to be busy is not done later, and the diary goes on with who
   const d1 = hangingD1();
   await insideObject(salon, async (object) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const stuck = withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { time: "09:00" })));
+    const stuck = withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { time: "09:00" })));
     await d1.hangs;
-    const busy = object.reserve(aReservation(salon, { time: "11:00" }));
+    const busy = object.execute(aReservation(salon, { time: "11:00" }));
     await vi.advanceTimersByTimeAsync(15_000);
     expect([await stuck, await busy]).toEqual([UNKNOWN, BUSY]);
     vi.useRealTimers();
     d1.goOn();
-    const id = idOf(await object.reserve(aReservation(salon, { time: "13:00" })));
-    idOf(await object.update(anUpdate(salon, id, { what: "cancel" as const })));
+    const id = idOf(await object.execute(aReservation(salon, { time: "13:00" })));
+    idOf(await object.execute(anUpdate(salon, id, { what: "cancel" as const })));
   });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
 });
@@ -68,7 +63,7 @@ test("a Worker that does not end its turn holds the diary up for no longer than 
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const turn = object.takeTurn(() => new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(14_999);
-    const next = object.reserve(aReservation(salon));
+    const next = object.execute(aReservation(salon));
     await vi.advanceTimersByTimeAsync(1);
     expect(await turn).toBe(false);
     vi.useRealTimers();
@@ -82,12 +77,12 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   const reservation = aReservation(salon);
   await insideObject(salon, async (object) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const hanging = withBindings({ DB: d1 }, () => object.reserve(reservation));
+    const hanging = withBindings({ DB: d1 }, () => object.execute(reservation));
     await d1.hangs;
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await hanging).toEqual(UNKNOWN);
     vi.useRealTimers();
-    idOf(await object.reserve(reservation));
+    idOf(await object.execute(reservation));
   });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
 });
@@ -100,7 +95,7 @@ test("a booking waits for one hold at most, however many were asked for before i
       const outcome = await object.hold(aHoldCommand(salon, n, `198.51.100.${n}`));
       answered.push(outcome.ok ? "hold" : outcome.reason);
     });
-    const booking = object.reserve(aReservation(salon, { time: "19:00" })).then(() => answered.push("booking"));
+    const booking = object.execute(aReservation(salon, { time: "19:00" })).then(() => answered.push("booking"));
     await Promise.all([...holds, booking]);
   });
   expect(answered.indexOf("booking")).toBeLessThanOrEqual(1);
@@ -124,34 +119,12 @@ test("twenty holds wait for each other, and the next is told to be busy; a full 
   });
 });
 
-function aHoldCommand(salon: Salon, n: number, network: string): HoldCommand {
+function aHoldCommand(salon: Salon, n: number, network: string): Omit<HoldStart, "what"> & OfSalon {
   const services = [{ id: `${salon.id}-gel` }];
   const date = addDays(tomorrow(salon), n);
   const start = { services, serviceQuantities: {}, date, minute: 720 };
   return { salonId: salon.id, holder: { browser: `${network} ${n}`, networks: [network] }, start };
 }
-
-test("what a change and a move read before they wait for the diary is given up after five seconds", async () => {
-  const salon = await aSalon();
-  const id = crypto.randomUUID();
-  await anAppointment(salon, { id });
-  const actor = { role: "admin", userId: "admin" } as const;
-  const wanted = parseSubmission(RescheduleRequest, aReschedule(salon));
-  const move = parseSubmission(MoveRequest, { id, version: "1", date: tomorrow(salon), time: "12:00" });
-  if (!wanted.ok || !move.ok) return expect.fail();
-  const before = await rowsOf(salon);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const hanging = withBindings({ DB: hangingD1() }, () =>
-    Promise.all([
-      rescheduleAppointment(salon, { actor, key: "one", appointmentId: id, wanted: wanted.value }),
-      moveAppointment(salon, { actor, key: "two", move: move.value }),
-    ]),
-  );
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(await hanging).toEqual([UNKNOWN, UNKNOWN]);
-  vi.useRealTimers();
-  expect(await rowsOf(salon)).toEqual(before);
-});
 
 /** One of the day's times. */
 function timeOf(n: number): string {

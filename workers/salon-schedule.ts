@@ -1,75 +1,79 @@
 import { DurableObject } from "cloudflare:workers";
 import { primaryDatabase } from "../app/database/client.server.ts";
+import type { CommandSent, HoldStart, OfSalon } from "../app/diary/command.ts";
 import type { HeldForStaff, HeldTime } from "../app/diary/holds/held.ts";
-import { now } from "../app/kernel/clock.ts";
+import { hasProved } from "../app/diary/limits.ts";
+import { MINUTE_MS, now } from "../app/kernel/clock.ts";
 import { refuse } from "../app/kernel/result.ts";
-import type { Outcome } from "../app/models/appointments/command.server.ts";
-import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
-import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
+import { delay } from "../app/models/accounts/rate-limit.server.ts";
 import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
 import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
-import type { HoldCommand, HoldOutcome } from "../app/models/holds/hold-command.ts";
+import {
+  type Answer,
+  executeTogether,
+  type HoldOutcome,
+  knownOf,
+  type Outcome,
+} from "../app/models/diary/execute.server.ts";
+import type { CountedTowards } from "../app/models/diary/tries.ts";
 import { openingIn } from "../app/models/live/opening.ts";
 import { Alarm } from "./alarm.ts";
+import { CommandCounts } from "./command-counts.ts";
 import { EmailRuns } from "./email-runs.ts";
 import { Holds } from "./holds/holds.ts";
 import { Sockets } from "./live/sockets.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-
-/** The most commands that may wait for the diary. Any further one is refused as busy. */
-const LONGEST_QUEUE = 100;
+import { type InTurn, Queue } from "./queue.ts";
 
 /**
- * Every caller gets an answer within 15 seconds: after 10 without a turn, that the diary is busy and nothing was
- * booked; after 15, for a command that has begun, that the outcome is unknown. A command that begins has at least the
- * time of one D1 call. docs/rules.md 5.14
+ * The most commands that may wait for the diary, and the most that are carried out together. Every caller gets an answer
+ * within 15 seconds: after 10 without a turn, that the diary is busy and nothing was booked; after 15, for a command that has
+ * begun, that the outcome is unknown. A command that begins has at least the time of one D1 call. docs/rules.md 5.14
  */
-const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
+const LINE = { longest: 100, together: 32, patience: { toBegin: 10_000, toEnd: 15_000 } };
 
 /**
  * Holds wait for each other first, so that a booking never waits for more than one of them: at most so many, for at most this
  * long, ms. docs/rules.md 22.16
  */
 const LONGEST_LINE_OF_HOLDS = 20;
-const PATIENCE_OF_HOLDS = { ...PATIENCE, toBegin: 5_000 };
+const PATIENCE_OF_HOLDS = { toBegin: 5_000, toEnd: 15_000 };
 
 /** The delay after which mail goes out and browsers are told if this object is lost during a command. */
 const IF_LOST_MS = 5_000;
 
 /**
- * The only writer of a salon's diary: it executes commands one at a time, then tells the browsers that show it and sends
- * the emails that are due. The truth is in D1, so losing this object loses nothing. While an object awaits D1 it lets
- * other requests in, so the commands wait in a queue of our own.
+ * The only writer of a salon's diary: it carries out the commands that wait together, then tells the browsers that show it
+ * and sends the emails that are due. The truth is in D1, so losing this object loses nothing. While an object awaits D1 it lets
+ * other requests in, so the commands wait in a line of our own.
  */
 export class SalonSchedule extends DurableObject<Env> {
-  readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
-  readonly #holdInTurn = oneAtATime(LONGEST_LINE_OF_HOLDS, PATIENCE_OF_HOLDS);
+  readonly #line = new Queue<Asked, Answer>((turn) => this.#executeTurn(turn), LINE);
+  readonly #lineOfHolds = oneAtATime(LONGEST_LINE_OF_HOLDS, PATIENCE_OF_HOLDS);
   readonly #alarm = new Alarm(this.ctx.storage);
   readonly #emails = new EmailRuns(this.ctx.storage, this.#alarm);
   readonly #holds = new Holds(this.ctx.storage);
+  readonly #counts = new CommandCounts(this.ctx.storage);
   readonly #sockets = new Sockets(this.ctx, this.#holds);
 
   /**
-   * Takes a slot for a new appointment, or for one that replaces another. What others hold than this browser counts as
-   * taken, and its own hold of the start ends with the booking. docs/rules.md 22.12
+   * Carries out a command to an appointment. What counts towards a limit is refused before it waits once the limit is used up.
+   * docs/rules.md 5.2 to 5.14, 5.21
    */
-  reserve(reservation: Reservation, browser?: string): Promise<Outcome> {
-    return this.#write(reservation.salonId, async (overdue) => {
-      const outcome = await reserve(primaryDatabase, reservation, overdue, () => this.#holds.seenBy(browser));
-      if (outcome.ok) this.#holds.consume(browser, reservation.booking);
-      return outcome;
-    });
+  async execute(command: CommandSent & OfSalon, counted?: CountedTowards): Promise<Outcome> {
+    const over = counted && (await this.#overLimit(command, counted));
+    if (over) return over;
+    const answer = await this.#line.command(command);
+    return answer?.to === "command" ? answer.outcome : refuse("diary-busy");
   }
 
-  /**
-   * Holds a start for a browser, in turn with the commands, of which one hold at most keeps others waiting.
-   * docs/rules.md 22.9, 22.16
-   */
-  async hold(command: HoldCommand): Promise<HoldOutcome> {
-    if (this.#holds.isFull(command.holder)) return refuse("too-many-holds");
-    const outcome = await this.#holdInTurn((overdue) => this.#inTurn(() => this.#holds.take(command, overdue)));
-    if (outcome?.ok) await this.#heldAnew(command.salonId);
-    return outcome ?? refuse("diary-busy");
+  /** Holds a start for a browser, of which one at most keeps commands waiting. docs/rules.md 22.9, 22.16 */
+  async hold(asked: Omit<HoldStart, "what"> & OfSalon): Promise<HoldOutcome> {
+    if (this.#holds.isFull(asked.holder)) return refuse("too-many-holds");
+    const answer = await this.#lineOfHolds(() => this.#line.command({ what: "hold", ...asked }));
+    if (answer?.to !== "hold") return refuse("diary-busy");
+    if (answer.outcome.ok) await this.#heldAnew(asked.salonId);
+    return answer.outcome;
   }
 
   /** Extends a hold, once. docs/rules.md 22.10 */
@@ -105,18 +109,13 @@ export class SalonSchedule extends DurableObject<Env> {
     return this.#holds.forStaff();
   }
 
-  /** Updates an existing appointment. */
-  update(command: UpdateCommand): Promise<Outcome> {
-    return this.#write(command.salonId, (overdue) => update(primaryDatabase, command, overdue));
-  }
-
-  /** Blocks time, in turn with the commands to appointments; it makes no email due. docs/rules.md 21.11 */
+  /** Blocks time while no command is under way; it makes no email due. docs/rules.md 21.11 */
   async block(command: BlockCommand): Promise<BlockOutcome> {
-    const outcome = await this.#inTurn((overdue) => {
+    const outcome = await this.#line.alone((overdue) => {
       this.#lookAgainIfLost(command.salonId);
       return addBlock(primaryDatabase, command, overdue);
     });
-    if (mayHaveWritten(outcome)) await this.tell(command.salonId);
+    if (outcome && mayHaveWritten(outcome)) await this.tell(command.salonId);
     return outcome ?? refuse("diary-busy");
   }
 
@@ -125,7 +124,7 @@ export class SalonSchedule extends DurableObject<Env> {
    * its turn does not come, or when its time is over: then the next command begins. docs/rules.md 4.11, 5.14
    */
   async takeTurn(work: () => Promise<void>): Promise<boolean> {
-    const taken = await this.#inTurn((overdue) => Promise.race([work().then(() => true), timeOver(overdue)]));
+    const taken = await this.#line.alone((overdue) => Promise.race([work().then(() => true), timeOver(overdue)]));
     return taken ?? false;
   }
 
@@ -166,23 +165,42 @@ export class SalonSchedule extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#alarm.forget();
     const { salonId } = this.#emails;
-    const next = this.#holds.sweep();
-    if (salonId && next !== null) this.#emails.plan(salonId, next);
+    const next = [this.#holds.sweep(), this.#counts.sweep()].filter((instant) => instant !== null);
+    if (salonId && next.length > 0) this.#emails.plan(salonId, Math.min(...next));
     await Promise.all([this.#emails.planned(), salonId && this.#sockets.tell(salonId)]);
   }
 
   /**
-   * A command only plans when mail is sent, and does not wait for those who are told: neither happens inside the queue.
-   * docs/rules.md 10.2, 22.2
+   * Loads, decides and commits what waits together; then plans its mail and tells the browsers, neither of which the next turn
+   * waits for. docs/rules.md 10.2, 22.2
    */
-  async #write(salonId: string, command: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
-    const outcome = await this.#inTurn((overdue) => {
-      this.#lookAgainIfLost(salonId);
-      return command(overdue);
-    });
-    if (outcome?.ok) this.#emails.plan(salonId, now());
-    if (mayHaveWritten(outcome)) await this.tell(salonId);
-    return outcome ?? refuse("diary-busy");
+  async #executeTurn(turn: InTurn<Asked>[]): Promise<PromiseSettledResult<Answer>[]> {
+    const salonId = turn[0]?.command.salonId ?? "";
+    const writes = turn.some(({ command }) => command.what !== "hold");
+    if (writes) this.#lookAgainIfLost(salonId);
+    const settled = await executeTogether(primaryDatabase, salonId, turn, this.#holds);
+    const answers = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const outcomes = answers.flatMap((answer) => (answer.to === "command" ? [answer.outcome] : []));
+    if (outcomes.some(({ ok }) => ok)) this.#emails.plan(salonId, now());
+    if (outcomes.some(mayHaveWritten)) await this.tell(salonId);
+    return settled;
+  }
+
+  /**
+   * Counts a command of a client, and answers it when their limit is used up. A repeat is answered all the same, and whoever
+   * has been at the salon does not count with their network. docs/rules.md 5.21, 5.23, 5.26
+   */
+  async #overLimit(command: CommandSent & OfSalon, counted: CountedTowards): Promise<Outcome | null> {
+    const first = this.#counts.count(counted);
+    this.#emails.plan(command.salonId, now() + counted.minutes * MINUTE_MS);
+    if (first.ok) return delayed(first);
+    const { outcome, visited } = await knownOf(primaryDatabase, command);
+    if (outcome?.ok) return outcome;
+    const byThemselves = { ...counted, limits: counted.limits.filter(({ ofNetwork }) => !ofNetwork) };
+    const then = first.byNetwork && visited ? this.#counts.count(byThemselves) : first;
+    if (then.ok) return delayed(then);
+    const books = command.what === "book" || command.what === "change";
+    return books && then.byNetwork && !hasProved(command.actor) ? refuse("email-unverified") : then;
   }
 
   /** Tells of a new hold, or of one that is over, and plans the alarm that tells of its end. */
@@ -202,8 +220,17 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 }
 
-function mayHaveWritten(outcome: { ok: true } | { ok: false; reason: string } | null): boolean {
-  return outcome !== null && (outcome.ok || outcome.reason === "outcome-unknown");
+/** What waits in the line. */
+type Asked = (CommandSent | HoldStart) & OfSalon;
+
+function mayHaveWritten(outcome: { ok: true } | { ok: false; reason: string }): boolean {
+  return outcome.ok || outcome.reason === "outcome-unknown";
+}
+
+/** A command in the second half of its limit waits. docs/rules.md 6.21 */
+async function delayed({ delay: ms }: { delay: number }): Promise<null> {
+  await delay(ms);
+  return null;
 }
 
 /** False as soon as the time of a task is over. */

@@ -3,7 +3,7 @@ import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
 import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
-import { isAtAnEnd } from "../app/models/appointments/queue-emails.server.ts";
+import { isAtAnEnd } from "../app/models/diary/waiting-emails.server.ts";
 
 /* Deletes from D1 what is no longer needed. docs/rules.md 10.23 */
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { inSalon } from "./in-salon.server.ts";
@@ -18,14 +19,13 @@ export interface Submit extends SentKey {
 }
 
 /** A submit that adds something of a kind, such as a service. The same key for another kind is another key. */
-export async function submitOf(kind: string, { key, ...sent }: SentKey, asked: unknown): Promise<Submit> {
-  return { ...sent, key: `${kind} ${key}`, fingerprint: await fingerprintOf(asked) };
+export function submitOf(kind: string, { key, ...sent }: SentKey, asked: unknown): Submit {
+  return { ...sent, key: `${kind} ${key}`, fingerprint: fingerprintOf(asked) };
 }
 
 /** A hash of what is asked for. Equal requests have equal fingerprints. */
-export async function fingerprintOf(asked: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
-  return Buffer.from(digest).toString("base64url");
+export function fingerprintOf(asked: unknown): string {
+  return createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
 }
 
 /** The statement that looks a key up: what was asked for under it, what that wrote, and when (UTC ms). */

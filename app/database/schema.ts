@@ -9,6 +9,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { AppointmentState } from "../diary/appointments/booked.ts";
+import { EMAIL_KINDS } from "../diary/emails.ts";
 
 /*
  * The tables of D1. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
@@ -606,12 +608,6 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** What staff set of an appointment. docs/rules.md 14.6 */
-export type AppointmentState = Pick<
-  typeof appointments.$inferSelect,
-  "status" | "pricePence" | "paymentMethod" | "paymentStatus"
->;
-
 /**
  * Who did what to an appointment, and when. A row outlives its appointment, so it holds no personal data. D1 refuses a
  * row unless its `commandId` is the last command that wrote the appointment; null skips that check. `states` is what an
@@ -631,21 +627,6 @@ export const auditEvents = sqliteTable(
   },
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );
-
-/**
- * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
- * because nobody can be there; `as-booked` takes that back.
- */
-export const EMAIL_KINDS = [
-  "confirmation",
-  "changed",
-  "cancelled",
-  "status",
-  "reminder",
-  "review-request",
-  "another-time",
-  "as-booked",
-] as const;
 
 /** What an email says of an appointment, and to whom it goes. */
 export type EmailSubject = Pick<

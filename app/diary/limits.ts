@@ -1,2 +1,101 @@
-/** A network of 65,536 households may try as often as four of them. docs/rules.md 6.4 */
-export const WIDER_NETWORK = 4;
+import { DAY_MS } from "../kernel/clock.ts";
+import { type Refused, refuse } from "../kernel/result.ts";
+import type { Actor } from "./appointments/appointment.ts";
+import { hasBegun } from "./appointments/cutoff.ts";
+import type { Sent } from "./command.ts";
+import type { OverLimit } from "./decision.ts";
+import type { Client, Count, CountedKind, SalonDiary } from "./salon-diary.ts";
+
+/* What a client may book: how long, how much at a time, and how much from their network in a day. Staff are not limited. */
+
+/** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */
+const MOST_AT_LENGTH = 3;
+
+/** A longer booking asks a client to confirm their email first, minutes. docs/rules.md 5.23 */
+const LONGEST_UNVERIFIED = 180;
+
+/** What a network books in a day: bookings, or minutes. The wider network around it books twice as much. docs/rules.md 5.23 */
+export const MOST_IN_A_DAY: Record<CountedKind, number> = {
+  booking: 12,
+  "unverified-booking": 8,
+  "unverified-minutes": 6 * 60,
+};
+const WIDER_IN_A_DAY = 2;
+
+/** The length of a booking in minutes, and the appointment that it replaces, whose own length stays allowed. */
+interface Wished {
+  length: number;
+  old: { startsMinute: number; endsMinute: number } | null;
+}
+
+/**
+ * Why a client may not book this, or null. The open appointments that their account has booked are counted. Those of the
+ * mailbox that they name are not: a refusal would tell whether somebody else has booked. docs/rules.md 5.20, 5.23
+ */
+export function whyOverLimit(
+  { settings, clients, unlimited }: SalonDiary,
+  actor: Actor,
+  { length, old }: Wished,
+  at: number,
+): Refused<"too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open"> | null {
+  if (actor.role === "admin" || unlimited) return null;
+  const before = old ? old.endsMinute - old.startsMinute : 0;
+  if (length > Math.max(settings.longestBookingMinutes, before)) return refuse("too-long");
+  if (!hasProved(actor) && length > Math.max(LONGEST_UNVERIFIED, before)) return refuse("email-unverified");
+  if (old) return null;
+  const client = clientOf(clients, actor);
+  const upcoming = (client?.open ?? []).filter((appointment) => !hasBegun(appointment, settings.timeZone, at));
+  const most = client?.answered ? settings.mostOpen : settings.mostOpenBeforeAnswer;
+  const minutes = upcoming.reduce((sum, { startsMinute, endsMinute }) => sum + endsMinute - startsMinute, length);
+  if (upcoming.length < most && minutes <= MOST_AT_LENGTH * settings.longestBookingMinutes) return null;
+  return refuse(client?.answered ? "enough-open" : "mailbox-unanswered");
+}
+
+/**
+ * What a client's booking counts as in their networks: as one booking unless it moves another, and, as long as their email
+ * is not verified, by its minutes, or by those that a change adds. Somebody who has been at the salon is not counted.
+ * Refused when the networks' are used up: who is not verified gets them back by a code. docs/rules.md 5.23, 5.26
+ */
+export function countedInNetworks(
+  diary: SalonDiary,
+  { actor, networks = [] }: Sent,
+  { length, old }: Wished,
+  at: number,
+): Count[] | OverLimit | Refused<"email-unverified"> {
+  if (actor.role !== "client" || diary.unlimited || clientOf(diary.clients, actor)?.visited) return [];
+  const proved = hasProved(actor);
+  const more = length - (old ? old.endsMinute - old.startsMinute : 0);
+  const amounts: [CountedKind, number][] = [];
+  if (!old) amounts.push([proved ? "booking" : "unverified-booking", 1]);
+  if (!proved && more > 0) amounts.push(["unverified-minutes", more]);
+  const counts: Count[] = [];
+  for (const [kind, amount] of amounts) {
+    for (const [around, subject] of networks.entries()) {
+      const counted = countIn(diary, kind, subject, at);
+      const count = counted.count + amount;
+      if (count > MOST_IN_A_DAY[kind] * (around === 0 ? 1 : WIDER_IN_A_DAY))
+        return proved ? usedUp(counted, at) : refuse("email-unverified");
+      counts.push({ ...counted, count });
+    }
+  }
+  return counts;
+}
+
+/** Whether a mailbox has proved who sends a command. A guest has nothing else. docs/rules.md 5.11, 6.12 */
+export function hasProved(actor: Actor): boolean {
+  return actor.role !== "client" || Boolean(actor.verifiedEmail);
+}
+
+function clientOf(clients: Client[], actor: Actor): Client | undefined {
+  return actor.role === "client" ? clients.find(({ userId }) => userId === actor.userId) : undefined;
+}
+
+/** What has been counted of a network. A window lasts a day from its first booking. */
+function countIn({ counts }: SalonDiary, kind: CountedKind, subject: string, at: number): Count {
+  const before = counts.find((count) => count.kind === kind && count.subject === subject && count.endsAt > at);
+  return before ?? { kind, subject, count: 0, endsAt: at + DAY_MS };
+}
+
+function usedUp({ endsAt }: Count, at: number): OverLimit {
+  return { ...refuse("too-many-attempts"), retryAfter: Math.max(1, Math.ceil((endsAt - at) / 1000)), byNetwork: true };
+}

@@ -4,7 +4,8 @@ import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
 import { paysFor, whyNotPayable } from "../diary/appointments/payable.ts";
 import { logWarning } from "../log/log.ts";
-import { appointmentById, updateAppointment } from "../models/appointments/appointment.server.ts";
+import { appointmentById } from "../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { PAYMENT_WORDS } from "../words/payments.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 

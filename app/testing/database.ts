@@ -23,14 +23,17 @@ export async function planOf(statement: { toSQL(): { sql: string; params: unknow
   return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail).join("\n");
 }
 
-/** Opens the real D1 for a command, whose first batch reads. Each later one writes, and is passed through `carry`. */
-export function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>) {
+/**
+ * Opens the real D1 for a command, whose first batch reads. Each later one writes, and is passed through `carry`; with `reads`
+ * 0 the first one is too.
+ */
+export function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>, reads = 1) {
   return () => {
     const real = primaryDatabase();
     const batch = real.batch.bind(real);
     let batches = 0;
     const carried = (statements: Parameters<typeof batch>[0]) =>
-      batches++ === 0 ? batch(statements) : carry(() => batch(statements));
+      batches++ < reads ? batch(statements) : carry(() => batch(statements));
     return Object.assign(real, { batch: carried }) as typeof real;
   };
 }

@@ -3,12 +3,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
+import type { Book, Change, Move, OfSalon, Sender } from "../diary/command.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
-import type { Outcome } from "../models/appointments/command.server.ts";
-import { isNews } from "../models/appointments/queue-emails.server.ts";
-import { type Reservation, reserve } from "../models/appointments/reserve.server.ts";
+import type { Outcome } from "../models/diary/execute.server.ts";
+import { execute } from "../models/diary/execute.server.ts";
+import { isNews } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { aBooking } from "./appointments.ts";
 import { database } from "./database.ts";
@@ -24,17 +25,39 @@ export function itIs(instant: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: instant });
 }
 
-/** A reservation by staff, tomorrow at 10:00 by default. */
-export function aReservation(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string): Reservation {
+/** A booking by staff, tomorrow at 10:00 by default, or a change of an appointment to it. */
+export function aReservation(salon: Salon, with_?: Record<string, unknown>): Book & ToSend;
+export function aReservation(salon: Salon, with_: Record<string, unknown>, changes: string): Change & ToSend;
+export function aReservation(salon: Salon, with_?: Record<string, unknown>, changes?: string): (Book | Change) & ToSend;
+export function aReservation(
+  salon: Salon,
+  with_: Record<string, unknown> = {},
+  changes?: string,
+): (Book | Change) & ToSend {
   const booking = parseSubmission(BookingRequest, aBooking(salon, with_));
   if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
-  const { id: salonId } = salon;
-  return { salonId, actor: ADMIN, key: crypto.randomUUID(), booking: booking.value, phoneKey: "", replaces };
+  const sent = { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID() };
+  if (changes === undefined) return { what: "book", ...sent, ...booking.value, phoneKey: "" };
+  const { customerName, customerEmail, customerPhone, status: _, ...wanted } = booking.value;
+  const customer = { customerName, customerEmail, customerPhone, phoneKey: "" };
+  return { what: "change", ...sent, ...wanted, customer, appointmentId: changes };
+}
+
+type ToSend = Sender & OfSalon;
+
+/** A move by staff, of version 1 unless another is given. */
+export function aMove(
+  salon: Salon,
+  appointmentId: string,
+  to: { date: string; minute: number } & Partial<Move>,
+): Move & ToSend {
+  const sent = { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID() };
+  return { what: "move", ...sent, appointmentId, version: 1, tell: true, ...to };
 }
 
 /** Books as the object does but sends no mail: the state after a Worker is killed right after the commit. */
 export async function bookAndDie(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string) {
-  return idOf(await reserve(primaryDatabase, aReservation(salon, with_, replaces)));
+  return idOf(await execute(primaryDatabase, aReservation(salon, with_, replaces)));
 }
 
 /** The id of the appointment that a command wrote. */
@@ -44,7 +67,7 @@ export function idOf(outcome: Outcome): string {
 
 /** A staff command that updates an appointment. */
 export function anUpdate<Update>(salon: Salon, appointmentId: string, update: Update) {
-  return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, update };
+  return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, ...update };
 }
 
 /** The rows of a salon's outbox except for reminders and requests for reviews, oldest first. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox, users } from "../database/schema.ts";
-import { isNews } from "../models/appointments/queue-emails.server.ts";
+import { isNews } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
 

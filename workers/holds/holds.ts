@@ -1,33 +1,29 @@
-import { isOutage } from "../../app/database/calls.server.ts";
-import { primaryDatabase } from "../../app/database/client.server.ts";
-import type { Held, HeldForStaff, HeldTime } from "../../app/diary/holds/held.ts";
+import type { HoldStart } from "../../app/diary/command.ts";
+import { extended, type Held as StartHeld } from "../../app/diary/commands/hold.ts";
+import { type Held, type HeldForStaff, type HeldTime, seenBy } from "../../app/diary/holds/held.ts";
 import {
+  asOwn,
   endOf,
   GONE_MS,
-  HOLD_MS,
   type Hold,
   type Holder,
   hasRoom,
   isLost,
-  leavesEnough,
   type OwnHold,
-  replacedBy,
   stillHeld,
-  timeLeft,
 } from "../../app/diary/holds/hold.ts";
+import type { PastHold } from "../../app/diary/salon-diary.ts";
 import type { Diary } from "../../app/diary/times/diary.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
-import { refuse } from "../../app/kernel/result.ts";
 import { localSetting } from "../../app/log/local-settings.ts";
-import type { HoldCommand, HoldOutcome } from "../../app/models/holds/hold-command.ts";
-import { startToHold } from "../../app/models/holds/start-to-hold.server.ts";
+import type { HoldStore } from "../../app/models/diary/execute.server.ts";
 import { PastHolds } from "./past-holds.ts";
 
 /**
  * The starts that somebody holds who is about to book them, in the object's storage. Losing them does no harm. A hold
  * whose time is over counts no more, whether or not it has been removed. docs/rules.md 22.9
  */
-export class Holds {
+export class Holds implements HoldStore {
   readonly #kv: SyncKvStorage;
   readonly #past: PastHolds;
 
@@ -38,66 +34,45 @@ export class Holds {
 
   /** What is held now, as this browser sees it. Without a browser, all of it is others'. */
   seenBy(browser?: string): Held {
-    const current = this.#current();
-    return {
-      byOthers: current.filter((hold) => hold.browser !== browser).map(timeOf),
-      own: current.filter((hold) => hold.browser === browser).map(timeOf),
-    };
+    return seenBy(this.current(), browser);
   }
 
   /** What is held now, as staff see it. docs/rules.md 22.17 */
   forStaff(): HeldForStaff[] {
-    return this.#current().map((hold) => ({ ...timeOf(hold), until: endOf(hold) }));
+    return this.current().map((hold) => ({ ...timeOf(hold), until: endOf(hold) }));
   }
 
   /** When the next hold ends, UTC ms, or null when nothing is held. */
   get nextEnd(): number | null {
-    const ends = this.#current().map(endOf);
+    const ends = this.current().map(endOf);
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
   /** Whether the holder's networks hold so much that nothing more has to be read. docs/rules.md 22.11, 22.16 */
   isFull(holder: Holder): boolean {
-    const others = this.#current().filter(({ browser }) => browser !== holder.browser);
+    const others = this.current().filter(({ browser }) => browser !== holder.browser);
     return !unlimited() && !hasRoom({ start: 0, end: 0 }, holder, others, Number.POSITIVE_INFINITY);
   }
 
-  /**
-   * Holds a start, or refuses. A start that the browser holds already keeps its time, under a new token. A further one
-   * takes the place of the browser's oldest. One that the network has held before gets what was left of its time.
-   * docs/rules.md 22.9, 22.11, 22.14
-   */
-  async take(command: HoldCommand, overdue?: AbortSignal): Promise<HoldOutcome> {
-    const { holder } = command;
-    const wanted = await startToHold(primaryDatabase(), command, this.seenBy(holder.browser).byOthers, overdue).catch(
-      ifOutage,
-    );
-    if (!wanted.ok) return wanted;
-    // From here on nothing is awaited.
-    const { time, longestBooking, bookable } = wanted;
-    const at = now();
-    const current = this.#current();
-    const { same, oldest } = replacedBy(time, holder, current);
-    const replaced = same ?? oldest;
-    const others = current.filter((hold) => hold !== replaced);
-    if (!unlimited() && !hasRoom(time, holder, others, longestBooking)) return refuse("too-many-holds");
-    if (!unlimited() && !same && !leavesEnough(time, others, bookable)) return refuse("too-many-holds");
-    const { left, extended } = timeLeft(time, unlimited() ? [] : this.#past.of(holder, time.date), at);
-    if (left <= 0 && !same) return refuse("lapsed");
-    if (replaced) this.#giveBack(replaced);
-    const since = same?.since ?? at;
-    const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
-    const changes = command.replaces !== undefined;
-    const hold = { ...time, ...holder, ...ends, since, changes, token: crypto.randomUUID() };
+  /** What these networks have held and not booked on the dates that they ask for. docs/rules.md 22.14 */
+  past(asked: HoldStart[]): PastHold[] {
+    return asked.flatMap(({ holder, start: { date } }) => {
+      const [network] = holder.networks;
+      return network === undefined ? [] : this.#past.of(holder, date).map((past) => ({ ...past, network, date }));
+    });
+  }
+
+  /** Keeps a hold, in the place of the one that gives way to it. docs/rules.md 22.9 */
+  keep({ hold, givesWay }: StartHeld): void {
+    if (givesWay) this.#giveBack(givesWay);
     this.#put(hold);
-    return { ok: true, hold: asOwn(hold) };
   }
 
   /** Extends a hold, once. Null when it has ended or was extended before. docs/rules.md 22.10 */
   extend(token: string): OwnHold | null {
     const hold = this.#named(token);
-    if (!hold || hold.extended) return null;
-    const longer = { ...hold, until: hold.until + HOLD_MS, extended: true };
+    const longer = hold ? extended(hold) : null;
+    if (!longer) return null;
     this.#put(longer);
     return asOwn(longer);
   }
@@ -127,17 +102,15 @@ export class Holds {
 
   /** Until when the browser holds something, UTC ms, or null when it holds nothing. docs/rules.md 6.14 */
   heldUntil(browser: string): number | null {
-    const ends = this.#current()
+    const ends = this.current()
       .filter((hold) => hold.browser === browser)
       .map(endOf);
     return ends.length > 0 ? Math.max(...ends) : null;
   }
 
-  /** Removes the browser's hold of a start that it has booked. docs/rules.md 22.12 */
-  consume(browser: string | undefined, { date, minute }: { date: string; minute: number }): void {
-    for (const hold of this.#current()) {
-      if (hold.browser === browser && hold.date === date && hold.start === minute) this.#deleteForGood(hold);
-    }
+  /** Ends holds whose start was booked. docs/rules.md 22.12 */
+  end(holds: Hold[]): void {
+    for (const hold of holds) this.#deleteForGood(hold);
   }
 
   /**
@@ -147,7 +120,7 @@ export class Holds {
   dropLost(diary: Diary, dates: string[], team?: { id: string }[]): Pick<Hold, "browser" | "date">[] {
     const at = salonTime(diary.timeZone, now());
     const hasLeft = ({ technicianId }: Hold) => technicianId !== null && team?.every(({ id }) => id !== technicianId);
-    const lost = this.#current().filter(
+    const lost = this.current().filter(
       (hold) => dates.includes(hold.date) && (hasLeft(hold) || isLost(hold, diary, at)),
     );
     for (const hold of lost) this.#deleteForGood(hold);
@@ -166,10 +139,11 @@ export class Holds {
 
   /** Nobody but the page that took a hold knows its token. */
   #named(token: string): Hold | undefined {
-    return this.#current().find((hold) => hold.token === token);
+    return this.current().find((hold) => hold.token === token);
   }
 
-  #current(): Hold[] {
+  /** What is held now, oldest first. */
+  current(): Hold[] {
     return stillHeld(this.#all(), now());
   }
 
@@ -207,14 +181,4 @@ function keyOf({ token }: Pick<Hold, "token">): string {
 
 function timeOf({ date, start, end, technicianId }: Hold): HeldTime {
   return { date, start, end, technicianId };
-}
-
-function asOwn({ token, until, extended }: Hold): OwnHold {
-  return { token, until, extended };
-}
-
-/** While D1 can't be read nothing is held. */
-function ifOutage(error: unknown) {
-  if (isOutage(error)) return refuse("outcome-unknown");
-  throw error;
 }

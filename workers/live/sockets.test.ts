@@ -104,7 +104,7 @@ test("a command whose outcome is unknown is told if it was executed", async () =
   const listener = await listen(salon);
   await insideObject(salon, async (object) => {
     const cancelled = anUpdate(salon, id, { what: "cancel" as const });
-    const outcome = await without("outbox", () => object.update(cancelled));
+    const outcome = await without("outbox", () => object.execute(cancelled));
     expect(outcome).toEqual({ ok: false, reason: "outcome-unknown" });
   });
   await anAppointment(salon, { startsMinute: 900, endsMinute: 960 });
@@ -128,7 +128,7 @@ test("staff hear of every write, and others only of free times", async () => {
   const staff = await listen(salon, "/admin/live", { Cookie: await cookieOf(admin) });
   const anyone = await listen(salon);
   const pays = anUpdate(salon, id, { what: "payment" as const, paymentStatus: "paid" as const });
-  await objectOf(salon).update(pays);
+  await objectOf(salon).execute(pays);
   await vi.waitFor(() => expect(datesHeard(staff)).toEqual([tomorrow(salon)]), 30_000);
   await setOpeningTimes(salon.id, { week: WEEK });
   await vi.waitFor(

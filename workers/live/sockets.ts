@@ -1,6 +1,6 @@
 import { rootCause } from "../../app/database/calls.server.ts";
 import { primaryDatabase } from "../../app/database/client.server.ts";
-import { WIDER_NETWORK } from "../../app/diary/limits.ts";
+import { WIDER_NETWORK } from "../../app/diary/networks.ts";
 import { now } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/log/local-settings.ts";
 import { logWarning } from "../../app/log/log.ts";

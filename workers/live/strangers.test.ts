@@ -8,17 +8,17 @@ import { withHeld } from "#app/diary/holds/held.ts";
 import type { Hold } from "#app/diary/holds/hold.ts";
 import { bookableDates, slotsOn } from "#app/diary/times/availability.ts";
 import { type Diary, diaryFor } from "#app/diary/times/diary.ts";
-import { addDays, clockTime, type SalonTime, salonTime } from "#app/kernel/clock.ts";
+import { addDays, type SalonTime, salonTime } from "#app/kernel/clock.ts";
 import { reopenDays } from "#app/models/blocks/reopen.server.ts";
+import { readDiary } from "#app/models/diary/diary.server.ts";
 import { closeDays, comingClosures } from "#app/models/opening/closures.server.ts";
-import { readDiary } from "#app/models/opening/diary.server.ts";
 import { setOpeningTimes } from "#app/models/opening/hours.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
 import { activeServices, editService } from "#app/models/services/service.server.ts";
 import { anAppointment } from "#app/testing/appointments.ts";
 import { database } from "#app/testing/database.ts";
 import { type Listener, listen } from "#app/testing/live/listener.ts";
-import { anUpdate, aReservation, itIs, MONDAY } from "#app/testing/mail-factories.ts";
+import { aMove, anUpdate, aReservation, itIs, MONDAY } from "#app/testing/mail-factories.ts";
 import { oneOf, type Random, randomFrom } from "#app/testing/random.ts";
 import { diaryOf } from "#app/testing/rows.ts";
 import { insideObject, objectOf } from "#app/testing/salon-object.ts";
@@ -171,15 +171,15 @@ function aDate(random: Random): string {
 const book: Play = (salon, random) => {
   const time = `${String(Math.floor(random() * 24)).padStart(2, "0")}:${oneOf(random, ["00", "15", "30"])}`;
   const reservation = aReservation(salon, { date: aDate(random), time });
-  return objectOf(salon).reserve({ ...reservation, anyHours: random() < 0.5 });
+  return objectOf(salon).execute({ ...reservation, anyHours: random() < 0.5 });
 };
 
 const move: Play = async (salon, random) => {
   const [old] = shuffled(await diaryOf(salon), random);
   if (!old) return;
-  const time = random() < 0.5 ? clockTime(old.startsMinute) : "14:15";
-  const reservation = aReservation(salon, { date: random() < 0.5 ? old.date : aDate(random), time }, old.id);
-  return objectOf(salon).reserve({ ...reservation, anyHours: true });
+  const minute = random() < 0.5 ? old.startsMinute : 14 * 60 + 15;
+  const date = random() < 0.5 ? old.date : aDate(random);
+  return objectOf(salon).execute(aMove(salon, old.id, { date, minute, version: old.version }));
 };
 
 const updateOne: Play = async (salon, random) => {
@@ -192,7 +192,7 @@ const updateOne: Play = async (salon, random) => {
     { what: "payment" as const, paymentStatus: oneOf(random, PAYMENT_STATUSES) },
     { what: "delete" as const, tell: false },
   ]);
-  return objectOf(salon).update(anUpdate(salon, appointment.id, update));
+  return objectOf(salon).execute(anUpdate(salon, appointment.id, update));
 };
 
 /** One that somebody has put into the diary of a day outside the bookable ones. */

@@ -1,7 +1,7 @@
 import { type FormReply, keyOf, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { questionAbout } from "../../models/accounts/mistyped-domain.ts";
-import type { Outcome } from "../../models/appointments/command.server.ts";
+import type { Outcome } from "../../models/diary/execute.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { bookingWords } from "../../words/appointments.ts";
 import { NO_CONNECTION, NOT_BOOKED } from "../../words/not-booked.ts";

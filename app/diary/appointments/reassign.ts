@@ -1,7 +1,7 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { weekdayOf } from "../../kernel/clock.ts";
 import { type Diary, diaryFor, doesService, type Interval, overlapsAny, type TechnicianDiary } from "../times/diary.ts";
-import { whyNoRoom } from "./room.ts";
+import { whyNoRoomForStaff } from "./place.ts";
 
 /* Whether a technician can take over an appointment. docs/rules.md 13.6, 14.10 */
 
@@ -33,16 +33,15 @@ export function whyNotReassigned(
   now: SalonTime,
 ): NotReassigned | null {
   const { old, at, length, buffer, services } = given;
-  const asked = { actor: { role: "admin" }, booking: at, asItStands: true };
   const wanted = diaryFor(diary, {
     services: services.map(({ serviceId }) => serviceId),
     buffer,
     technicianId: technician.id,
   });
-  const reason = whyNoRoom(asked, old, wanted, length, now);
+  const reason = whyNoRoomForStaff(wanted, old, at, length, now);
   if (reason === null) return null;
   const { technicians: _, ...salon } = { ...diary, busy: {} };
-  if (whyNoRoom(asked, old, salon, length, now) !== null) return { reason: "closed" };
+  if (whyNoRoomForStaff(salon, old, at, length, now) !== null) return { reason: "closed" };
   if (reason === "not-done") return { reason, services: notDoneBy(technician, given) };
   if (reason === "taken") {
     const reserved = { start: at.minute, end: at.minute + length + buffer };

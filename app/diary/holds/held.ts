@@ -20,6 +20,15 @@ export interface Held {
 
 export const NOTHING_HELD: Held = { byOthers: [], own: [] };
 
+/** What is held, as a browser sees it. Without a browser, all of it is others'. docs/rules.md 22.9 */
+export function seenBy(holds: (HeldTime & { browser: string })[], browser?: string): Held {
+  const timeOf = ({ date, start, end, technicianId }: HeldTime) => ({ date, start, end, technicianId });
+  return {
+    byOthers: holds.filter((hold) => hold.browser !== browser).map(timeOf),
+    own: holds.filter((hold) => hold.browser === browser).map(timeOf),
+  };
+}
+
 /** The diary with what is held taken, each time from its technician. docs/rules.md 22.9 */
 export function withHeld(diary: Diary, held: HeldTime[]): Diary {
   if (held.length === 0) return diary;

@@ -1,5 +1,5 @@
 import { MINUTE_MS, type SalonTime } from "../../kernel/clock.ts";
-import { WIDER_NETWORK } from "../limits.ts";
+import { WIDER_NETWORK } from "../networks.ts";
 import { whyNotOffered } from "../times/availability.ts";
 import { type Diary, diaryFor, type Interval, overlaps } from "../times/diary.ts";
 import type { HeldTime } from "./held.ts";
@@ -37,6 +37,11 @@ export interface OwnHold {
   until: number;
   /** Whether it has been extended. */
   extended: boolean;
+}
+
+/** A hold as its browser knows it. */
+export function asOwn({ token, until, extended }: OwnHold): OwnHold {
+  return { token, until, extended };
 }
 
 /** A hold as the salon's object stores it. */

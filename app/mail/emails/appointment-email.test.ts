@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { EMAIL_KINDS } from "../../database/schema.ts";
+import { EMAIL_KINDS } from "../../diary/emails.ts";
 import { unescaped } from "../../testing/html.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";

@@ -1,7 +1,7 @@
 import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
+import type { EmailKind } from "../../diary/emails.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 import { hours } from "../../words/limits.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {

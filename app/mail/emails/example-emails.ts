@@ -1,5 +1,5 @@
+import type { EmailKind } from "../../diary/emails.ts";
 import { addDays, salonTime } from "../../kernel/clock.ts";
-import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { EMAIL_KINDS } from "../../database/schema.ts";
 import { APPOINTMENT_STATUSES } from "../../diary/appointments/appointment.ts";
-import { reserve } from "../../models/appointments/reserve.server.ts";
-import { update } from "../../models/appointments/update.server.ts";
+import { EMAIL_KINDS } from "../../diary/emails.ts";
 import type { AppointmentUpdate } from "../../models/appointments/update.ts";
+import { execute } from "../../models/diary/execute.server.ts";
 import {
+  aMove,
   anUpdate,
-  aReservation,
   bookAndDie,
   emailAbout,
   emailsTo,
@@ -64,7 +63,7 @@ test.for(CORRECTIONS.flatMap(([name, updates]) => [START, DAY_AFTER].map((at) =>
     const { salon, id, heard } = await anAppointmentToday();
     itIs(at);
     for (const what of updates)
-      expect(await update(primaryDatabase, anUpdate(salon, id, what))).toMatchObject({ ok: true });
+      expect(await execute(primaryDatabase, anUpdate(salon, id, what))).toMatchObject({ ok: true });
     expect(await newsOf(salon)).toEqual(updates[0]?.what === "delete" ? [] : [await emailAbout(id, "confirmation")]);
     await deliverDueEmails(salon.id);
     expect(await heard()).toEqual([]);
@@ -72,14 +71,13 @@ test.for(CORRECTIONS.flatMap(([name, updates]) => [START, DAY_AFTER].map((at) =>
 );
 
 test("a moment before its start they hear of it, and of what moves from the past to a day to come", async () => {
-  const { salon, id, customerEmail, heard } = await anAppointmentToday();
+  const { salon, id, heard } = await anAppointmentToday();
   itIs(START - 1);
-  await update(primaryDatabase, anUpdate(salon, id, { what: "status", status: "pending" } as const));
+  await execute(primaryDatabase, anUpdate(salon, id, { what: "status", status: "pending" } as const));
   await deliverDueEmails(salon.id);
   itIs(END);
-  const version = 2;
-  const moved = aReservation(salon, { date: "2036-06-18", time: "14:00", customerEmail }, id);
-  idOf(await reserve(primaryDatabase, { ...moved, asItStands: { version, tell: true } }));
+  const to = { date: "2036-06-18", minute: 14 * 60, version: 2 };
+  idOf(await execute(primaryDatabase, aMove(salon, id, to)));
   await deliverDueEmails(salon.id);
   expect(await heard()).toEqual([
     "Waiting to be confirmed: Monday, June 16th, 2036 at 14:00",
@@ -88,10 +86,10 @@ test("a moment before its start they hear of it, and of what moves from the past
 });
 
 test("nobody hears of a length that staff correct afterwards", async () => {
-  const { salon, id, customerEmail, heard } = await anAppointmentToday();
+  const { salon, id, heard } = await anAppointmentToday();
   itIs(END);
-  const longer = aReservation(salon, { date: "2036-06-16", time: "14:00", customerEmail }, id);
-  const outcome = await reserve(primaryDatabase, { ...longer, asItStands: { version: 1, tell: true, length: 90 } });
+  const longer = { date: "2036-06-16", minute: 14 * 60, length: 90 };
+  const outcome = await execute(primaryDatabase, aMove(salon, id, longer));
   expect(outcome).toMatchObject({ ok: true });
   await deliverDueEmails(salon.id);
   expect(await heard()).toEqual([]);
@@ -107,7 +105,7 @@ test("news that is still waiting when it begins is dropped, and a cancellation f
   itIs(MONDAY);
   const { salon: other, id, heard } = await anAppointmentToday();
   itIs(START - 1);
-  await update(primaryDatabase, anUpdate(other, id, { what: "cancel" } as const));
+  await execute(primaryDatabase, anUpdate(other, id, { what: "cancel" } as const));
   itIs(START + 1);
   expect(await deliverDueEmails(other.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
   expect(await heard()).toEqual(["Cancelled: Monday, June 16th, 2036 at 14:00"]);
@@ -118,7 +116,7 @@ test("a visit is thanked for once, however often staff correct it", async () => 
   for (const minutes of [1, 3]) {
     for (const [later, status] of [[0, "completed"] as const, [1, "confirmed"] as const]) {
       itIs(END + (minutes + later) * 60_000);
-      await update(primaryDatabase, anUpdate(salon, id, { what: "status", status }));
+      await execute(primaryDatabase, anUpdate(salon, id, { what: "status", status }));
       await deliverDueEmails(salon.id);
     }
   }
@@ -129,7 +127,7 @@ test("nothing is sent again about it, until it is completed", async () => {
   const { salon, id, heard } = await anAppointmentToday();
   itIs(END);
   expect(await queueConfirmation(salon, id)).toEqual({ ok: false, reason: "begun" });
-  await update(primaryDatabase, anUpdate(salon, id, { what: "status", status: "completed" } as const));
+  await execute(primaryDatabase, anUpdate(salon, id, { what: "status", status: "completed" } as const));
   await deliverDueEmails(salon.id);
   itIs(DAY_AFTER);
   expect(await queueConfirmation(salon, id)).toEqual({ ok: true });

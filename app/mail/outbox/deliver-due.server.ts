@@ -23,7 +23,7 @@ const MOST_PER_RUN = 30;
 
 /**
  * Sends a salon's due emails, reminders included, at most 30, three side by side, and answers the number of each result.
- * A failure is recorded and tried again later; it holds up no other email. `models/appointments/queue-emails.server.ts`
+ * A failure is recorded and tried again later; it holds up no other email. `models/diary/waiting-emails.server.ts`
  * queues what is sent here. docs/rules.md 10.2, 10.15 to 10.18
  */
 export async function deliverDueEmails(salonId: string): Promise<Run> {

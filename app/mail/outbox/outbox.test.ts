@@ -5,7 +5,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { update } from "../../models/appointments/update.server.ts";
+import { execute } from "../../models/diary/execute.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -128,7 +128,7 @@ describe("a mailbox that has had 30 emails in an hour", () => {
     expect(await emailsTo("spared@example.com")).toHaveLength(1);
     expect(await emailAbout(overtaken, "confirmation")).toMatchObject({ attempts: 0, dueAt: now() + 15 * MINUTE });
     itIs(now() + 15 * MINUTE);
-    await update(primaryDatabase, anUpdate(salon, overtaken, { what: "status", status: "confirmed" }));
+    await execute(primaryDatabase, anUpdate(salon, overtaken, { what: "status", status: "confirmed" }));
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect((await emailsTo(customerEmail)).map(({ subject }) => subject.split(":")[0])).toEqual([
       "Booked",
@@ -198,7 +198,7 @@ describe("a transport", () => {
     for (const id of others) {
       await until(async () => (await emailAbout(id, "confirmation")).sentAt !== null);
     }
-    expect(idOf(await objectOf(salon).reserve(aReservation(salon, { time: "15:00" })))).toBeDefined();
+    expect(idOf(await objectOf(salon).execute(aReservation(salon, { time: "15:00" })))).toBeDefined();
     expect(ended).toBe(false);
     expect(limits.asked).toContain(10_000);
     limits.run();
@@ -240,7 +240,7 @@ describe("what has happened since", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "gone@example.com" });
     await setEmail(id, { attempts: 1 });
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
+    idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await emailAbout(id, "confirmation")).toMatchObject({ droppedAt: MONDAY, sentAt: null });
     expect(await emailAbout(id, "cancelled")).toMatchObject({ droppedAt: null, sentAt: MONDAY });
@@ -300,7 +300,7 @@ describe("what has happened since", () => {
   test("an appointment that was cancelled before its reminder gets none", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
+    idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
     await deliverDueEmails(salon.id);
     itIs((await emailAbout(id, "reminder")).dueAt);
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
@@ -344,8 +344,10 @@ describe("what has happened since", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await deliverDueEmails(salon.id);
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
+    idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
+    idOf(
+      await execute(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })),
+    );
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await emailAbout(id, "cancelled")).toMatchObject({ droppedAt: MONDAY });
     expect(await emailAbout(id, "status")).toMatchObject({ sentAt: MONDAY });
@@ -354,12 +356,16 @@ describe("what has happened since", () => {
   test("of several emails that wait, tried or not, the newest is sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "twice@example.com" });
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
+    idOf(
+      await execute(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })),
+    );
     itIs(MONDAY + 1);
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "completed" as const })));
+    idOf(
+      await execute(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "completed" as const })),
+    );
     await setEmail(id, { attempts: 1 });
     itIs(MONDAY + 2);
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "pending" as const })));
+    idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "pending" as const })));
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 3, failed: 0, later: 0 });
     expect((await emailsTo("twice@example.com")).map(({ subject }) => subject.split(":")[0])).toEqual([
       "Waiting to be confirmed",
@@ -443,7 +449,7 @@ describe("sending again", () => {
     expect(await newsOf(salon)).toMatchObject([
       { kind: "changed", appointmentId: second, previousDate: "2036-06-17", previousMinute: 540 },
     ]);
-    idOf(await update(primaryDatabase, anUpdate(salon, second, { what: "cancel" as const })));
+    idOf(await execute(primaryDatabase, anUpdate(salon, second, { what: "cancel" as const })));
     await database.delete(outbox);
     await queueConfirmation(salon, second);
     expect(await newsOf(salon)).toMatchObject([{ kind: "cancelled", previousDate: null }]);

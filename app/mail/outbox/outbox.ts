@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { endInstant, hasBegun } from "../../diary/appointments/cutoff.ts";
+import type { EmailKind } from "../../diary/emails.ts";
 import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
-import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];

@@ -6,7 +6,7 @@ import type { AppointmentStatus } from "../../diary/appointments/appointment.ts"
 import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
 import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
 import { emailStates, emailsRead } from "../../models/appointments/history.server.ts";
-import { update } from "../../models/appointments/update.server.ts";
+import { execute } from "../../models/diary/execute.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { database } from "../../testing/database.ts";
@@ -133,7 +133,7 @@ describe("nobody is asked about a visit", () => {
   test.for<[string, (id: string, salon: Salon, setTo: SetTo) => Promise<unknown>, number]>([
     ["that was taken back", (_, __, setTo) => setTo("confirmed"), 1],
     ["that was cancelled", (_, __, setTo) => setTo("confirmed").then(() => setTo("cancelled")), 1],
-    ["that was deleted", (id, salon) => update(primaryDatabase, anUpdate(salon, id, DELETION)), 0],
+    ["that was deleted", (id, salon) => execute(primaryDatabase, anUpdate(salon, id, DELETION)), 0],
   ])("%s", async ([, change, dropped]) => {
     const { salon, id, setTo, asked } = await aVisit();
     itIs(END);
@@ -406,7 +406,7 @@ async function aVisit(with_: Record<string, unknown> = {}, { answered = true, re
   const id = await bookAndDie(salon, { date: "2036-06-16", time: "14:00", ...with_, customerEmail: to });
   await deliverDueEmails(salon.id);
   const setTo: SetTo = async (status) =>
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status", status } as const)));
+    idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "status", status } as const)));
   if (requested) {
     await setTo("completed");
     await database.update(outbox).set({ dueAt: requested }).where(eq(outbox.appointmentId, id));

@@ -3,14 +3,9 @@ import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
+import type { EmailKind } from "../../diary/emails.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
-import {
-  BY_THEMSELVES,
-  type EmailKind,
-  isDue,
-  isNews,
-  isWaiting,
-} from "../../models/appointments/queue-emails.server.ts";
+import { BY_THEMSELVES, isDue, isNews, isWaiting } from "../../models/diary/waiting-emails.server.ts";
 import { nextTryAt } from "./outbox.ts";
 
 /* The outbox's reads and writes for its senders. */

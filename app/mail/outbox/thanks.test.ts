@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { update } from "../../models/appointments/update.server.ts";
+import { execute } from "../../models/diary/execute.server.ts";
 import { anUpdate, bookAndDie, emailAbout, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
@@ -66,7 +66,7 @@ async function anAppointmentToday() {
     salon,
     id,
     setTo: (status: "completed" | "confirmed") =>
-      update(primaryDatabase, anUpdate(salon, id, { what: "status", status } as const)),
+      execute(primaryDatabase, anUpdate(salon, id, { what: "status", status } as const)),
     /** The subjects of what the customer has got since. */
     subjects: async () => (await emailsTo(customerEmail)).slice(1).map(({ subject }) => subject),
   };

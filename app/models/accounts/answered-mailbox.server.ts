@@ -15,7 +15,7 @@ export function hasAnswered(database: Database, salonId: string, email: string):
   const answer = database
     .select({ answered: sql`1` })
     .from(answeredMailboxes)
-    .where(inSalon(answeredMailboxes, salonId, eq(answeredMailboxes.mailbox, keyOf(salonId, email))));
+    .where(inSalon(answeredMailboxes, salonId, eq(answeredMailboxes.mailbox, mailboxKey(salonId, email))));
   const verified = database
     .select({ answered: sql`1` })
     .from(users)
@@ -55,10 +55,11 @@ export async function mailboxState(
 export async function noteAnswer(salonId: string, email: string): Promise<void> {
   await primaryDatabase()
     .insert(answeredMailboxes)
-    .values({ salonId, mailbox: keyOf(salonId, email), answeredAt: now() })
+    .values({ salonId, mailbox: mailboxKey(salonId, email), answeredAt: now() })
     .onConflictDoNothing();
 }
 
-function keyOf(salonId: string, email: string): string {
+/** How a mailbox that has answered is stored. docs/rules.md 6.23 */
+export function mailboxKey(salonId: string, email: string): string {
   return hmacOf("answered mailbox", `${salonId} ${email}`);
 }

@@ -28,9 +28,6 @@ export const LIMITS = {
   command: { minutes: 60, network: 60, account: 20 },
   "unverified-command": { minutes: 60, network: 60, account: 20 },
   hold: { minutes: 60, network: 60 },
-  booking: { minutes: 24 * 60, network: 12, wider: 2 },
-  "unverified-booking": { minutes: 24 * 60, network: 8, wider: 2 },
-  "unverified-minutes": { minutes: 24 * 60, network: 6 * 60, wider: 2 },
 } satisfies Record<string, Limit>;
 
 /** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */

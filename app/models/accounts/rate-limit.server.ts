@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
 import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { batchOf } from "../../database/batch.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { rateLimits, salons } from "../../database/schema.ts";
-import { WIDER_NETWORK } from "../../diary/limits.ts";
-import { MINUTE_MS, now } from "../../kernel/clock.ts";
+import { WIDER_NETWORK } from "../../diary/networks.ts";
+import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { delayFor, LIMITS, type Limit } from "./limits.ts";
@@ -43,9 +42,7 @@ export async function countTowardsLimit(action: LimitedAction): Promise<Result<u
 /** The same without the delay, where it would reveal what is counted. */
 export async function countSilently(action: LimitedAction): Promise<Result<{ delay: number }, TooMany>> {
   if (localSetting("RATE_LIMITS") === "off") return { ok: true, delay: 0 };
-  const { salonId, from } = action;
-  const platformKey = deviceOf(action) ?? from.networks[0];
-  if (platformKey && !(await env.TRIES.limit({ key: `${salonId} ${platformKey}` })).success) return tooMany(10);
+  if (!(await platformAllows(action))) return tooMany(10);
   const at = now();
   const limits = limitsOn(action);
   const counts = await counted(primaryDatabase(), action, limits, at);
@@ -54,50 +51,11 @@ export async function countSilently(action: LimitedAction): Promise<Result<{ del
   return { ok: true, delay: Math.max(0, ...counts.map(({ count, most }) => delayFor(count, most))) };
 }
 
-/**
- * Counts an amount, such as minutes, towards the limits of its kind. One that would go beyond any of them is refused and not
- * counted, so a smaller one may still pass. docs/rules.md 5.23
- */
-export async function countAmount(action: LimitedAction, amount: number): Promise<Result<unknown, TooMany>> {
-  if (localSetting("RATE_LIMITS") === "off") return { ok: true };
-  const { salonId, kind } = action;
-  const at = now();
-  const limits = limitsOn(action);
-  const endsAt = at + (action.limit ?? LIMITS[kind]).minutes * MINUTE_MS;
-  const subjects = inArray(
-    rateLimits.subject,
-    limits.map(({ subject }) => subject),
-  );
-  const [first, ...rest] = limits.map(({ subject }) => ({ salonId, kind, subject, count: 0, endsAt }));
-  if (!first) return { ok: true };
-  const beyond = or(
-    ...limits.map(({ most, subject }) => and(eq(rateLimits.subject, subject), gt(rateLimits.count, most - amount))),
-  );
-  const database = primaryDatabase();
-  const { counted, rows } = await batchOf(database, {
-    swept: database.delete(rateLimits).where(alsoInSalon(rateLimits, salonId, lte(rateLimits.endsAt, at))),
-    begun: database
-      .insert(rateLimits)
-      .values([first, ...rest])
-      .onConflictDoNothing(),
-    counted: database
-      .update(rateLimits)
-      .set({ count: sql`${rateLimits.count} + ${amount}` })
-      .where(
-        and(
-          ofKind(action),
-          subjects,
-          sql`NOT EXISTS (SELECT 1 FROM ${rateLimits} WHERE ${and(ofKind(action), beyond)})`,
-        ),
-      )
-      .returning({ subject: rateLimits.subject }),
-    rows: database
-      .select({ endsAt: rateLimits.endsAt })
-      .from(rateLimits)
-      .where(and(ofKind(action), subjects)),
-  });
-  if (counted.length > 0) return { ok: true };
-  return { ...tooMany((Math.min(...rows.map(({ endsAt }) => endsAt)) - at) / 1000), byNetwork: true };
+/** Whether the platform lets a try through: it stops a flood before anything is read. */
+export async function platformAllows(action: LimitedAction): Promise<boolean> {
+  const { salonId, from } = action;
+  const key = deviceOf(action) ?? from.networks[0];
+  return !key || (await env.TRIES.limit({ key: `${salonId} ${key}` })).success;
 }
 
 /**
@@ -125,22 +83,23 @@ export async function isOverEverywhere({ kind, account, limit }: LimitedAction):
 }
 
 /** Takes back what a try that succeeded, or came to nothing, has counted. docs/rules.md 6.4 */
-export async function takeBackFromLimit(action: LimitedAction, amount = 1): Promise<void> {
+export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
   const subjects = limitsOn(action).map(({ subject }) => subject);
   await primaryDatabase()
     .update(rateLimits)
-    .set({ count: sql`max(${rateLimits.count} - ${amount}, 0)` })
+    .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(and(ofKind(action), inArray(rateLimits.subject, subjects)));
 }
 
-interface LimitOnSubject {
+/** The most that is counted of a subject. */
+export interface LimitOnSubject {
   most: number;
   subject: string;
   ofNetwork: boolean;
 }
 
 /** The limits that a try counts towards. Subjects are HMACs, so the table does not reveal who tried. */
-function limitsOn(action: LimitedAction): LimitOnSubject[] {
+export function limitsOn(action: LimitedAction): LimitOnSubject[] {
   const { kind, account, from, limit } = action;
   const { network, wider = WIDER_NETWORK, both, account: anywhere }: Limit = limit ?? LIMITS[kind];
   const { networks } = from;
@@ -160,6 +119,11 @@ function limitsOn(action: LimitedAction): LimitOnSubject[] {
   return (device && ofItsOwn ? [ofDevice] : limits).flatMap(({ most, subject, ofNetwork }) =>
     most === undefined ? [] : [{ most, subject: hmacOf("rate limit", subject), ofNetwork }],
   );
+}
+
+/** Networks as they are counted: an HMAC of each, the narrowest first. */
+export function networkSubjects(networks: string[]): string[] {
+  return networks.map((network) => hmacOf("rate limit", `from ${network}`));
 }
 
 /** The device of the owner, whose tries count by themselves: no stranger uses them up. docs/rules.md 6.25 */
@@ -201,11 +165,12 @@ function ofKind({ salonId, kind }: LimitedAction): SQL | undefined {
   return inSalon(rateLimits, salonId, eq(rateLimits.kind, kind));
 }
 
-/** Holds up nobody but the sender of this try. */
-async function delay(milliseconds: number): Promise<void> {
+/** Holds up nobody but the sender of this try. docs/rules.md 6.21 */
+export async function delay(milliseconds: number): Promise<void> {
   if (milliseconds > 0 && localSetting("RATE_LIMITS") !== "undelayed") await scheduler.wait(milliseconds);
 }
 
-function tooMany(seconds: number): TooMany {
+/** The refusal of a try, with the seconds until the next one is allowed. */
+export function tooMany(seconds: number): TooMany {
   return { ...refuse("too-many-attempts"), retryAfter: Math.max(1, Math.ceil(seconds)) };
 }

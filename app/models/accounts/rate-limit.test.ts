@@ -115,9 +115,6 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
   ["5.21 commands of an account", { kind: "command", limit: COMMANDS }, "account", 20, 60],
   ["5.21 commands of a network", { kind: "command", limit: COMMANDS }, "network", 60, 60],
   ["5.21 commands without a verified email", { kind: "unverified-command", limit: COMMANDS }, "network", 60, 60],
-  ["5.23 bookings without a verified email", { kind: "unverified-booking" }, "network", 8, DAY_MINUTES],
-  ["5.23 bookings with a verified email", { kind: "booking" }, "network", 12, DAY_MINUTES],
-  ["5.23 minutes without a verified email", { kind: "unverified-minutes" }, "network", 360, DAY_MINUTES],
   ["6.18 second factors", { kind: "second-factor" }, "account", 10, 15],
   ["6.26 codes in an hour", { kind: "code-mail" }, "account", 5, 60],
   ["6.26 codes in a day", { kind: "code-mail-day" }, "account", 15, DAY_MINUTES],
@@ -144,17 +141,6 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
     vi.setSystemTime(NINE + minutes * MINUTE);
     expect(await granted(1, next)).toBe(1);
   });
-});
-
-test.for<[LimitedAction["kind"], number]>([
-  ["booking", 24],
-  ["unverified-booking", 16],
-  ["unverified-minutes", 720],
-])("%s: all households of a /48 have %i together", async ([kind, most]) => {
-  const tried = await aTry({ kind });
-  let next = 0;
-  const household = () => ({ ...tried, from: { networks: [`2001:db8:2:${next++}`, "2001:db8:2"] } });
-  expect(await granted(most + 1, household)).toBe(most);
 });
 
 test("what the platform's own limit refuses is not counted", async () => {

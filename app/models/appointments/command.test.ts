@@ -1,20 +1,19 @@
 import { env } from "cloudflare:workers";
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
 import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
+import { database, databaseThat } from "../../testing/database.ts";
 import { aReservation } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { rowsOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { signToken } from "../accounts/token.server.ts";
 import { identityOf } from "../accounts/user.server.ts";
-import { bookAppointment } from "./appointment.server.ts";
-import { execute, type Outcome } from "./command.server.ts";
+import { execute } from "../diary/execute.server.ts";
+import { sendCommand } from "../diary/send.server.ts";
 
 /* How a command handles errors: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
 
@@ -45,12 +44,10 @@ describe("a mistake of ours", () => {
 
   test("inside the salon's object is an error for whoever called it, not an unknown outcome", async () => {
     const salon = await aSalon();
-    const { booking, actor, key } = aReservation(salon);
+    const command = aReservation(salon);
     const errors = vi.spyOn(console, "error");
-    const broken = Object.assign({ ...booking }, { services: Object(null).none });
-    await expect(bookAppointment(salon, { actor, key, booking: broken })).rejects.toThrow(
-      "A command failed: TypeError",
-    );
+    const broken = Object.assign({ ...command }, { services: Object(null).none });
+    await expect(sendCommand(salon, broken)).rejects.toThrow("A command failed: TypeError");
     expect(errors).not.toHaveBeenCalled();
   });
 
@@ -128,11 +125,10 @@ describe("a write that another has overtaken", () => {
         throw new Error("Failed query", { cause: new Error(`${words}: SQLITE_CONSTRAINT (extended: whatever)`) });
       }
     });
-    expect(command).toEqual({ tries: 2, outcome: DONE });
+    expect(command).toMatchObject({ tries: 2, outcome: { ok: true } });
   });
 });
 
-const DONE: Outcome = { ok: true, appointmentId: "one", bookmark: undefined };
 const SHOUTING = {
   id: "ada",
   salonId: "somewhere",
@@ -149,16 +145,20 @@ async function run(sql: string, ...values: unknown[]): Promise<void> {
     .run();
 }
 
-/** Executes a command whose attempts do `work`, and answers the number of attempts and the outcome. */
+/** Carries out a command whose calls of D1 do `work` first, and answers the number of attempts and the outcome. */
 async function attemptsThat(work: () => Promise<void>) {
+  const salon = await aSalon();
   let tries = 0;
-  const command = { salonId: "somewhere", actor: { role: "admin", userId: "admin" }, key: "one" } as const;
+  const open = databaseThat(async (call) => {
+    await work();
+    return call();
+  }, 0);
+  const counted = () => {
+    tries++;
+    return open();
+  };
   try {
-    const outcome = await execute(primaryDatabase, command, async () => {
-      tries++;
-      await work();
-      return DONE;
-    });
+    const outcome = await execute(counted, aReservation(salon));
     return { tries, outcome };
   } catch (error) {
     return { tries, thrown: String(error) };

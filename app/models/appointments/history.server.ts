@@ -3,9 +3,9 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { auditEvents, outbox, users } from "../../database/schema.ts";
 import { type Actor, belongsTo } from "../../diary/appointments/appointment.ts";
+import { withThoseBefore } from "../diary/succession.server.ts";
+import { isNews } from "../diary/waiting-emails.server.ts";
 import { appointmentById } from "./appointment.server.ts";
-import { isNews } from "./queue-emails.server.ts";
-import { withThoseBefore } from "./succession/succession.server.ts";
 
 /**
  * An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. `states` is what an update

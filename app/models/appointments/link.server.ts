@@ -4,9 +4,9 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
 import { hasEnded } from "../../diary/appointments/cutoff.ts";
+import { lastOf } from "../diary/succession.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
-import { lastOf } from "./succession/succession.server.ts";
 
 /**
  * Creates a secret link that opens one appointment for the mailbox that it is mailed to, and answers its address, or null

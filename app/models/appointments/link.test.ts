@@ -17,8 +17,8 @@ import {
   withBindings,
 } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { execute } from "../diary/execute.server.ts";
 import { openedByLink, openLink } from "./link.server.ts";
-import { update } from "./update.server.ts";
 
 const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
 
@@ -63,7 +63,7 @@ test("every email about an appointment that stands has a link of its own, which 
   for (const [token] of mailed) expect(stored).not.toContain(token);
 
   async function set(id: string, status: "confirmed") {
-    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status })));
+    idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status })));
   }
 });
 
@@ -83,7 +83,7 @@ test("a link opens its appointment where it has moved to, twice if need be, unti
   expect(await opened(salon.id, token, now())).toBe(again);
   await alter(again, { status: "cancelled" });
   expect(await opened(salon.id, token, now())).toBeNull();
-  idOf(await update(primaryDatabase, anUpdate(salon, again, { what: "delete" as const, tell: false })));
+  idOf(await execute(primaryDatabase, anUpdate(salon, again, { what: "delete" as const, tell: false })));
   expect(await opened(salon.id, token, now())).toBeNull();
 });
 

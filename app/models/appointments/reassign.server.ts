@@ -4,7 +4,7 @@ import { type NotReassigned, whyNotReassigned } from "../../diary/appointments/r
 import type { Refusal } from "../../diary/refusals.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { readDiary } from "../opening/diary.server.ts";
+import { readDiary } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { teamOf } from "../team/team.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";

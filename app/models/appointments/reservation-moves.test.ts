@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { anAppointment } from "../../testing/appointments.ts";
+import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { databaseThat } from "../../testing/database.ts";
-import { anUpdate, aReservation } from "../../testing/mail-factories.ts";
+import { aMove, anUpdate, aReservation } from "../../testing/mail-factories.ts";
 import { rowOf, rowsOf, standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { reserve } from "./reserve.server.ts";
-import { update } from "./update.server.ts";
+import { execute } from "../diary/execute.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* A reschedule overtaken between its read and its write, as by a second object. docs/rules.md 5.2, 5.6 */
@@ -18,8 +17,8 @@ test.for([TIMES, TIMES.toReversed()])(
   async ([overtaken = "", quicker = ""]) => {
     const { salon, id } = await aSalonWithAnAppointment();
     const order = aReservation(salon, { time: quicker }, id);
-    const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
-    const outcome = await reserve(hanging, aReservation(salon, { time: overtaken }, id));
+    const hanging = databaseInWhich(() => execute(primaryDatabase, order));
+    const outcome = await execute(hanging, aReservation(salon, { time: overtaken }, id));
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
     const standing = await standingOf(salon);
     expect(standing).toMatchObject([{ startsMinute: 60 * Number.parseInt(quicker, 10), replacesId: id }]);
@@ -33,8 +32,8 @@ test.for<[AppointmentUpdate, string]>([
   [{ what: "status", status: "completed" }, "completed"],
 ])("overtaken by %j, a change is none: nothing new stands", async ([change, status]) => {
   const { salon, id } = await aSalonWithAnAppointment();
-  const hanging = databaseInWhich(() => update(primaryDatabase, anUpdate(salon, id, change)));
-  const outcome = await reserve(hanging, aReservation(salon, { time: "15:00" }, id));
+  const hanging = databaseInWhich(() => execute(primaryDatabase, anUpdate(salon, id, change)));
+  const outcome = await execute(hanging, aReservation(salon, { time: "15:00" }, id));
   expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   expect(await rowOf(id)).toMatchObject({ status, replacedById: null, version: 2 });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
@@ -42,36 +41,36 @@ test.for<[AppointmentUpdate, string]>([
 
 test("a change that a payment overtakes is decided anew, and keeps the payment", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
-  const hanging = databaseInWhich(() => update(primaryDatabase, anUpdate(salon, id, PAID)));
-  expect(await reserve(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
+  const hanging = databaseInWhich(() => execute(primaryDatabase, anUpdate(salon, id, PAID)));
+  expect(await execute(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 900, replacesId: id, paymentStatus: "paid" }]);
   expect(await rowOf(id)).toMatchObject({ status: "cancelled", paymentStatus: "paid", version: 3 });
 });
 
 test("a move by staff that a payment overtakes is refused, and the payment stands", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
-  const hanging = databaseInWhich(() => update(primaryDatabase, anUpdate(salon, id, PAID)));
-  const move = { ...aReservation(salon, { time: "15:00" }, id), asItStands: { version: 1, tell: true } };
-  expect(await reserve(hanging, move)).toEqual({ ok: false, reason: "changed-meanwhile" });
+  const hanging = databaseInWhich(() => execute(primaryDatabase, anUpdate(salon, id, PAID)));
+  const move = aMove(salon, id, { date: tomorrow(salon), minute: 900 });
+  expect(await execute(hanging, move)).toEqual({ ok: false, reason: "changed-meanwhile" });
   expect(await standingOf(salon)).toMatchObject([{ id, startsMinute: 600, paymentStatus: "paid", version: 2 }]);
 });
 
 test("a payment that a change overtakes is refused: it would stand on an appointment that has moved", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
-  const hanging = databaseInWhich(() => reserve(primaryDatabase, aReservation(salon, { time: "15:00" }, id)));
-  expect(await update(hanging, anUpdate(salon, id, PAID))).toEqual({ ok: false, reason: "replaced" });
+  const hanging = databaseInWhich(() => execute(primaryDatabase, aReservation(salon, { time: "15:00" }, id)));
+  expect(await execute(hanging, anUpdate(salon, id, PAID))).toEqual({ ok: false, reason: "replaced" });
   expect(await rowOf(id)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
 });
 
 test("a change made from an older version than the one that stands is refused", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
-  await update(primaryDatabase, anUpdate(salon, id, PAID));
-  const late = { ...aReservation(salon, { time: "15:00" }, id), readAs: 1 };
-  expect(await reserve(primaryDatabase, late)).toEqual({ ok: false, reason: "changed-meanwhile" });
+  await execute(primaryDatabase, anUpdate(salon, id, PAID));
+  const late = { ...aReservation(salon, { time: "15:00" }, id), version: 1 };
+  expect(await execute(primaryDatabase, late)).toEqual({ ok: false, reason: "changed-meanwhile" });
   const { key } = late;
-  const repeat = { ...aReservation(salon, { time: "15:00" }, id), key, readAs: 2 };
-  expect(await reserve(primaryDatabase, repeat)).toMatchObject({ ok: true });
-  expect(await reserve(primaryDatabase, { ...repeat, readAs: 3 })).toMatchObject({ ok: true });
+  const repeat = { ...aReservation(salon, { time: "15:00" }, id), key, version: 2 };
+  expect(await execute(primaryDatabase, repeat)).toMatchObject({ ok: true });
+  expect(await execute(primaryDatabase, { ...repeat, version: 3 })).toMatchObject({ ok: true });
 });
 
 test("a time that was taken when a change was written is free when the change is decided anew", async () => {
@@ -84,18 +83,18 @@ test("a time that was taken when a change was written is free when the change is
     try {
       return await write();
     } finally {
-      await update(primaryDatabase, anUpdate(salon, passing, { what: "cancel" }));
+      await execute(primaryDatabase, anUpdate(salon, passing, { what: "cancel" }));
     }
   });
-  expect(await reserve(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
+  expect(await execute(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 900, replacesId: id }]);
 });
 
 test("overtaken by a change, a cancellation is none", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
   const order = aReservation(salon, { time: "15:00" }, id);
-  const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
-  const outcome = await update(hanging, anUpdate(salon, id, { what: "cancel" }));
+  const hanging = databaseInWhich(() => execute(primaryDatabase, order));
+  const outcome = await execute(hanging, anUpdate(salon, id, { what: "cancel" }));
   expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   const standing = await standingOf(salon);
   expect(standing).toMatchObject([{ startsMinute: 900, replacesId: id }]);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
+import type { Book, OfSalon, Sender } from "../../diary/command.ts";
 import { addDays, clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
@@ -11,9 +12,9 @@ import { rowOf, standingOf } from "../../testing/rows.ts";
 import { aSalon, aService, aTechnician } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
+import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
-import { type Reservation, reserve } from "./reserve.server.ts";
 
 /* One slot of one technician, one winner; and who gets an appointment. docs/rules.md 21.2 to 21.5 */
 
@@ -27,7 +28,7 @@ test("of 64 clients on one start with three technicians free, three win, on thre
   for (let round = 0; round < ROUNDS; round++) {
     const when = { date: addDays(tomorrow(salon), Math.floor(round / 12)), time: clockTime(480 + 60 * (round % 12)) };
     const attempts = clients.map((one) => aReservation(salon, one, { ...when, customerEmail: one.email }));
-    const outcomes = await Promise.all(attempts.map((one) => object.reserve(one)));
+    const outcomes = await Promise.all(attempts.map((one) => object.execute(one)));
     const won = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.appointmentId] : []));
     expect(new Set(outcomes.map((outcome) => outcome.ok || outcome.reason))).toEqual(new Set([true, "taken"]));
     const rows = await Promise.all(won.map(rowOf));
@@ -44,7 +45,7 @@ test(`without the queue, by two objects, ${20 * runs(10)} random bookings leave 
       const technicianId = random() < 0.5 ? "" : (team[Math.floor(random() * 3)] ?? "");
       return aReservation(salon, client, { time: clockTime(480 + 15 * Math.floor(random() * 49)), technicianId });
     });
-    await Promise.all(attempts.map((one, n) => (n % 3 ? objects[n % 2]?.reserve(one) : reserve(primaryDatabase, one))));
+    await Promise.all(attempts.map((one, n) => (n % 3 ? objects[n % 2]?.execute(one) : execute(primaryDatabase, one))));
   }
   const standing = await standingOf(salon);
   expect(standing.length).toBeGreaterThan(15);
@@ -89,7 +90,7 @@ test("a technician is asked for by name, and only one who takes appointments and
   await database.batch([aTechnician(salon, { id: `${salon.id}-art`, services: [`${salon.id}-art`] })]);
   await database.batch([aTechnician(salon, { id: `${salon.id}-gone`, active: false })]);
   const ask = (technicianId: string, with_ = {}) =>
-    reserve(primaryDatabase, aReservation(salon, client, { technicianId, ...with_ }));
+    execute(primaryDatabase, aReservation(salon, client, { technicianId, ...with_ }));
   const booked = await ask(second);
   if (!booked.ok) return expect.fail(booked.reason);
   expect(await rowOf(booked.appointmentId)).toMatchObject({ technicianId: second, technicianRequested: true });
@@ -107,7 +108,7 @@ test("the minutes that a service keeps free block what comes after it", async ()
   const client = await anAccount(salon);
   await aService(salon, { name: "Chrome", durationMinutes: 60, bufferMinutes: 20 });
   const book = (time: string, name: string) =>
-    reserve(primaryDatabase, aReservation(salon, client, { time, services: [{ name }] }));
+    execute(primaryDatabase, aReservation(salon, client, { time, services: [{ name }] }));
   expect(await book("10:00", "Chrome")).toMatchObject({ ok: true });
   expect(await book("11:15", "Gel Polish")).toMatchObject({ ok: false, reason: "taken" });
   expect(await book("08:45", "Chrome")).toMatchObject({ ok: false, reason: "taken" });
@@ -123,11 +124,18 @@ async function aTeamOfThree(): Promise<{ salon: Salon; client: User; team: [stri
   return { salon, client: await anAccount(salon), team };
 }
 
-function aReservation(salon: Salon, client: User, with_: Record<string, unknown>): Reservation {
+function aReservation(salon: Salon, client: User, with_: Record<string, unknown>): Book & Sender & OfSalon {
   const booking = parseSubmission(BookingRequest, aBooking(salon, with_));
   if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
   const actor = { userId: client.id, role: "client" as const };
-  return { salonId: salon.id, actor, key: crypto.randomUUID(), booking: booking.value, phoneKey: "+447700900456" };
+  return {
+    salonId: salon.id,
+    actor,
+    key: crypto.randomUUID(),
+    what: "book",
+    ...booking.value,
+    phoneKey: "+447700900456",
+  };
 }
 
 function scheduleNamed(name: string) {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, type appointments, auditEvents, idempotencyKeys, outbox } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
+import type { Book, OfSalon, Sender } from "../../diary/command.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
@@ -15,10 +16,10 @@ import { standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
+import type { Outcome } from "../diary/execute.server.ts";
+import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
-import type { Outcome } from "./command.server.ts";
-import { type Reservation, reserve } from "./reserve.server.ts";
 
 describe("one slot, one winner", () => {
   test("64 simultaneous confirmations make one appointment and 63 polite refusals", async () => {
@@ -82,7 +83,7 @@ describe("each constraint holds alone", () => {
     for (let round = 1; round <= runs(10); round++) {
       const time = clockTime(480 + 60 * round);
       const attempts = reservationsOfOneSlot(salon, client, 16, { time });
-      const outcomes = await Promise.all(attempts.map((one) => object.reserve(one)));
+      const outcomes = await Promise.all(attempts.map((one) => object.execute(one)));
       expect(winners(outcomes)).toBe(1);
       expect(await standingOf(salon)).toHaveLength(round);
     }
@@ -94,7 +95,7 @@ describe("each constraint holds alone", () => {
       const client = await anAccount(salon);
       const objects = [scheduleNamed(salon.id), scheduleNamed(`${salon.id} moved`)];
       const outcomes = await Promise.all(
-        reservationsOfOneSlot(salon, client, 2).map((one, n) => objects[n]?.reserve(one) ?? expect.fail()),
+        reservationsOfOneSlot(salon, client, 2).map((one, n) => objects[n]?.execute(one) ?? expect.fail()),
       );
       expect(winners(outcomes)).toBe(1);
       expect(await standingOf(salon)).toHaveLength(1);
@@ -106,7 +107,7 @@ describe("each constraint holds alone", () => {
     const client = await anAccount(salon);
     await dropTriggers();
     const outcomes = await Promise.all(
-      reservationsOfOneSlot(salon, client, 8).map((one) => reserve(primaryDatabase, one)),
+      reservationsOfOneSlot(salon, client, 8).map((one) => execute(primaryDatabase, one)),
     );
     expect(winners(outcomes)).toBeGreaterThan(1);
     expect(overlapsIn(await standingOf(salon))).not.toEqual([]);
@@ -119,7 +120,7 @@ describe("what a reservation writes", () => {
     const client = await anAccount(salon);
     const services = [{ name: "Gel Polish" }, { name: "Nail Art", quantity: 4 }, { name: "Matte Top" }];
     const [one] = reservationsOfOneSlot(salon, client, 1, { services });
-    const outcome = await reserve(primaryDatabase, one ?? expect.fail());
+    const outcome = await execute(primaryDatabase, one ?? expect.fail());
     if (!outcome.ok) return expect.fail(outcome.reason);
     const id = outcome.appointmentId;
     expect(await standingOf(salon)).toMatchObject([
@@ -156,10 +157,10 @@ describe("what a reservation writes", () => {
     const [quicker, other] = reservationsOfOneSlot(salon, client, 2);
     let first: Outcome | undefined;
     const isOvertaken = databaseThat(async (write) => {
-      first ??= await reserve(primaryDatabase, quicker ?? expect.fail());
+      first ??= await execute(primaryDatabase, quicker ?? expect.fail());
       return write();
     });
-    expect(await reserve(isOvertaken, other ?? expect.fail())).toEqual({ ok: false, reason: "taken" });
+    expect(await execute(isOvertaken, other ?? expect.fail())).toEqual({ ok: false, reason: "taken" });
     const diary = await standingOf(salon);
     expect(diary).toHaveLength(1);
     expect(first).toMatchObject({ ok: true, appointmentId: diary[0]?.id });
@@ -184,7 +185,7 @@ describe("a write whose outcome is unknown", () => {
       if (lost++ === 0) throw new Error("Network connection lost");
       return answer;
     });
-    const outcome = await reserve(losesTheFirstAnswer, one ?? expect.fail());
+    const outcome = await execute(losesTheFirstAnswer, one ?? expect.fail());
     expect(lost).toBe(1);
     const diary = await standingOf(salon);
     expect(diary).toHaveLength(1);
@@ -201,10 +202,10 @@ describe("a write whose outcome is unknown", () => {
       tries++;
       throw new Error("Network connection lost");
     });
-    expect(await reserve(neverWrites, reservation)).toEqual({ ok: false, reason: "outcome-unknown" });
+    expect(await execute(neverWrites, reservation)).toEqual({ ok: false, reason: "outcome-unknown" });
     expect(tries).toBe(4);
     expect(await standingOf(salon)).toEqual([]);
-    expect(await reserve(primaryDatabase, reservation)).toMatchObject({ ok: true });
+    expect(await execute(primaryDatabase, reservation)).toMatchObject({ ok: true });
     expect(await standingOf(salon)).toHaveLength(1);
   });
 
@@ -215,7 +216,7 @@ describe("a write whose outcome is unknown", () => {
       const [one] = reservationsOfOneSlot(salon, client, 1);
       const reservation = one ?? expect.fail();
       const objects = [scheduleNamed(salon.id), scheduleNamed(`${salon.id} moved`)];
-      const outcomes = await Promise.all(objects.map((object) => object.reserve(reservation)));
+      const outcomes = await Promise.all(objects.map((object) => object.execute(reservation)));
       const diary = await standingOf(salon);
       expect(diary).toHaveLength(1);
       const shown = { ok: true, appointmentId: diary[0]?.id };
@@ -229,7 +230,7 @@ function reservationsOfOneSlot(
   client: User,
   count: number,
   with_: Record<string, unknown> = {},
-): Reservation[] {
+): (Book & Sender & OfSalon)[] {
   const booking = parseSubmission(BookingRequest, aBooking(salon, with_));
   if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
   const actor: Actor = { userId: client.id, role: "client" };
@@ -237,7 +238,8 @@ function reservationsOfOneSlot(
     salonId: salon.id,
     actor,
     key: crypto.randomUUID(),
-    booking: booking.value,
+    what: "book" as const,
+    ...booking.value,
     phoneKey: "+447700900456",
   }));
 }

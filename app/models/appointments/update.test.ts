@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { type appointments, idempotencyKeys, outbox } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
+import type { CommandSent, OfSalon } from "../../diary/command.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
@@ -13,11 +14,10 @@ import { database, databaseThat } from "../../testing/database.ts";
 import { diaryOf, eventsOf, rowOf, standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
+import type { Outcome } from "../diary/execute.server.ts";
+import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
-import type { Outcome } from "./command.server.ts";
-import type { Reservation } from "./reserve.server.ts";
-import { type UpdateCommand, update } from "./update.server.ts";
 import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 
 /* Updates to an appointment, and the constraints around them. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
@@ -56,8 +56,8 @@ describe("two objects at once", () => {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const [one, other] = [object(salon.id), object(`${salon.id} moved`)];
       const outcomes = await Promise.all([
-        one.reserve(aMove(salon, admin, id)),
-        other.update(cancellation(salon, admin, id)),
+        one.execute(aRescheduling(salon, admin, id)),
+        other.execute(cancellation(salon, admin, id)),
       ]);
       expect(reasonsOf(outcomes)).toEqual(["closed-already", "done"]);
       const standing = await standingOf(salon);
@@ -72,8 +72,8 @@ describe("two objects at once", () => {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const [one, other] = [object(salon.id), object(`${salon.id} moved`)];
       const [moved, paid] = await Promise.all([
-        one.reserve(aMove(salon, admin, id)),
-        other.update(anUpdateOf(salon, admin, id, { what: "payment", paymentStatus: "paid" })),
+        one.execute(aRescheduling(salon, admin, id)),
+        other.execute(anUpdateOf(salon, admin, id, { what: "payment", paymentStatus: "paid" })),
       ]);
       expect(moved).toMatchObject({ ok: true });
       if (!paid.ok) expect(paid).toEqual({ ok: false, reason: "replaced" });
@@ -120,11 +120,11 @@ test("a time that was taken when a status was written is free when the command i
     try {
       return await write();
     } finally {
-      await update(primaryDatabase, cancellation(salon, admin, passing));
+      await execute(primaryDatabase, cancellation(salon, admin, passing));
     }
   });
   const confirmed = anUpdateOf(salon, admin, id, { what: "status", status: "confirmed" });
-  expect(await update(hanging, confirmed)).toMatchObject({ ok: true });
+  expect(await execute(hanging, confirmed)).toMatchObject({ ok: true });
   expect(await standingOf(salon)).toMatchObject([{ id }]);
 });
 
@@ -133,7 +133,7 @@ test("a time that is taken keeps a cancelled one from coming back, without a try
   await anAppointment(salon, { startsMinute: 540, endsMinute: 590, bufferMinutes: 15 });
   const neverWrites = databaseThat(async () => expect.fail());
   const confirmed = anUpdateOf(salon, admin, id, { what: "status", status: "confirmed" });
-  expect(await update(neverWrites, confirmed)).toEqual({ ok: false, reason: "taken" });
+  expect(await execute(neverWrites, confirmed)).toEqual({ ok: false, reason: "taken" });
 });
 
 describe("the constraint of the audit trail", () => {
@@ -144,7 +144,7 @@ describe("the constraint of the audit trail", () => {
     let shown = 0;
     for (let round = 0; round < 15; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
-      await Promise.all([1, 2].map(() => update(primaryDatabase, cancellation(salon, admin, id))));
+      await Promise.all([1, 2].map(() => execute(primaryDatabase, cancellation(salon, admin, id))));
       shown += (await namesOfEvents(id)).length;
       expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
     }
@@ -158,16 +158,15 @@ describe("an update", () => {
     const paid: AppointmentUpdate = { what: "payment", paymentStatus: "paid" };
     for (const wanted of [paid, { what: "cancel" }, { what: "delete", tell: false }] satisfies AppointmentUpdate[]) {
       const stale = { ...anUpdateOf(salon, admin, id, wanted), version: 0 };
-      expect(await update(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await execute(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
     }
     expect(await rowOf(id)).toMatchObject({ version: 1, paymentStatus: "pending" });
     expect(await namesOfEvents(id)).toEqual([]);
-    expect(await update(primaryDatabase, { ...anUpdateOf(salon, admin, id, paid), version: 1 })).toMatchObject({
-      ok: true,
-    });
-    expect(await update(primaryDatabase, anUpdateOf(salon, admin, id, paid))).toMatchObject({ ok: true });
+    const current = { ...anUpdateOf(salon, admin, id, paid), version: 1 };
+    expect(await execute(primaryDatabase, current)).toMatchObject({ ok: true });
+    expect(await execute(primaryDatabase, anUpdateOf(salon, admin, id, paid))).toMatchObject({ ok: true });
     const overtaken = { ...anUpdateOf(salon, admin, id, paid), version: 1 };
-    expect(await update(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await execute(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-meanwhile" });
     expect(await rowOf(id)).toMatchObject({ version: 3 });
   });
 
@@ -181,7 +180,7 @@ describe("an update", () => {
         }),
         version: 1,
       }));
-      const outcomes = await Promise.all(commands.map((command) => update(primaryDatabase, command)));
+      const outcomes = await Promise.all(commands.map((command) => execute(primaryDatabase, command)));
       expect(reasonsOf(outcomes)).toEqual(["changed-meanwhile", "done"]);
       expect(await rowOf(id)).toMatchObject({ version: 2 });
     }
@@ -190,13 +189,13 @@ describe("an update", () => {
   test("under a key that was used is the same update, under another sender's it is not", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const command = cancellation(salon, admin, id);
-    expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
-    expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await execute(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await execute(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    const other = { ...command, update: { what: "delete", tell: false } } satisfies UpdateCommand;
-    expect(await update(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
+    const other = { ...anUpdateOf(salon, admin, id, { what: "delete", tell: false }), key: command.key };
+    expect(await execute(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
     const guest: Actor = { role: "guest", grant: { email: "grace@example.com" } };
-    const outcome = await update(primaryDatabase, { ...command, actor: guest });
+    const outcome = await execute(primaryDatabase, { ...command, actor: guest });
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   });
 
@@ -208,7 +207,7 @@ describe("an update", () => {
       if (lost++ === 0) throw new Error("Network connection lost");
       return answer;
     });
-    const outcome = await update(losesTheFirstAnswer, cancellation(salon, admin, id));
+    const outcome = await execute(losesTheFirstAnswer, cancellation(salon, admin, id));
     expect(outcome).toMatchObject({ ok: true, appointmentId: id });
     expect(lost).toBe(1);
     expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
@@ -227,7 +226,7 @@ describe("an update", () => {
       { what: "cancel" },
     ];
     for (const wanted of updates) {
-      expect(await update(primaryDatabase, anUpdateOf(salon, admin, id, wanted))).toMatchObject({ ok: true });
+      expect(await execute(primaryDatabase, anUpdateOf(salon, admin, id, wanted))).toMatchObject({ ok: true });
     }
     const set = { pricePence: 1, paymentMethod: "bank_transfer", paymentStatus: "paid", status: "cancelled" };
     expect(await rowOf(id)).toEqual({
@@ -271,24 +270,30 @@ async function aSalonWithAnAppointment(with_: Partial<typeof appointments.$infer
   return { salon, admin, id };
 }
 
-function anUpdateOf(salon: Salon, actor: Actor, appointmentId: string, update: AppointmentUpdate): UpdateCommand {
-  return { salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, update };
+function anUpdateOf(
+  salon: Salon,
+  actor: Actor,
+  appointmentId: string,
+  update: AppointmentUpdate,
+): CommandSent & OfSalon {
+  return { salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, ...update };
 }
 
-function cancellation(salon: Salon, actor: Actor, appointmentId: string): UpdateCommand {
+function cancellation(salon: Salon, actor: Actor, appointmentId: string): CommandSent & OfSalon {
   return anUpdateOf(salon, actor, appointmentId, { what: "cancel" });
 }
 
-function aMove(salon: Salon, actor: Actor, replaces: string): Reservation {
+function aRescheduling(salon: Salon, actor: Actor, appointmentId: string): CommandSent & OfSalon {
   const booking = parseSubmission(BookingRequest, aBooking(salon, { date: addDays(tomorrow(salon), 2) }));
   if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
-  const key = crypto.randomUUID();
-  return { salonId: salon.id, actor, key, booking: booking.value, phoneKey: "+447700900456", replaces };
+  const { customerName, customerEmail, customerPhone, status: _, ...wanted } = booking.value;
+  const customer = { customerName, customerEmail, customerPhone, phoneKey: "+447700900456" };
+  return { what: "change", salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, ...wanted, customer };
 }
 
-function throughTwoObjects(salon: Salon, commands: UpdateCommand[]): Promise<Outcome[]> {
+function throughTwoObjects(salon: Salon, commands: (CommandSent & OfSalon)[]): Promise<Outcome[]> {
   const objects = [object(salon.id), object(`${salon.id} moved`)];
-  return Promise.all(commands.map((command, n) => objects[n]?.update(command) ?? expect.fail()));
+  return Promise.all(commands.map((command, n) => objects[n]?.execute(command) ?? expect.fail()));
 }
 
 function object(name: string) {

@@ -36,7 +36,7 @@ export function addBlock(
   if (own !== undefined && technicianId !== own) return Promise.resolve(refuse("not-yours"));
   return writeOrRefuse("block-not-added", salonId, async (): Promise<BlockOutcome> => {
     const database = openDatabase();
-    const submit = await submitOf("block", { salonId, sender: adminId, key }, block);
+    const submit = submitOf("block", { salonId, sender: adminId, key }, block);
     const at = now();
     const [coming, [technician], [used]] = await withinTime(
       database.batch([

@@ -4,7 +4,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { inSalon } from "../../database/in-salon.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { holdsBetween } from "../opening/diary.server.ts";
+import { holdsBetween } from "../diary/diary.server.ts";
 import { LAST_DATE } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";

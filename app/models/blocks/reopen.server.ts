@@ -6,7 +6,7 @@ import { closureDates, outbox } from "../../database/schema.ts";
 import { WEEKDAYS } from "../../diary/times/hours.ts";
 import { now, weekdayOf } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { isUntried } from "../appointments/queue-emails.server.ts";
+import { isUntried } from "../diary/waiting-emails.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import type { RemovalRefusal } from "../opening/closures.ts";
 import { weekOf } from "../opening/hours.server.ts";

@@ -4,8 +4,8 @@ import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
+import type { EmailKind } from "../../diary/emails.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
-import type { EmailKind } from "../appointments/queue-emails.server.ts";
 import {
   isUpcoming,
   LAST_DATE,

@@ -4,7 +4,7 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours } from "../../database/schema.ts";
 import type { DayHours } from "../../diary/times/hours.ts";
 import { isCalendarDate, type SalonTime } from "../../kernel/clock.ts";
-import { lastOf } from "../appointments/succession/succession.server.ts";
+import { lastOf } from "../diary/succession.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import { openingAt } from "../opening/opening.ts";
 import type { Salon } from "../salon/salon.server.ts";

@@ -3,7 +3,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { outbox } from "../../database/schema.ts";
 import { missingOrOther, triggersIn } from "../../database/triggers.ts";
-import { isDue } from "../appointments/queue-emails.server.ts";
+import { isDue } from "../diary/waiting-emails.server.ts";
 
 /**
  * Whether D1 answers and has each trigger as the migrations leave it, and for how many seconds the oldest unleased email

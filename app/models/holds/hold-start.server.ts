@@ -1,36 +1,39 @@
 import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import type { HoldStart } from "../../diary/command.ts";
+import { holdStart as decideHold } from "../../diary/commands/hold.ts";
 import type { Holder } from "../../diary/holds/hold.ts";
 import { whyNotInTime } from "../../diary/times/availability.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { countSilently } from "../accounts/rate-limit.server.ts";
 import { hmacOf } from "../accounts/secrets.server.ts";
+import type { HoldOutcome } from "../diary/execute.server.ts";
+import { loadDiary } from "../diary/load.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule } from "../salon/salon-schedule.server.ts";
-import type { HoldCommand, HoldOutcome } from "./hold-command.ts";
-import { startToHold } from "./start-to-hold.server.ts";
 
 /**
- * Holds a start for a browser in the salon's object. Refuses what a client could not book, and a network that asks too
- * often or holds too much. What is not offered at all is refused here, so that it does not wait for the diary. The object
- * gets the networks as HMACs. docs/rules.md 22.9, 22.11, 22.15, 22.16
+ * Holds a start for a browser in the salon's object. Refuses what a client could not book, and a network that asks too often
+ * or holds too much. What is not offered at all is refused here, so that it does not wait for the diary. The object gets the
+ * networks as HMACs. docs/rules.md 22.9, 22.11, 22.15, 22.16
  */
-export async function holdStart(salon: Salon, asked: Omit<HoldCommand, "salonId">): Promise<HoldOutcome> {
+export async function holdStart(salon: Salon, asked: Omit<HoldStart, "what">): Promise<HoldOutcome> {
   const { holder, start } = asked;
   const outOfTime = whyNotInTime(salon, start, salonTime(salon.timeZone, now()));
   if (outOfTime) return refuse(outOfTime);
+  const networks = holder.networks.map((network) => hmacOf("holding network", network));
+  const command: HoldStart = { what: "hold", ...asked, holder: { ...holder, networks } };
   try {
     if (!(await withinTime(mayAsk(salon, holder)))) return refuse("too-many-holds");
-    const beforehand = await startToHold(primaryDatabase(), { ...asked, salonId: salon.id }, []);
+    const diary = await withinTime(loadDiary(primaryDatabase(), salon.id, [command], now()));
+    const beforehand = decideHold({ ...diary, holds: [], pastHolds: [] }, command, "", now());
     if (!beforehand.ok) return beforehand;
   } catch (error) {
     if (isOutage(error)) return refuse("outcome-unknown");
     throw error;
   }
-  const networks = holder.networks.map((network) => hmacOf("holding network", network));
-  const command = { ...asked, salonId: salon.id, holder: { ...holder, networks } };
-  return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.hold(command));
+  return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.hold({ ...command, salonId: salon.id }));
 }
 
 /** Extends a hold by its token, once. docs/rules.md 22.10 */

@@ -28,7 +28,7 @@ export async function closeDays(
   { key, adminId, at }: { key: string; adminId: string; at: number },
 ): Promise<Result<{ added: Closure[] }, ClosureRefusal>> {
   const database = primaryDatabase();
-  const submit = await submitOf("closure", { salonId, sender: adminId, key }, { from, to, reason });
+  const submit = submitOf("closure", { salonId, sender: adminId, key }, { from, to, reason });
   const ids = `${crypto.randomUUID()}-`;
   const days = sql`select ${ids} || value, ${salonId}, value, ${reason}, ${at}
     from json_each(${JSON.stringify(datesFrom(from, to))}) where ${isNewKey(database, submit)}`;

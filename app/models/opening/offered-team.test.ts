@@ -13,8 +13,8 @@ import { callApi } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon, aService, aTechnician } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
+import { menuAndDiary } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { menuAndDiary } from "./diary.server.ts";
 
 /* At a salon with a team, the page, the API's slots and the salon's object agree. docs/rules.md 4.6, 21.2 */
 

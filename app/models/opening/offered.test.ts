@@ -11,8 +11,8 @@ import { database } from "../../testing/database.ts";
 import { callApi } from "../../testing/requests.ts";
 import { aSalon, aService, openingHours } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
+import { menuAndDiary } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { menuAndDiary } from "./diary.server.ts";
 
 /*
  * The server accepts exactly the times that the booking page offers. The page's times come from the diary it is served

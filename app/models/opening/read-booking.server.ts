@@ -1,7 +1,7 @@
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
-import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "./diary.server.ts";
+import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "../diary/diary.server.ts";
 
 /**
  * The menu and the diary for both booking pages. `live` is false when a part of the diary can't be read: then the page

@@ -5,10 +5,10 @@ import { appointmentItems, appointments } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import { strandedByEdit, type Works } from "../../diary/times/stranded-by-edit.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { teamOf } from "../team/team.server.ts";
 import type { TechnicianEdit } from "../team/technician.ts";
-import { diaryFrom, diaryReads } from "./diary.server.ts";
 import { LAST_DATE, type Stranded, upcoming, withAcknowledgement } from "./stranded.server.ts";
 
 /**

@@ -6,10 +6,10 @@ import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import type { DayHours } from "../../diary/times/hours.ts";
 import { strandedBy, strandedByClosing } from "../../diary/times/stranded.ts";
 import { type SalonTime, salonTime } from "../../kernel/clock.ts";
+import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
-import { diaryFrom, diaryReads } from "./diary.server.ts";
 
 /** A stranded appointment, with its time, customer and services. */
 export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];

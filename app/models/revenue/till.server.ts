@@ -3,7 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
-import { withThoseBefore } from "../appointments/succession/succession.server.ts";
+import { withThoseBefore } from "../diary/succession.server.ts";
 import { type Till, tillOf } from "./till.ts";
 
 /** The till of a salon's day: everybody's, or one technician's. docs/rules.md 16.13 */

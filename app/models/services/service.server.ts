@@ -58,7 +58,7 @@ export function createService(
 ): Promise<MenuResult> {
   return saved(salonId, async (database) => {
     const asked = bufferMinutes === 0 ? service : { ...service, bufferMinutes };
-    const submit = await submitOf("service", { salonId, sender: adminId, key }, asked);
+    const submit = submitOf("service", { salonId, sender: adminId, key }, asked);
     const at = now();
     const id = crypto.randomUUID();
     const { name, description, pricePence, durationMinutes, category, active } = service;

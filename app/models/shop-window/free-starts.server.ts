@@ -4,7 +4,7 @@ import { bookableDates } from "../../diary/times/availability.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
 import { popularServices } from "../../diary/times/popular.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
+import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import type { ShopWindow } from "./shop-window.server.ts";

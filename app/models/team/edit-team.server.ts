@@ -38,7 +38,7 @@ export function addTechnician(
   return saved(salonId, async (database) => {
     const colour = chosen ?? freeColour(await teamOf(database, salonId), colours);
     const asked = { name, colour: chosen ?? DEFAULT_COLOUR, services, week, active, ...(line && { line }) };
-    const submit = await submitOf("technician", { salonId, sender: adminId, key }, asked);
+    const submit = submitOf("technician", { salonId, sender: adminId, key }, asked);
     const [at, id] = [now(), crypto.randomUUID()];
     const place = sql`(select coalesce(max(position), 0) + 1 from technicians where salon_id = ${salonId})`;
     const room = sql`(select count(*) from technicians where salon_id = ${salonId}) < ${MOST_TECHNICIANS}`;

@@ -20,9 +20,10 @@ import { type AccessGrant, type Actor, byLinkAlone } from "../../diary/appointme
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
-import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
+import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
+import { bookAppointment, rescheduleByForm } from "../../models/appointments/commands.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import {
@@ -102,8 +103,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, account.email, old ? old.customerEmail : ""]);
   if (meant) return askWhichEmail(customerEmail, meant, typed);
   const key = keyOf(form);
-  const asked = { actor, key, booking: booking.value, ...(old && { replaces: old.id, readAs: old.version }) };
-  const outcome = await bookAppointment(salon, asked, browserOf(context));
+  const sender = { actor, key, browser: browserOf(context), booking: booking.value };
+  const outcome = old
+    ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
+    : await bookAppointment(salon, sender);
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await sawWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)

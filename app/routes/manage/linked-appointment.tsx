@@ -8,7 +8,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { mailboxHasAnswered, noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { updateAppointment } from "../../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../../models/appointments/commands.server.ts";
 import { openedByLink } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { appointmentWords } from "../../words/appointments.ts";

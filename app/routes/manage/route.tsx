@@ -15,7 +15,7 @@ import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.t
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
-import { updateAppointment } from "../../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../../models/appointments/commands.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { appointmentWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";

@@ -26,18 +26,10 @@ export interface Operation {
 
 /** The commands of the salon's object, as any caller may send them. */
 const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetch" | "alarm", Operation["play"]> = {
-  reserve: ({ salon }, id) =>
-    objectOf(salon).reserve({
-      ...aReservation(salon, { date: EMPTY, time: "06:00" }),
-      anyHours: true,
-      replaces: id("movedInObject"),
-    }),
-  update: ({ salon }, id) =>
-    objectOf(salon).update({
-      ...byStaff(salon.id),
-      appointmentId: id("cancelledInObject"),
-      update: { what: "cancel" },
-    }),
+  execute: async ({ salon }, id) => [
+    await objectOf(salon).execute(aReservation(salon, { date: EMPTY, time: "06:00" }, id("movedInObject"))),
+    await objectOf(salon).execute({ ...byStaff(salon.id), appointmentId: id("cancelledInObject"), what: "cancel" }),
+  ],
   block: ({ salon }, id) =>
     objectOf(salon).block({
       ...{ salonId: salon.id, timeZone: salon.timeZone, adminId: "admin", key: "the same", agreed: true },

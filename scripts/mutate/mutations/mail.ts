@@ -5,7 +5,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "15.7",
     breaks: "a cancellation without an email is queued",
-    file: "app/models/appointments/queue-emails.server.ts",
+    file: "app/models/diary/waiting-emails.server.ts",
     find: 'if (appointment.customerEmail === "" || isUnderWay',
     put: "if (isUnderWay",
     tests: ["app/routes/admin/book-appointment/walk-in.test.ts"],
@@ -21,7 +21,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.18",
     breaks: "an email that somebody is sending is taken from them",
-    file: "app/models/appointments/queue-emails.server.ts",
+    file: "app/models/diary/waiting-emails.server.ts",
     find: ", lte(outbox.leasedUntil, instant))",
     put: ")",
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -53,7 +53,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.24",
     breaks: "a cancellation is not mailed after a try that may have gone out",
-    file: "app/models/appointments/queue-emails.server.ts",
+    file: "app/models/diary/waiting-emails.server.ts",
     find: "gt(other.attempts, 0)",
     put: "gt(other.attempts, 1)",
     tests: ["app/mail/outbox/newest-news.test.ts"],

@@ -45,7 +45,7 @@ export const MONEY: Mutation[] = [
   {
     rule: "5.17",
     breaks: "a move makes of an online payment one that can be taken back",
-    file: "app/models/appointments/succession/paid-online.server.ts",
+    file: "app/models/diary/paid-online.server.ts",
     find: "sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`",
     put: "eq(auditEvents.appointmentId, appointmentId)",
     tests: ["app/routes/api/appointments/payment.test.ts"],

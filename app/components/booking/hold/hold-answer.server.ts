@@ -1,18 +1,19 @@
 import type { RouterContextProvider } from "react-router";
 import { browserOf } from "../../../auth/device.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
+import type { HoldRefusal } from "../../../diary/commands/hold.ts";
 import { now } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { networksOf } from "../../../models/accounts/sender.server.ts";
 import { StartRequest } from "../../../models/appointments/booking/booking-request.ts";
-import type { HoldOutcome, NotHeld } from "../../../models/holds/hold-command.ts";
+import type { HoldOutcome } from "../../../models/diary/execute.server.ts";
 import { holdStart } from "../../../models/holds/hold-start.server.ts";
 import { bookingFrom } from "../booking-form.ts";
 
 /** What a page hears of its hold: how long it lasts, ms, or why the start is not held. */
 export type HoldAnswer =
   | { token: string; left: number; extended: boolean }
-  | { refused: NotHeld | "unknown-browser" | "not-a-start" };
+  | { refused: HoldRefusal | "unknown-browser" | "not-a-start" };
 
 /**
  * Holds the start of a draft for the browser that sends it, for a change of the appointment `replaces`. A browser without a

@@ -9,10 +9,10 @@ import { diaryFor } from "../../../diary/times/diary.ts";
 import { nearestFreeDays, openDays } from "../../../diary/times/free-days.ts";
 import { staffDaysRead, staffDiary } from "../../../diary/times/staff-window.ts";
 import { addDays, salonTime } from "../../../kernel/clock.ts";
-import { diaryFrom, diaryReads } from "../../opening/diary.server.ts";
+import { diaryFrom, diaryReads } from "../../diary/diary.server.ts";
 import type { Salon } from "../../salon/salon.server.ts";
+import { itemsOf } from "../items.server.ts";
 import type { PlaceAsked } from "../move.ts";
-import { itemsOf } from "./contents-and-price.server.ts";
 
 /** The starts of a day, minutes of the day, and where there is none, the nearest days that have some. */
 export interface FreeForMove {

@@ -3,9 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../../database/calls.server.ts";
 import type { Database } from "../../../database/client.server.ts";
 import { alsoInSalon } from "../../../database/in-salon.server.ts";
-import { type AppointmentState, type appointments, auditEvents, outbox } from "../../../database/schema.ts";
+import { type appointments, auditEvents, outbox } from "../../../database/schema.ts";
+import type { AppointmentState } from "../../../diary/appointments/booked.ts";
 import { endInstant } from "../../../diary/appointments/cutoff.ts";
-import { isWaiting } from "../queue-emails.server.ts";
+import { isWaiting } from "../../diary/waiting-emails.server.ts";
 
 /* Taking "Done and paid" back. docs/rules.md 14.13 */
 

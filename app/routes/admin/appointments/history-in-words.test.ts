@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AppointmentState } from "../../../database/schema.ts";
+import type { AppointmentState } from "../../../diary/appointments/booked.ts";
 import { eventInWords } from "./history-in-words.ts";
 
 /* What the history says of an event: docs/rules.md 14.6. */

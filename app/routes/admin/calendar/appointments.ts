@@ -4,7 +4,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { moveAppointment } from "../../../models/appointments/move.server.ts";
+import { moveAppointment } from "../../../models/appointments/commands.server.ts";
 import { MoveRequest } from "../../../models/appointments/move.ts";
 import { technicianInTheWay } from "../../../models/appointments/reassign.server.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";

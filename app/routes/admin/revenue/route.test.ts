@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
 import { addDays } from "../../../kernel/clock.ts";
-import { reserve } from "../../../models/appointments/reserve.server.ts";
-import { update } from "../../../models/appointments/update.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
+import { execute } from "../../../models/diary/execute.server.ts";
 import { alter, anUpdate, aReservation, itIs, MONDAY } from "../../../testing/mail-factories.ts";
 import {
   aCompleted,
@@ -92,10 +91,10 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
           const id = "which" in one ? ids[one.which % ids.length] : undefined;
           if (one.do === "book" || (one.do === "change" && id)) {
             const order = aReservation(salon, { ...asked(one.booking), paymentMethod: one.paymentMethod }, id);
-            const outcome = await reserve(primaryDatabase, order);
+            const outcome = await execute(primaryDatabase, order);
             if (outcome.ok) ids.push(outcome.appointmentId);
           }
-          if (one.do === "update" && id) await update(primaryDatabase, anUpdate(salon, id, one.edit));
+          if (one.do === "update" && id) await execute(primaryDatabase, anUpdate(salon, id, one.edit));
           if (one.do === "move behind everybody's back" && id) {
             await alter(id, { date: dateOf(one.day) }).catch(() => "taken");
           }

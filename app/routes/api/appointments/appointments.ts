@@ -1,9 +1,9 @@
 import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
+import { bookAppointment } from "../../../models/appointments/commands.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import {

@@ -1,5 +1,5 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { rescheduleAppointment } from "../../../models/appointments/reschedule.server.ts";
+import { rescheduleAppointment } from "../../../models/appointments/commands.server.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
 import { appointmentAnswer, CUSTOMERS_AND_STAFF, withDaysOf } from "./appointment-answer.server.ts";

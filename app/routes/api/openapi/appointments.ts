@@ -109,7 +109,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "PATCH", path: "/api/appointments/{id}/change", name: "changeAppointment", about },
+    ...{ method: "PATCH", path: "/api/appointments/{id}/change", name: "rescheduleByForm", about },
     callers: ["owner", "admin"],
     says: "Moves an appointment: the old one is cancelled and a new one stands, or nothing happens",
     more: [

@@ -3,8 +3,8 @@ import { readDatabase } from "../../../database/client.server.ts";
 import { bookablePart } from "../../../diary/times/availability.ts";
 import { addDays, clockTime, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
 import { blockedMinutes } from "../../../models/blocks/blocked-dates.server.ts";
+import { blockingAppointments } from "../../../models/diary/diary.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
-import { blockingAppointments } from "../../../models/opening/diary.server.ts";
 import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
 import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
 

@@ -7,9 +7,9 @@ import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
+import { giveAppointment } from "../../../../models/appointments/commands.server.ts";
 import { tableOf } from "../../../../models/appointments/list.server.ts";
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
-import { moveAppointment } from "../../../../models/appointments/move.server.ts";
 import { MoveRequest } from "../../../../models/appointments/move.ts";
 import { technicianInTheWay } from "../../../../models/appointments/reassign.server.ts";
 import { clientOf } from "../../../../models/notes/client-key.server.ts";
@@ -66,15 +66,14 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
     ...(old && { date: old.date, time: clockTime(old.startsMinute) }),
   });
   if (!move.ok) return { status: 400, message: `${Object.values(move.fields)[0]}.` };
-  if (!move.value.technicianId) return { status: 400, message: "Please choose a technician." };
-  const outcome = await moveAppointment(salon, { actor, key: `${keyOf(form)} technician`, move: move.value });
+  const { technicianId, version, tell, overHold } = move.value;
+  if (!technicianId) return { status: 400, message: "Please choose a technician." };
+  const given = { appointmentId: id, technicianId, version, tell, ...(overHold && { overHold }) };
+  const outcome = await giveAppointment(salon, { actor, key: `${keyOf(form)} technician`, ...given });
   if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
   const status = statusOf(outcome.reason);
   const sentence = moveWords(salon)[outcome.reason];
-  if (outcome.reason === "held") {
-    const { technicianId, tell } = move.value;
-    return { status, message: sentence, held: { technicianId, tell } };
-  }
+  if (outcome.reason === "held") return { status, message: sentence, held: { technicianId, tell } };
   const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
   const words = (inTheWay && whyInWords(inTheWay.name, inTheWay.why)) ?? sentence;
   return { status, message: words.endsWith(".") ? words : `${words}.` };

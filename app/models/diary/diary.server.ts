@@ -1,10 +1,11 @@
-import { and, asc, between, eq, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
-import type { Diary, Interval } from "../../diary/times/diary.ts";
+import type { Diary } from "../../diary/times/diary.ts";
+import { diaryFrom as diaryFromRows } from "../../diary/times/diary-from.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -83,12 +84,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       .from(closureDates)
       .where(inSalon(closureDates, salonId, between(closureDates.date, from, to))),
     database
-      .select({
-        technicianId: appointments.technicianId,
-        date: appointments.date,
-        start: appointments.startsMinute,
-        end: sql<number>`${appointments.endsMinute} + ${appointments.bufferMinutes}`,
-      })
+      .select(TAKEN)
       .from(appointments)
       .where(and(blocking(salonId, from, to), moving ? ne(appointments.id, moving) : undefined)),
     database
@@ -102,57 +98,60 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       .from(technicians)
       .where(inSalon(technicians, salonId, eq(technicians.active, true)))
       .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
-    database
-      .select({
-        technicianId: blocks.technicianId,
-        date: blocks.date,
-        start: blocks.startsMinute,
-        end: blocks.endsMinute,
-        weekly: blocks.weekly,
-      })
-      .from(blocks)
-      .where(holdsBetween(salonId, from, to)),
+    blocksBetween(database, salonId, from, to),
   ] as const satisfies BatchItem<"sqlite">[];
 }
 
 type Rows = BatchResponse<ReturnType<typeof diaryReads>>;
 
-/** The active technicians in the team's order, as `diaryReads` reads them. */
-export type TechnicianRow = Rows[4][number];
-
-/**
- * The diary from the rows of `diaryReads`. Where one technician does everything at all the salon's hours, it names none:
- * what is taken is the salon's. docs/rules.md 21.1
- */
-export function diaryFrom([salon, hours, closures, busy, team, blocked]: Rows): Diary {
-  const [found] = salon;
-  if (!found) throw new Error("The diary was read for a salon that does not exist");
-  const [first] = team;
-  const busyOf = (id: string) => intervalsByDate(busy.filter(({ technicianId }) => technicianId === id));
-  const { timeZone, finishByClosing, noticeMinutes, bookableDays } = found;
-  const longestBookingMinutes = localSetting("RATE_LIMITS") === "off" ? undefined : found.longestBookingMinutes;
-  const diary = {
-    ...{ timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes },
-    week: Object.fromEntries(
-      hours.map(({ weekday, isOpen, opensMinute, closesMinute, furtherSpans }) => [
-        weekday,
-        { isOpen, opensMinute, closesMinute, ...(furtherSpans.length > 0 && { furtherSpans }) },
-      ]),
-    ),
-    closures: closures.map((closure) => closure.date),
-    reasons: Object.fromEntries(closures.map(({ date, reason }) => [date, reason])),
-  };
-  if (!first) return { ...diary, busy: intervalsByDate(busy) };
-  if (team.length === 1 && blocked.length === 0 && isOrdinary(first)) return { ...diary, busy: busyOf(first.id) };
-  const blockedFor = (id: string) =>
-    blocked.flatMap(({ technicianId, ...block }) => (technicianId === null || technicianId === id ? [block] : []));
-  const technicians = team.map((row) => ({ ...row, busy: busyOf(row.id), blocked: blockedFor(row.id) }));
-  return { ...diary, busy: {}, technicians };
+/** The diary from the rows of `diaryReads`. */
+export function diaryFrom([[settings], hours, closures, taken, team, blocks]: Rows): Diary {
+  if (!settings) throw new Error("The diary was read for a salon that does not exist");
+  const unlimited = localSetting("RATE_LIMITS") === "off";
+  const longestBookingMinutes = unlimited ? undefined : settings.longestBookingMinutes;
+  const week = weekFrom(hours);
+  return diaryFromRows({ settings: { ...settings, longestBookingMinutes }, week, closures, taken, team, blocks });
 }
 
-/** Whether a technician does everything, at all the salon's hours. */
-function isOrdinary({ services, week }: TechnicianRow): boolean {
-  return services === null && Object.keys(week).length === 0;
+/** The stored hours by weekday, 0 for Sunday. docs/rules.md 4.1, 4.14 */
+export function weekFrom(hours: (typeof businessHours.$inferSelect)[]): Diary["week"] {
+  return Object.fromEntries(
+    hours.map(({ weekday, isOpen, opensMinute, closesMinute, furtherSpans }) => [
+      weekday,
+      { isOpen, opensMinute, closesMinute, ...(furtherSpans.length > 0 && { furtherSpans }) },
+    ]),
+  );
+}
+
+/** The statement that reads what is taken on the dates of a query. docs/rules.md 4.5 */
+export function takenOn(database: Database, salonId: string, dates: SQL) {
+  const { date, status } = appointments;
+  return database
+    .select(TAKEN)
+    .from(appointments)
+    .where(inSalon(appointments, salonId, sql`${date} in ${dates}`, sql`${status} <> 'cancelled'`));
+}
+
+const TAKEN = {
+  id: appointments.id,
+  technicianId: appointments.technicianId,
+  date: appointments.date,
+  start: appointments.startsMinute,
+  end: sql<number>`${appointments.endsMinute} + ${appointments.bufferMinutes}`,
+};
+
+/** The statement that reads the blocks that may hold on a day from date to date. docs/rules.md 21.5 */
+export function blocksBetween(database: Database, salonId: string, from: string, to: string) {
+  return database
+    .select({
+      technicianId: blocks.technicianId,
+      date: blocks.date,
+      start: blocks.startsMinute,
+      end: blocks.endsMinute,
+      weekly: blocks.weekly,
+    })
+    .from(blocks)
+    .where(holdsBetween(salonId, from, to));
 }
 
 /** A client's own appointments from date to date, to distinguish them from others'. docs/rules.md 9.4 */
@@ -195,13 +194,4 @@ export function holdsBetween(salonId: string, from: string, to: string) {
     salonId,
     or(and(eq(weekly, true), lte(date, to)), and(eq(weekly, false), between(date, from, to))),
   );
-}
-
-function intervalsByDate(rows: (Interval & { date: string })[]): Diary["busy"] {
-  const busy: Record<string, Interval[]> = {};
-  for (const { date, start, end } of rows) {
-    busy[date] ??= [];
-    busy[date].push({ start, end });
-  }
-  return busy;
 }

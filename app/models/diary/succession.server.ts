@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../database/client.server.ts";
-import { inSalon } from "../../../database/in-salon.server.ts";
-import { appointments } from "../../../database/schema.ts";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { appointments } from "../../database/schema.ts";
 
 /* A move writes a new appointment in the place of the old one (rule 5.6). Here they are followed, both ways. */
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../database/client.server.ts";
-import { inSalon } from "../../../database/in-salon.server.ts";
-import { auditEvents } from "../../../database/schema.ts";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { auditEvents } from "../../database/schema.ts";
 import { withThoseBefore } from "./succession.server.ts";
 
 /**

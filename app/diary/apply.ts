@@ -1,0 +1,57 @@
+import { isOpen } from "./appointments/appointment.ts";
+import type { AppointmentInDiary } from "./appointments/booked.ts";
+import type { Held } from "./commands/hold.ts";
+import { type Decision, senderOf, type Write } from "./decision.ts";
+import type { Count, SalonDiary } from "./salon-diary.ts";
+
+/** The diary after a decision: what the next command is decided on. */
+export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
+  const { sent, createdId, writes, counts, ends } = decision;
+  const used = { sender: senderOf(sent.actor), key: sent.key, fingerprint: sent.fingerprint, createdId };
+  return {
+    ...writes.reduce(written, diary),
+    keys: [...diary.keys, used],
+    counts: [...diary.counts.filter((count) => !counts.some((other) => isAlike(count, other))), ...counts],
+    holds: diary.holds.filter((hold) => !ends.includes(hold)),
+  };
+}
+
+/** The diary after a start was held. docs/rules.md 22.9 */
+export function applyHold(diary: SalonDiary, { hold, givesWay }: Held): SalonDiary {
+  return { ...diary, holds: [...diary.holds.filter((other) => other !== givesWay), hold] };
+}
+
+/** The diary after one row was written. */
+function written(diary: SalonDiary, write: Write): SalonDiary {
+  if (write.what === "add") return withAppointment(diary, write.appointment);
+  if (write.what === "set") return withAppointment(without(diary, write.before.id), write.after);
+  return without(diary, write.appointment.id);
+}
+
+function without(diary: SalonDiary, id: string): SalonDiary {
+  const isOther = (row: { id: string }) => row.id !== id;
+  return {
+    ...diary,
+    appointments: diary.appointments.filter(isOther),
+    taken: diary.taken.filter(isOther),
+    clients: diary.clients.map((client) => ({ ...client, open: client.open.filter(isOther) })),
+  };
+}
+
+function withAppointment(diary: SalonDiary, appointment: AppointmentInDiary): SalonDiary {
+  const { id, date, technicianId, startsMinute, endsMinute, bufferMinutes, status, clientId } = appointment;
+  const takes = { id, technicianId, date, start: startsMinute, end: endsMinute + bufferMinutes };
+  const open = { id, date, startsMinute, endsMinute };
+  return {
+    ...diary,
+    appointments: [...diary.appointments, appointment],
+    taken: status === "cancelled" ? diary.taken : [...diary.taken, takes],
+    clients: diary.clients.map((client) =>
+      client.userId === clientId && isOpen(appointment) ? { ...client, open: [...client.open, open] } : client,
+    ),
+  };
+}
+
+function isAlike(one: Count, other: Count): boolean {
+  return one.kind === other.kind && one.subject === other.subject;
+}

@@ -1,0 +1,64 @@
+import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointment.ts";
+
+/** A service of an appointment, with its name and its price for one at the time of booking, pence. */
+export interface Item {
+  serviceId: string;
+  name: string;
+  pricePence: number;
+  durationMinutes: number;
+  quantity: number;
+}
+
+/** What staff set of an appointment. docs/rules.md 14.6 */
+export interface AppointmentState {
+  status: AppointmentStatus;
+  pricePence: number;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+}
+
+/**
+ * An appointment takes `[startsMinute, endsMinute)` of its technician on `date`, and `bufferMinutes` after it. `replacesId`
+ * is the appointment it was moved from, `replacedById` the one it was moved to. `version` rises with every write, and
+ * `writtenBy` is the command that wrote last.
+ */
+export interface BookedAppointment extends AppointmentState {
+  id: string;
+  clientId: string | null;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  phoneKey: string;
+  serviceNames: string;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  bufferMinutes: number;
+  technicianId: string | null;
+  technicianRequested: boolean;
+  notes: string;
+  lateCancellation: boolean;
+  replacesId: string | null;
+  replacedById: string | null;
+  calendarUid: string;
+  calendarSequence: number;
+  writtenBy: string | null;
+  mailboxProved: boolean;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** An appointment with all that a command about it is decided by. */
+export interface AppointmentInDiary extends BookedAppointment {
+  items: Item[];
+  /** Whether Stripe was the last to mark it as paid, also before a move. docs/rules.md 5.17 */
+  paidOnline: boolean;
+  /** What it was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
+  beforeDone: AppointmentState | null;
+}
+
+/** What the history tells of an appointment, before and after an update. docs/rules.md 14.6 */
+export function stateOf({ status, pricePence, paymentMethod, paymentStatus }: AppointmentState): AppointmentState {
+  return { status, pricePence, paymentMethod, paymentStatus };
+}

@@ -1,0 +1,148 @@
+import { type Refused, refuse } from "../../kernel/result.ts";
+import type { Asserted, StartAsked } from "../command.ts";
+import {
+  basketDuration,
+  basketLength,
+  basketNamed,
+  basketPrice,
+  type Choice,
+  countOf,
+  holdsExactly,
+  type NamedService,
+  type NoBasket,
+  type SettledPrice,
+  wantedOf,
+} from "../menu/basket.ts";
+import type { Service } from "../menu/service.ts";
+import type { Actor, PaymentStatus } from "./appointment.ts";
+import type { AppointmentInDiary, Item } from "./booked.ts";
+
+/* What an appointment contains: its items, their names, length and price. */
+
+/**
+ * The contents of an appointment. `length` and `buffer` are in minutes. `asBefore`: a change that keeps services and
+ * quantities.
+ */
+export interface Contents {
+  items: Item[];
+  serviceNames: string;
+  length: number;
+  buffer: number;
+  pricePence: number;
+  asBefore: boolean;
+}
+
+/** The contents of an appointment that staff move: unchanged but for the length, if they set one. docs/rules.md 13.6, 13.8 */
+export function contentsAsBefore(old: AppointmentInDiary, length = old.endsMinute - old.startsMinute): Contents {
+  const { items, serviceNames, bufferMinutes: buffer, pricePence } = old;
+  return { items, serviceNames, length, buffer, pricePence, asBefore: true };
+}
+
+/**
+ * The contents of a booking by the current menu, or why there are none. Clients book what is active, staff all. A change
+ * keeps a settled price while the services stay the same; only staff may change them then. docs/rules.md 2.4, 3.2, 5.4, 5.15
+ */
+export function contentsAsked(
+  asked: Pick<StartAsked, "services" | "serviceQuantities" | "minute"> & Asserted,
+  actor: Actor,
+  menu: Service[],
+  old: AppointmentInDiary | null,
+): Contents | Refused<NoBasket | "price-settled" | "prices-changed" | "ends-otherwise"> {
+  const offered = actor.role === "admin" ? menu : menu.filter(({ active }) => active);
+  const basket = basketNamed(asked.services, asked.serviceQuantities, offered);
+  if (!Array.isArray(basket)) return refuse(basket);
+  const settled = old && settledPrice(old, old.items);
+  const asBefore = old !== null && holdsExactly(basket, old.items);
+  if (settled && !asBefore && actor.role !== "admin") return refuse("price-settled");
+  const pricePence = basketPrice(basket, settled);
+  if (assertsOtherwise(asked, basket, pricePence)) return refuse("prices-changed");
+  const length = basketLength(basket);
+  const { assertedEnd, minute } = asked;
+  if (assertedEnd !== undefined && assertedEnd !== minute + length) return refuse("ends-otherwise");
+  const items = basket.map((choice) => {
+    const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
+    return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
+  });
+  const serviceNames = items.map(({ name }) => name).join(", ");
+  return { items, serviceNames, length, buffer: wantedOf(basket).buffer, pricePence, asBefore };
+}
+
+/** Whether the asserted price or length differs from what would be written. docs/rules.md 3.2 */
+function assertsOtherwise(
+  { assertedPricePence, assertedDuration }: Asserted,
+  basket: Choice[],
+  price: number,
+): boolean {
+  const lengths = [basketDuration(basket), basketLength(basket)];
+  return (
+    (assertedPricePence !== undefined && assertedPricePence !== price) ||
+    (assertedDuration !== undefined && !lengths.includes(assertedDuration))
+  );
+}
+
+/**
+ * The price of an appointment that is paid, or that staff have set to something else than its services cost. Null when
+ * the price is still the menu's. docs/rules.md 5.15
+ */
+export function settledPrice(
+  { pricePence, paymentStatus }: { pricePence: number; paymentStatus: PaymentStatus },
+  items: { serviceId: string; pricePence: number; quantity: number }[],
+): SettledPrice | null {
+  const ofServices = items.reduce((sum, item) => sum + item.pricePence * item.quantity, 0);
+  const setByStaff = items.length > 0 && pricePence !== ofServices;
+  return paymentStatus === "paid" || setByStaff ? { pricePence, items } : null;
+}
+
+/** The services that a change names: each by itself, or all by their names as one text. */
+interface ServicesOfChange {
+  services?: NamedService[] | undefined;
+  serviceName?: string | undefined;
+  serviceQuantities: Record<string, number>;
+}
+
+/**
+ * The services that a change asks for. If it names the current services without quantities, they keep their quantities.
+ * Null for a name that is not on the menu. docs/rules.md 3.7, 5.4
+ */
+export function servicesOfChange(
+  { services, serviceName, serviceQuantities }: ServicesOfChange,
+  old: { serviceNames: string; items: { serviceId: string; quantity: number }[] },
+  menu: { id: string; name: string }[],
+): NamedService[] | null {
+  const current = old.items.map(({ serviceId }) => ({ id: serviceId }));
+  const namesCurrent = serviceName === undefined || (serviceName === old.serviceNames && current.length > 0);
+  const asked = services ?? (namesCurrent ? current : servicesNamed(serviceName, menu)?.map(({ id }) => ({ id })));
+  if (!asked) return null;
+  if (!namesJust(current, asked, menu)) return asked;
+  return old.items.map(({ serviceId: id, quantity }) => ({ id, quantity: serviceQuantities[id] ?? quantity }));
+}
+
+/** Whether these services are named, each once and without a quantity, and no others. */
+function namesJust(current: { id: string }[], asked: NamedService[], menu: { id: string; name: string }[]): boolean {
+  const ids = new Set(asked.map(({ id, name }) => id ?? menu.find((service) => service.name === name)?.id));
+  return (
+    ids.size === asked.length &&
+    ids.size === current.length &&
+    current.every(({ id }) => ids.has(id)) &&
+    asked.every(({ quantity }) => quantity === undefined)
+  );
+}
+
+/**
+ * The services in a list of names such as `Gel Polish, Nail Art`, in its order, or null when the list can't be read.
+ * Names may contain commas: the longest name that leaves a readable rest wins.
+ */
+export function servicesNamed<Named extends { name: string }>(names: string, menu: Named[]): Named[] | null {
+  const longestFirst = menu.toSorted((one, other) => other.name.length - one.name.length);
+  const unreadable = new Set<string>();
+  function read(rest: string): Named[] | null {
+    for (const service of unreadable.has(rest) ? [] : longestFirst) {
+      if (rest === service.name) return [service];
+      const after = rest.startsWith(`${service.name}, `) ? read(rest.slice(service.name.length + 2)) : null;
+      if (after) return [service, ...after];
+    }
+    unreadable.add(rest);
+    return null;
+  }
+  return read(names);
+}

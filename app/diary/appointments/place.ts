@@ -1,0 +1,135 @@
+import type { SalonTime } from "../../kernel/clock.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
+import { seenBy, withHeld } from "../holds/held.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { timesOf } from "../salon-diary.ts";
+import { technicianFor } from "../times/assign.ts";
+import { checkStaffSlot, type NotOffered, STAFF_DAYS_AHEAD, whyNotOffered } from "../times/availability.ts";
+import { type Diary, diaryFor } from "../times/diary.ts";
+import type { Actor } from "./appointment.ts";
+import type { AppointmentInDiary } from "./booked.ts";
+
+/* Where an appointment goes: whether there is room for it, and with which technician. */
+
+/** What is asked of the diary. `length` and `buffer` are in minutes. */
+export interface PlaceAsked {
+  actor: Actor;
+  browser?: string | undefined;
+  at: SalonTime;
+  length: number;
+  buffer: number;
+  services: { serviceId: string }[];
+  /** The technician who is named, undefined or empty for anyone. */
+  technicianId?: string | undefined;
+  /** The appointment that gives way: its slot counts as free, and its technician is preferred. docs/rules.md 5.6, 21.4 */
+  old?: AppointmentInDiary;
+  /** A move by staff, which leaves its technician as it was, and may have begun where it stays. docs/rules.md 13.8 */
+  moves?: boolean;
+  anyHours?: boolean | undefined;
+  overHold?: boolean | undefined;
+}
+
+/** The technician that an appointment gets. */
+export interface Place {
+  technicianId: string;
+  technicianRequested: boolean;
+}
+
+/**
+ * The place of an appointment, or why there is none. What others hold counts as taken; staff are told that it is only held,
+ * and may take it all the same. docs/rules.md 4.2 to 4.6, 13.6, 13.8, 15.3, 21.2 to 21.6, 22.12
+ */
+export function placeFor(
+  diary: SalonDiary,
+  asked: PlaceAsked,
+  now: SalonTime,
+): Place | Refused<NotOffered | "held" | "unknown-technician" | "not-yours"> {
+  const { actor, at, length, buffer, services, old } = asked;
+  const chosen = technicianAsked(asked, diary.team);
+  if (typeof chosen === "string") return refuse(chosen);
+  const wanted = diaryFor(timesOf(diary, old?.id), {
+    services: services.map(({ serviceId }) => serviceId),
+    buffer,
+    technicianId: chosen.technicianId,
+  });
+  const free = besideHolds(diary, wanted, asked, (times) => whyNoRoom(times, asked, now));
+  if ("reason" in free) return free;
+  const preferred = old?.technicianId ?? free.technicianId;
+  const anyHours = actor.role === "admin" && asked.anyHours === true;
+  const technician = technicianFor(free.times, at, length, { preferred, anyHours }) ?? diary.team[0];
+  return {
+    technicianId: technician?.id ?? diary.salonId,
+    technicianRequested: technicianRequestedBy(asked.technicianId, old ?? null),
+  };
+}
+
+/**
+ * The technician who is to do it: the named one, and for a move by staff the one before. Otherwise anyone. A technician
+ * books into their own column only. Refuses one who is not active. docs/rules.md 21.4, 21.10
+ */
+function technicianAsked(
+  { technicianId: named, moves, old, actor }: PlaceAsked,
+  team: { id: string }[],
+): { technicianId: string | null } | "unknown-technician" | "not-yours" {
+  const own = actor.role === "admin" ? actor.technicianId : undefined;
+  if (own && named && named !== own) return "not-yours";
+  const technicianId = named || own || (moves ? (old?.technicianId ?? null) : null);
+  if (technicianId && !team.some(({ id }) => id === technicianId)) return "unknown-technician";
+  return { technicianId };
+}
+
+/**
+ * Whether the customer asked for that technician. A change that names nobody, or whose it was `before` anyway, leaves it as
+ * it was. docs/rules.md 21.4, 21.20
+ */
+export function technicianRequestedBy(
+  named: string | undefined,
+  before: { technicianId: string | null; technicianRequested: boolean } | null,
+): boolean {
+  const stays = named === undefined || named === before?.technicianId;
+  return stays && before ? before.technicianRequested : Boolean(named);
+}
+
+/** Why a diary has no room, or null when it has. Staff may book at any hours. docs/rules.md 13.6, 15.3, 21.6 */
+function whyNoRoom(times: Diary, { actor, at, length, old, moves, anyHours }: PlaceAsked, now: SalonTime) {
+  if (actor.role !== "admin") return whyNotOffered(times, at, length, now);
+  if (anyHours) return checkStaffSlot(times, at, length, now);
+  return whyNoRoomForStaff(times, moves ? (old ?? null) : null, at, length, now);
+}
+
+/**
+ * Why staff find no room within the salon's hours, or null. They book and move up to a year ahead and without notice. One that
+ * they move but leave at its start may have begun: then only its length or its technician changes.
+ * docs/rules.md 13.6, 13.8, 21.6
+ */
+export function whyNoRoomForStaff(
+  times: Diary,
+  moved: { date: string; startsMinute: number } | null,
+  at: SalonTime,
+  length: number,
+  now: SalonTime,
+): NotOffered | null {
+  const stays = moved?.date === at.date && moved.startsMinute === at.minute;
+  const since = stays ? { date: at.date, minute: at.minute - 1 } : now;
+  return whyNotOffered({ ...times, noticeMinutes: 0, bookableDays: STAFF_DAYS_AHEAD }, at, length, since);
+}
+
+/**
+ * The times that an appointment goes into, with the technician whom the sender's own hold names, or why there is no room.
+ * docs/rules.md 22.12
+ */
+function besideHolds(
+  { holds }: SalonDiary,
+  wanted: Diary,
+  { at, actor, browser, overHold }: PlaceAsked,
+  check: (times: Diary) => NotOffered | null,
+): { times: Diary; technicianId: string | null } | Refused<NotOffered | "held"> {
+  const { byOthers, own } = seenBy(holds, browser);
+  const ownHold = own.find(({ date, start }) => date === at.date && start === at.minute);
+  const technicianId = ownHold?.technicianId ?? null;
+  const times = withHeld(wanted, byOthers);
+  const reason = check(times);
+  if (!reason) return { times, technicianId };
+  if (actor.role !== "admin" || reason !== "taken" || check(wanted) !== null) return refuse(reason);
+  return overHold ? { times: wanted, technicianId } : refuse("held");
+}

@@ -1,0 +1,174 @@
+import type { Actor, AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointments/appointment.ts";
+import type { Holder } from "./holds/hold.ts";
+import type { NamedService } from "./menu/basket.ts";
+
+/*
+ * What can be asked of a salon's diary. Each command has one function in `commands/` that decides it.
+ */
+
+/** Who sends a command. The same `key` from the same sender is the same command. */
+export interface Sender {
+  actor: Actor;
+  key: string;
+  /** The browser that sends it, by the id of its cookie: what it holds itself is free to it. docs/rules.md 22.12 */
+  browser?: string | undefined;
+  /** Its networks as they are counted, the narrowest first. docs/rules.md 5.23 */
+  networks?: string[] | undefined;
+}
+
+/** A command as it is decided. `id` names this try of it, and what it adds. */
+export interface Sent extends Sender {
+  id: string;
+  /** The fingerprint of what is asked. docs/rules.md 5.3 */
+  fingerprint: string;
+}
+
+/** The services that are asked for, a start, and a technician if one is chosen. `minute` is one of the salon's day. */
+export interface StartAsked {
+  services: NamedService[];
+  /** By service id, of those that are named without a quantity of their own. */
+  serviceQuantities: Record<string, number>;
+  date: string;
+  minute: number;
+  /** Undefined or empty for anyone. */
+  technicianId?: string | undefined;
+}
+
+export interface CustomerDetails {
+  customerName: string;
+  /** Empty for a walk-in. docs/rules.md 15.6 */
+  customerEmail: string;
+  customerPhone: string;
+  /** The phone, normalised for comparing. */
+  phoneKey: string;
+}
+
+/** What the sender asserts: pence, minutes, and minutes of the day. docs/rules.md 3.2, 5.6 */
+export interface Asserted {
+  assertedPricePence?: number | undefined;
+  assertedDuration?: number | undefined;
+  assertedEnd?: number | undefined;
+}
+
+/** Books an appointment. Only staff set a status, a payment status or any hours. docs/rules.md 5.1 to 5.5, 5.8 */
+export interface Book extends StartAsked, CustomerDetails, Asserted {
+  what: "book";
+  notes: string;
+  paymentMethod: PaymentMethod;
+  status?: AppointmentStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  /** Staff may book outside the opening hours. docs/rules.md 15.3 */
+  anyHours?: boolean;
+  /** Staff may book a start that somebody holds. docs/rules.md 22.12 */
+  overHold?: boolean;
+}
+
+/**
+ * Changes an appointment: a new one with other services, or another start, takes its place. What is left out stays.
+ * docs/rules.md 5.6, 5.15
+ */
+export interface Change extends Omit<StartAsked, "services">, Asserted {
+  what: "change";
+  appointmentId: string;
+  /** The version that it was made from, if it was made from one. */
+  version?: number;
+  /** The services by themselves, or else by their names as one text. docs/rules.md 5.4 */
+  services?: NamedService[] | undefined;
+  serviceName?: string | undefined;
+  customer?: CustomerDetails;
+  notes?: string | null | undefined;
+  paymentMethod: PaymentMethod;
+  paymentStatus?: PaymentStatus | undefined;
+}
+
+/** Whether and how staff change an appointment that they see: its version, and whether its customer is told. */
+interface ByStaff {
+  appointmentId: string;
+  version: number;
+  tell: boolean;
+  /** Staff may take a start that somebody holds. docs/rules.md 22.12 */
+  overHold?: boolean;
+}
+
+/** Moves an appointment as it is to another start, technician or length, minutes. docs/rules.md 13.6, 13.8 */
+export interface Move extends ByStaff {
+  what: "move";
+  date: string;
+  minute: number;
+  technicianId?: string | undefined;
+  length?: number | undefined;
+}
+
+/** Gives an appointment to another technician, at its time. docs/rules.md 14.10 */
+export interface Give extends ByStaff {
+  what: "give";
+  technicianId: string;
+}
+
+/** A command about one appointment. `version` is the one that its sender saw; without it any will do. */
+interface About {
+  appointmentId: string;
+  version?: number | undefined;
+}
+
+/** docs/rules.md 5.7 */
+export interface Cancel extends About {
+  what: "cancel";
+}
+
+/** docs/rules.md 5.8 */
+export interface SetStatus extends About {
+  what: "status";
+  status: AppointmentStatus;
+}
+
+/** docs/rules.md 3.6 */
+export interface SetPrice extends About {
+  what: "price";
+  pricePence: number;
+  paymentMethod: PaymentMethod;
+}
+
+/** docs/rules.md 5.8, 5.17, 13.10 */
+export interface Pay extends About {
+  what: "payment";
+  paymentStatus: PaymentStatus;
+  paymentMethod?: PaymentMethod;
+}
+
+/** Completes and marks as paid. docs/rules.md 14.13 */
+export interface Done extends About {
+  what: "done";
+}
+
+/** Takes "done" back. docs/rules.md 14.13 */
+export interface TakeBack extends About {
+  what: "take-back";
+}
+
+/** docs/rules.md 5.12 */
+export interface Delete extends About {
+  what: "delete";
+  tell: boolean;
+}
+
+/** Holds a start for the browser that asks. It has no key, and nothing of it goes to D1. docs/rules.md 22.9 */
+export interface HoldStart {
+  what: "hold";
+  holder: Holder;
+  start: StartAsked;
+  /** The holder's own appointment, whose slot counts as free. docs/rules.md 5.6 */
+  replaces?: string | undefined;
+}
+
+/** The salon that something is asked of. */
+export interface OfSalon {
+  salonId: string;
+}
+
+/** A command that writes one appointment, as it is sent and as it is decided. */
+export type CommandSent = Sender & Asked;
+export type AppointmentCommand = Sent & Asked;
+
+/** What such a command asks for. */
+export type Asked = Book | Change | Move | Give | Cancel | SetStatus | SetPrice | Pay | Done | TakeBack | Delete;

@@ -1,0 +1,40 @@
+import { salonTime } from "../../kernel/clock.ts";
+import { contentsAsked } from "../appointments/contents.ts";
+import { isMailboxProved } from "../appointments/mailbox-proved.ts";
+import { placeFor } from "../appointments/place.ts";
+import type { Book, Sent } from "../command.ts";
+import type { Decision, NotDone } from "../decision.ts";
+import { emailsOfNews } from "../emails.ts";
+import { countedInNetworks, whyOverLimit } from "../limits.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
+
+/** Books an appointment. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23 */
+export function book(diary: SalonDiary, command: Sent & Book, at: number): Decision | NotDone {
+  const { actor, date, minute, customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod } = command;
+  const { timeZone } = diary.settings;
+  const contents = contentsAsked(command, actor, diary.menu, null);
+  if ("reason" in contents) return contents;
+  const { items, length, buffer } = contents;
+  const start = { date, minute };
+  const place = placeFor(diary, { ...command, at: start, length, buffer, services: items }, salonTime(timeZone, at));
+  if ("reason" in place) return place;
+  const over = whyOverLimit(diary, actor, { length, old: null }, at);
+  if (over) return over;
+  const counts = countedInNetworks(diary, command, { length, old: null }, at);
+  if (!Array.isArray(counts)) return counts;
+
+  const byStaff = actor.role === "admin";
+  const appointment = newAppointment(command, at, {
+    ...{ customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod },
+    clientId: accountOf(actor),
+    ...{ items, serviceNames: contents.serviceNames, pricePence: contents.pricePence },
+    ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
+    status: (byStaff && command.status) || "pending",
+    paymentStatus: (byStaff && command.paymentStatus) || "pending",
+    mailboxProved: isMailboxProved(actor, customerEmail, null),
+    ...{ replacesId: null, calendarUid: command.id, calendarSequence: 0, paidOnline: false },
+  });
+  const emails = emailsOfNews(appointment, "confirmation", timeZone, at);
+  return added(command, at, { appointment, emails, counts, ends: holdsOfStart(diary, command, start) });
+}

@@ -1,0 +1,71 @@
+import { salonTime } from "../../kernel/clock.ts";
+import { refuse } from "../../kernel/result.ts";
+import { byLinkAlone } from "../appointments/appointment.ts";
+import type { AppointmentInDiary } from "../appointments/booked.ts";
+import { type Contents, contentsAsked, servicesOfChange } from "../appointments/contents.ts";
+import { isMailboxProved } from "../appointments/mailbox-proved.ts";
+import { placeFor } from "../appointments/place.ts";
+import { whyNotReplaced } from "../appointments/why-not-replaced.ts";
+import type { Change, Sent } from "../command.ts";
+import type { Decision, NotDone } from "../decision.ts";
+import { emailsOfChange } from "../emails.ts";
+import { countedInNetworks, whyOverLimit } from "../limits.ts";
+import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
+import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
+
+/** Changes an appointment: a new one takes its place, and keeps what is left out. docs/rules.md 5.6, 5.15, 5.17 */
+export function change(diary: SalonDiary, command: Sent & Change, at: number): Decision | NotDone {
+  const { actor, date, minute, version } = command;
+  const { timeZone } = diary.settings;
+  const old = appointmentIn(diary, command.appointmentId);
+  if (!old) return refuse("not-found");
+  const stays = whyNotReplaced(old, actor, version, diary.settings, at);
+  if (stays) return stays;
+  if (actor.role === "admin" && command.paymentStatus === "pending" && old.paidOnline) return refuse("paid-online");
+  const services = servicesOfChange(command, old, diary.menu);
+  if (!services) return refuse("unknown-service");
+  const contents = contentsAsked({ ...command, services }, actor, diary.menu, old);
+  if ("reason" in contents) return contents;
+  const { items, length, buffer } = contents;
+  const start = { date, minute };
+  const place = placeFor(
+    diary,
+    { ...command, at: start, length, buffer, services: items, old },
+    salonTime(timeZone, at),
+  );
+  if ("reason" in place) return place;
+  const over = whyOverLimit(diary, actor, { length, old }, at);
+  if (over) return over;
+  const counts = countedInNetworks(diary, command, { length, old }, at);
+  if (!Array.isArray(counts)) return counts;
+
+  const customer = command.customer ?? old;
+  const { customerName, customerEmail, customerPhone, phoneKey } = customer;
+  const appointment = newAppointment(command, at, {
+    ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },
+    clientId: old.clientId || byLinkAlone(old, actor) ? old.clientId : accountOf(actor),
+    ...{ items, serviceNames: contents.serviceNames, pricePence: contents.pricePence },
+    ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
+    status: "pending",
+    ...paymentOf(command, old, contents),
+    mailboxProved: isMailboxProved(actor, customerEmail, old),
+    ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
+    paidOnline: old.paidOnline,
+  });
+  const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
+  return added(command, at, { appointment, old, emails, counts, ends: holdsOfStart(diary, command, start) });
+}
+
+/** How it is paid. What is paid stays paid, by the same method unless staff say otherwise. docs/rules.md 5.8, 5.15 */
+function paymentOf(
+  { actor, paymentMethod, paymentStatus }: Sent & Change,
+  old: AppointmentInDiary,
+  { asBefore }: Contents,
+) {
+  const byStaff = actor.role === "admin";
+  const paid = old.paymentStatus === "paid";
+  return {
+    paymentMethod: paid && !byStaff ? old.paymentMethod : paymentMethod,
+    paymentStatus: (byStaff && paymentStatus) || (paid || asBefore ? old.paymentStatus : ("pending" as const)),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Refused, refuse } from "../../kernel/result.ts";
+import { whyNotTheirs } from "../appointments/appointment.ts";
+import type { AppointmentInDiary } from "../appointments/booked.ts";
+import type { Sent } from "../command.ts";
+import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
+
+interface Asked {
+  appointmentId: string;
+  version?: number | undefined;
+}
+
+type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-meanwhile">;
+
+/**
+ * The appointment that a command is about, or why it may not touch it. All commands but cancelling are for staff, which
+ * their caller has checked. docs/rules.md 5.8, 5.11
+ */
+export function found(
+  diary: SalonDiary,
+  { actor, appointmentId, version }: Sent & Asked,
+): { appointment: AppointmentInDiary } | NotFound {
+  const appointment = appointmentIn(diary, appointmentId);
+  if (!appointment) return refuse("not-found");
+  const notTheirs = whyNotTheirs(appointment, actor);
+  if (notTheirs) return refuse(notTheirs);
+  return version === undefined || version === appointment.version ? { appointment } : refuse("changed-meanwhile");
+}
+
+/** The same, but for one that another has replaced: nothing about it is changed any more. docs/rules.md 5.8 */
+export function foundStanding(
+  diary: SalonDiary,
+  command: Sent & Asked,
+): { appointment: AppointmentInDiary } | NotFound {
+  const about = found(diary, command);
+  return "appointment" in about && about.appointment.replacedById !== null ? refuse("replaced") : about;
+}

@@ -1,0 +1,86 @@
+import type { Actor } from "../appointments/appointment.ts";
+import { type AppointmentInDiary, stateOf } from "../appointments/booked.ts";
+import type { Sent } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { EmailChange } from "../emails.ts";
+import type { Hold } from "../holds/hold.ts";
+import type { Count, SalonDiary } from "../salon-diary.ts";
+
+/** A new appointment: what a command has chosen, and the columns that no command chooses. `at` is UTC ms. */
+export function newAppointment({ id }: Sent, at: number, chosen: Chosen): AppointmentInDiary {
+  const unwritten = { lateCancellation: false, replacedById: null, beforeDone: null };
+  return { ...chosen, id, ...unwritten, writtenBy: id, version: 1, createdAt: at, updatedAt: at };
+}
+
+type Chosen = Omit<
+  AppointmentInDiary,
+  "id" | "lateCancellation" | "replacedById" | "writtenBy" | "version" | "createdAt" | "updatedAt" | "beforeDone"
+>;
+
+/** The decision to add an appointment, in the place of `old` if there is one. docs/rules.md 5.6 */
+export function added(sent: Sent, at: number, { appointment, old, emails, counts = [], ends = [] }: Added): Decision {
+  const gone = old && {
+    ...old,
+    status: "cancelled" as const,
+    replacedById: appointment.id,
+    version: old.version + 1,
+    updatedAt: at,
+  };
+  return {
+    ok: true,
+    ...{ sent, at, createdId: appointment.id, emails, counts, ends },
+    writes: [...(gone ? [{ what: "set" as const, before: old, after: gone }] : []), { what: "add", appointment }],
+    history: { appointmentId: appointment.id, events: [old ? "changed" : "booked"] },
+  };
+}
+
+interface Added {
+  appointment: AppointmentInDiary;
+  old?: AppointmentInDiary;
+  emails: EmailChange[];
+  counts?: Count[];
+  ends?: Hold[];
+}
+
+/** The decision to update an appointment. A new status rises in calendars. docs/rules.md 5.13, 10.12, 14.6 */
+export function updated(
+  sent: Sent,
+  at: number,
+  { before, set, emails = [], events, beforeDone = null }: Updated,
+): Decision {
+  const restatused = set.status !== undefined && set.status !== before.status;
+  const after = {
+    ...{ ...before, ...set, beforeDone },
+    calendarSequence: before.calendarSequence + (restatused ? 1 : 0),
+    ...{ version: before.version + 1, writtenBy: sent.id, updatedAt: at },
+  };
+  return {
+    ok: true,
+    ...{ sent, at, createdId: before.id, counts: [], ends: [] },
+    writes: [{ what: "set", before, after }],
+    emails: emails,
+    history: { appointmentId: before.id, events, states: { before: stateOf(before), after: stateOf(after) } },
+  };
+}
+
+interface Updated {
+  before: AppointmentInDiary;
+  set: Partial<AppointmentInDiary>;
+  emails?: EmailChange[];
+  events: string[];
+  beforeDone?: AppointmentInDiary["beforeDone"];
+}
+
+/** The holds of the sender's browser that end because it has booked their start. docs/rules.md 22.12 */
+export function holdsOfStart(
+  { holds }: SalonDiary,
+  { browser }: Sent,
+  { date, minute }: { date: string; minute: number },
+): Hold[] {
+  return holds.filter((hold) => hold.browser === browser && hold.date === date && hold.start === minute);
+}
+
+/** The account that an appointment belongs to when it is booked. docs/rules.md 5.11 */
+export function accountOf(actor: Actor): string | null {
+  return actor.role === "client" ? actor.userId : null;
+}

@@ -1,0 +1,74 @@
+import type { Actor } from "./appointments/appointment.ts";
+import type { AppointmentInDiary, AppointmentState } from "./appointments/booked.ts";
+import type { Sent } from "./command.ts";
+import type { EmailChange } from "./emails.ts";
+import type { Hold } from "./holds/hold.ts";
+import type { DiaryRefusal } from "./refusals.ts";
+import type { Count } from "./salon-diary.ts";
+
+/* What is decided about a command: all that is to be written, or why it is refused. */
+
+/** A row to write. A `set` is of the version that was read: what was written since is not lost. docs/rules.md 5.13 */
+export type Write =
+  | { what: "add"; appointment: AppointmentInDiary }
+  | { what: "set"; before: AppointmentInDiary; after: AppointmentInDiary }
+  | { what: "remove"; appointment: AppointmentInDiary };
+
+/** What the history says of a command: its events, and what an update has set. docs/rules.md 5.13, 14.6 */
+export interface History {
+  appointmentId: string;
+  events: string[];
+  states?: { before: AppointmentState; after: AppointmentState };
+}
+
+/** What is to be written. */
+export interface Decision {
+  ok: true;
+  sent: Sent;
+  /** UTC ms. */
+  at: number;
+  /** The appointment that its sender is answered with, now and whenever the key comes again. */
+  createdId: string;
+  writes: Write[];
+  emails: EmailChange[];
+  history: History;
+  /** What it counts as, and until when it counts. docs/rules.md 5.23 */
+  counts: Count[];
+  /** The holds that end with it. docs/rules.md 22.12 */
+  ends: Hold[];
+}
+
+/** A command that was carried out before. There is nothing to write. docs/rules.md 5.3 */
+export interface Repeat {
+  ok: true;
+  repeats: true;
+  createdId: string;
+}
+
+/** Why a command is refused. Nothing is written. */
+export type NotDone = { ok: false; reason: DiaryRefusal } | OverLimit;
+
+/** The tries of a network are used up. `retryAfter` is the seconds until the next one is allowed. docs/rules.md 5.23 */
+export interface OverLimit {
+  ok: false;
+  reason: "too-many-attempts";
+  retryAfter: number;
+  byNetwork: true;
+}
+
+export type Decided = Decision | Repeat | NotDone;
+
+/** The dates that a decision changes. docs/rules.md 22.2 */
+export function datesOf({ writes }: Decision): string[] {
+  const dates = writes.flatMap((write) => {
+    if (write.what === "set") return [write.before.date, write.after.date];
+    return [write.appointment.date];
+  });
+  return [...new Set(dates)];
+}
+
+/** The sender of a command as keys and counts name them. Two senders may use the same key. docs/rules.md 5.3 */
+export function senderOf(actor: Actor): string {
+  if (actor.role !== "guest") return actor.userId;
+  return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
+}

@@ -1,0 +1,157 @@
+import { addDays, DAY_MS, instantAt, salonTime } from "../kernel/clock.ts";
+import type { AppointmentInDiary, BookedAppointment, Item } from "./appointments/booked.ts";
+import { endInstant, hasBegun } from "./appointments/cutoff.ts";
+
+/*
+ * Which emails come due by a command. What has been sent meanwhile only the commit sees: an email may name what it is not
+ * to be queued beside.
+ */
+
+/**
+ * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
+ * because nobody can be there; `as-booked` takes that back.
+ */
+export const EMAIL_KINDS = [
+  "confirmation",
+  "changed",
+  "cancelled",
+  "status",
+  "reminder",
+  "review-request",
+  "another-time",
+  "as-booked",
+] as const;
+
+/** The kinds of email about an appointment. docs/rules.md 10.1 */
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/** What the email about a deleted appointment is written from. docs/rules.md 5.12 */
+export type DeletedAppointment = Pick<
+  BookedAppointment,
+  | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
+  | ("pricePence" | "paymentMethod" | "paymentStatus" | "lateCancellation" | "calendarUid" | "calendarSequence")
+  | "clientId"
+> & { items: Pick<Item, "serviceId" | "name" | "quantity" | "pricePence">[] };
+
+/** An email that comes due, UTC ms. */
+export interface EmailDue {
+  appointmentId: string;
+  kind: EmailKind;
+  dueAt: number;
+  /** The former time of a changed appointment. */
+  previousDate?: string;
+  previousMinute?: number;
+  deletedAppointment?: DeletedAppointment;
+}
+
+/**
+ * A change to the emails that wait. An email is queued unless its customer has got thanks since an instant (UTC ms), has not
+ * heard of the appointment at all, or gets other news of it anyway.
+ */
+export type EmailChange =
+  | { what: "queue"; email: EmailDue; unless?: { thankedSince: number } | "unheard-of" | "other-news" }
+  | { what: "hand-on"; from: string; to: string }
+  | { what: "drop-as-before"; appointment: BookedAppointment }
+  | { what: "drop-thanks"; appointmentId: string }
+  | { what: "forget"; appointmentId: string };
+
+/**
+ * The emails about a booking, or a status by staff: the news, a reminder of a booking, and once the appointment is
+ * completed, the request for a review. None for a walk-in, nor for another status of one that has begun.
+ * docs/rules.md 10.16, 10.25, 10.31, 15.7
+ */
+export function emailsOfNews(
+  appointment: BookedAppointment,
+  kind: "confirmation" | "status",
+  timeZone: string,
+  at: number,
+): EmailChange[] {
+  const completed = appointment.status === "completed";
+  if (appointment.customerEmail === "") return [];
+  if (kind === "status" && !completed && hasBegun(appointment, timeZone, at)) return [];
+  const news = { appointmentId: appointment.id, kind, dueAt: at };
+  return [
+    completed && kind === "status"
+      ? { what: "queue", email: news, unless: { thankedSince: endInstant(appointment, timeZone) } }
+      : { what: "queue", email: news },
+    ...(kind === "confirmation" ? reminderOf(appointment, timeZone, at) : []),
+    ...(completed ? [requestForReview(appointment, timeZone, at)] : []),
+  ];
+}
+
+/**
+ * The request for a review: due a day after the end of the visit, or after `at` if it was completed later, at the same time
+ * of the salon's day. Whether it goes is decided then. docs/rules.md 10.25
+ */
+function requestForReview({ id, date, endsMinute }: BookedAppointment, timeZone: string, at: number): EmailChange {
+  const over = salonTime(timeZone, Math.max(at, instantAt(timeZone, date, endsMinute)));
+  const dueAt = instantAt(timeZone, addDays(over.date, 1), over.minute);
+  return { what: "queue", email: { appointmentId: id, kind: "review-request", dueAt } };
+}
+
+/** The reminder; none when less than 24 hours are left. docs/rules.md 10.16 */
+function reminderOf({ id, date, startsMinute }: BookedAppointment, timeZone: string, at: number): EmailChange[] {
+  const dueAt = instantAt(timeZone, date, startsMinute) - DAY_MS;
+  return dueAt > at ? [{ what: "queue", email: { appointmentId: id, kind: "reminder", dueAt } }] : [];
+}
+
+/**
+ * The email about a cancellation, none once the appointment has begun, nor when its customer has not heard of it yet.
+ * docs/rules.md 10.9, 10.24, 10.31
+ */
+export function emailsOfCancellation(
+  appointment: BookedAppointment,
+  timeZone: string,
+  at: number,
+  deletedAppointment?: DeletedAppointment,
+): EmailChange[] {
+  if (appointment.customerEmail === "" || hasBegun(appointment, timeZone, at)) return [];
+  const email = { appointmentId: appointment.id, kind: "cancelled" as const, dueAt: at };
+  return [
+    { what: "queue", email: { ...email, ...(deletedAppointment && { deletedAppointment }) }, unless: "unheard-of" },
+  ];
+}
+
+/**
+ * The emails about an appointment that has replaced `old`: the change, unless `tell` is false or it has begun, and a
+ * reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former mailbox is isNews of a
+ * cancellation. docs/rules.md 10.8, 10.24, 10.31, 13.6
+ */
+export function emailsOfChange(
+  old: BookedAppointment,
+  appointment: BookedAppointment,
+  { timeZone, at, tell }: { timeZone: string; at: number; tell: boolean },
+): EmailChange[] {
+  if (appointment.customerEmail === "") return emailsOfCancellation(old, timeZone, at);
+  const email: EmailDue = {
+    appointmentId: appointment.id,
+    kind: "changed",
+    dueAt: at,
+    previousDate: old.date,
+    previousMinute: old.startsMinute,
+  };
+  const isNews = tell && !hasBegun(appointment, timeZone, at);
+  const reminder = reminderOf(appointment, timeZone, at);
+  if (old.customerEmail !== appointment.customerEmail) {
+    const change: EmailChange[] = isNews ? [{ what: "queue", email }] : [];
+    return [...change, ...reminder, ...emailsOfCancellation(old, timeZone, at)];
+  }
+  return [
+    { what: "hand-on", from: old.id, to: appointment.id },
+    { what: "drop-as-before", appointment },
+    ...(isNews ? [{ what: "queue" as const, email, unless: "other-news" as const }] : []),
+    ...reminder,
+  ];
+}
+
+/** What the email says of an appointment that is about to be deleted. */
+export function asDeleted(appointment: AppointmentInDiary): DeletedAppointment {
+  const { id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid } = appointment;
+  const { pricePence, paymentMethod, paymentStatus, clientId, items } = appointment;
+  return {
+    ...{ id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid },
+    ...{ pricePence, paymentMethod, paymentStatus, clientId },
+    ...{ status: "cancelled", lateCancellation: false, calendarSequence: appointment.calendarSequence + 1 },
+    items: items.map(({ serviceId, name, quantity, pricePence }) => ({ serviceId, name, quantity, pricePence })),
+  };
+}

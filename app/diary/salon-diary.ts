@@ -1,0 +1,108 @@
+import type { AppointmentInDiary } from "./appointments/booked.ts";
+import type { HeldBefore, Hold } from "./holds/hold.ts";
+import type { Service } from "./menu/service.ts";
+import type { Block, Diary, Interval } from "./times/diary.ts";
+import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
+
+/*
+ * A salon's diary as a command is decided on it: as much of it as was loaded for the commands that wait. It is a value:
+ * nothing changes it, and `apply` answers another one.
+ */
+
+/** What a salon sets. Minutes, days and hours. docs/rules.md 5.20, 21.14 to 21.17 */
+export interface Settings {
+  timeZone: string;
+  finishByClosing: boolean;
+  noticeMinutes: number;
+  bookableDays: number;
+  longestBookingMinutes: number;
+  changeCutoffHours: number;
+  cancelCutoffHours: number;
+  mostOpen: number;
+  mostOpenBeforeAnswer: number;
+}
+
+/** What an appointment takes of its technician, with the minutes kept free after it. */
+export interface Taken extends Interval {
+  id: string;
+  technicianId: string | null;
+  date: string;
+}
+
+/** A client who sends a command, and what they have booked. */
+export interface Client {
+  userId: string;
+  /** Whether their mailbox has answered. docs/rules.md 6.23 */
+  answered: boolean;
+  /** Whether they have been at the salon. docs/rules.md 5.26 */
+  visited: boolean;
+  /** Their pending and confirmed appointments. */
+  open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
+}
+
+/** What was counted of a subject in a window that ends then, UTC ms. docs/rules.md 5.23 */
+export interface Count {
+  kind: CountedKind;
+  subject: string;
+  count: number;
+  endsAt: number;
+}
+
+/** What is counted of a network in a day: bookings, those of unverified accounts, and their minutes. docs/rules.md 5.23 */
+export type CountedKind = "booking" | "unverified-booking" | "unverified-minutes";
+
+/** A key that was used, what was asked under it, and what that wrote. docs/rules.md 5.3 */
+export interface UsedKey {
+  sender: string;
+  key: string;
+  fingerprint: string;
+  createdId: string;
+}
+
+/** Blocked time for one technician, or with null for all. docs/rules.md 21.5 */
+export interface BlockOf extends Block {
+  technicianId: string | null;
+}
+
+/** A start that a network has held on a date and not booked. docs/rules.md 22.14 */
+export interface PastHold extends HeldBefore {
+  network: string;
+  date: string;
+}
+
+export interface SalonDiary {
+  salonId: string;
+  settings: Settings;
+  week: Diary["week"];
+  closures: { date: string; reason: string }[];
+  /** The active technicians, in the team's order. */
+  team: TechnicianRow[];
+  blocks: BlockOf[];
+  /** All services in the menu's order, those hidden from clients too. */
+  menu: Service[];
+  /** All that stands on the dates that were loaded. */
+  taken: Taken[];
+  /** The appointments that commands are about. */
+  appointments: AppointmentInDiary[];
+  clients: Client[];
+  counts: Count[];
+  keys: UsedKey[];
+  holds: Hold[];
+  /** What the networks that ask for a hold have held and not booked. docs/rules.md 22.14 */
+  pastHolds: PastHold[];
+  /** No limits hold: so a developer's machine is set for a run of tests. */
+  unlimited: boolean;
+}
+
+/** The diary that decides which times are offered. The slot of the appointment `without` counts as free. docs/rules.md 5.6 */
+export function timesOf(diary: SalonDiary, without?: string): Diary {
+  const { settings, week, closures, team, blocks, unlimited } = diary;
+  const taken = without === undefined ? diary.taken : diary.taken.filter(({ id }) => id !== without);
+  const longestBookingMinutes = unlimited ? undefined : settings.longestBookingMinutes;
+  return diaryFrom({ settings: { ...settings, longestBookingMinutes }, week, closures, taken, team, blocks });
+}
+
+/** The appointment of that id, if it was loaded. */
+export function appointmentIn({ appointments }: SalonDiary, id: string): AppointmentInDiary | undefined {
+  return appointments.find((appointment) => appointment.id === id);
+}

@@ -1,0 +1,52 @@
+import type { Block, ByDate, Diary, Interval, TechnicianDiary } from "./diary.ts";
+
+/** An active technician, in the team's order. */
+export type TechnicianRow = Omit<TechnicianDiary, "busy" | "blocked">;
+
+/** The rows that a diary is made of, from date to date. */
+export interface DiaryRows {
+  settings: Pick<Diary, "timeZone" | "finishByClosing" | "noticeMinutes" | "bookableDays" | "longestBookingMinutes">;
+  week: Diary["week"];
+  closures: { date: string; reason: string }[];
+  taken: (Interval & { technicianId: string | null; date: string })[];
+  team: TechnicianRow[];
+  blocks: (Block & { technicianId: string | null })[];
+}
+
+/**
+ * The diary from its rows. Where one technician does everything at all the salon's hours, it names none: what is taken is
+ * the salon's. docs/rules.md 21.1
+ */
+export function diaryFrom({ settings, week, closures, taken, team, blocks }: DiaryRows): Diary {
+  const { timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes } = settings;
+  const [first] = team;
+  const busyOf = (id: string) => intervalsByDate(taken.filter(({ technicianId }) => technicianId === id));
+  const diary = {
+    ...{ timeZone, finishByClosing, week },
+    ...(noticeMinutes !== undefined && { noticeMinutes }),
+    ...(bookableDays !== undefined && { bookableDays }),
+    longestBookingMinutes,
+    closures: closures.map((closure) => closure.date),
+    reasons: Object.fromEntries(closures.map(({ date, reason }) => [date, reason])),
+  };
+  if (!first) return { ...diary, busy: intervalsByDate(taken) };
+  if (team.length === 1 && blocks.length === 0 && isOrdinary(first)) return { ...diary, busy: busyOf(first.id) };
+  const blockedFor = (id: string) =>
+    blocks.flatMap(({ technicianId, ...block }) => (technicianId === null || technicianId === id ? [block] : []));
+  const technicians = team.map((row) => ({ ...row, busy: busyOf(row.id), blocked: blockedFor(row.id) }));
+  return { ...diary, busy: {}, technicians };
+}
+
+/** Whether a technician does everything, at all the salon's hours. */
+function isOrdinary({ services, week }: TechnicianRow): boolean {
+  return services === null && Object.keys(week).length === 0;
+}
+
+function intervalsByDate(rows: (Interval & { date: string })[]): ByDate {
+  const busy: Record<string, Interval[]> = {};
+  for (const { date, start, end } of rows) {
+    busy[date] ??= [];
+    busy[date].push({ start, end });
+  }
+  return busy;
+}

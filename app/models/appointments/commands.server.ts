@@ -1,0 +1,85 @@
+import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
+import type { CustomerDetails } from "../../diary/command.ts";
+import { phoneKey } from "../../kernel/phone.server.ts";
+import type { Outcome } from "../diary/execute.server.ts";
+import { sendCommand } from "../diary/send.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import type { Booking } from "./booking/booking-request.ts";
+import type { AppointmentMove } from "./move.ts";
+import type { RescheduleDetails } from "./reschedule.ts";
+import type { AppointmentUpdate } from "./update.ts";
+
+/* The commands to appointments, as pages and the API send them. The salon's diary decides them. docs/rules.md 5.2 */
+
+/** Who sends a command, and under which key. `browser` is what its holds are known by. */
+interface Sender {
+  actor: Actor;
+  key: string;
+  browser?: string | undefined;
+}
+
+/** Books an appointment. docs/rules.md 5.1 to 5.5, 15.3, 22.12 */
+export function bookAppointment(
+  salon: Salon,
+  { booking, ...sent }: Sender & { booking: Booking; anyHours?: boolean; overHold?: boolean },
+): Promise<Outcome> {
+  return sendCommand(salon, { what: "book", ...sent, ...booking, ...customerOf(salon, booking) });
+}
+
+/**
+ * Changes an appointment to what a booking form says, its customer too. `version` is the one that the form was made from.
+ * docs/rules.md 5.6, 5.15
+ */
+export function rescheduleByForm(
+  salon: Salon,
+  { booking, ...sent }: Sender & { appointmentId: string; version: number; booking: Booking },
+): Promise<Outcome> {
+  const { services, serviceQuantities, date, minute, technicianId, notes, paymentMethod } = booking;
+  const { assertedPricePence, assertedDuration } = booking;
+  return sendCommand(salon, {
+    what: "change",
+    ...sent,
+    ...{ services, serviceQuantities, date, minute, technicianId, notes, paymentMethod },
+    ...{ assertedPricePence, assertedDuration, customer: customerOf(salon, booking) },
+  });
+}
+
+/** Reschedules an appointment: its customer stays, and all else that is not named. docs/rules.md 5.6, 5.10, 5.15, 5.17 */
+export function rescheduleAppointment(
+  salon: Salon,
+  { wanted, ...sent }: Sender & { appointmentId: string; wanted: RescheduleDetails },
+): Promise<Outcome> {
+  return sendCommand(salon, { what: "change", ...sent, ...wanted });
+}
+
+/** Moves an appointment as it is. For staff only, which the caller must check. docs/rules.md 5.6, 13.6, 13.8 */
+export function moveAppointment(
+  salon: Salon,
+  { actor, key, move }: { actor: StaffActor; key: string; move: AppointmentMove },
+): Promise<Outcome> {
+  const { id: appointmentId, ...to } = move;
+  return sendCommand(salon, { what: "move", actor, key, appointmentId, ...to });
+}
+
+/** Gives an appointment to another technician at its time. For staff only, which the caller must check. docs/rules.md 14.10 */
+export function giveAppointment(
+  salon: Salon,
+  given: { actor: StaffActor; key: string } & Pick<AppointmentMove, "version" | "tell" | "overHold"> & {
+      appointmentId: string;
+      technicianId: string;
+    },
+): Promise<Outcome> {
+  return sendCommand(salon, { what: "give", ...given });
+}
+
+/** Updates an appointment: cancels, prices, marks as paid, deletes. docs/rules.md 5.7, 5.8, 5.12 */
+export function updateAppointment(
+  salon: Salon,
+  { update, ...sent }: Sender & { appointmentId: string; version?: number; update: AppointmentUpdate },
+): Promise<Outcome> {
+  return sendCommand(salon, { ...sent, ...update });
+}
+
+function customerOf(salon: Salon, { customerName, customerEmail, customerPhone }: Booking): CustomerDetails {
+  return { customerName, customerEmail, customerPhone, phoneKey: phoneKey(customerPhone, salon.country) };
+}

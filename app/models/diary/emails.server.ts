@@ -1,0 +1,141 @@
+import { and, eq, exists, gt, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { selectRows } from "../../database/rows.server.ts";
+import { appointments, outbox } from "../../database/schema.ts";
+import type { BookedAppointment } from "../../diary/appointments/booked.ts";
+import type { Decision } from "../../diary/decision.ts";
+import type { EmailChange, EmailDue } from "../../diary/emails.ts";
+import { isUntried, isWaiting } from "./waiting-emails.server.ts";
+
+/* Writes which emails come due by decisions. What no sender has tried yet may change; the customer knows the rest. */
+
+/** The statements for the emails of decisions, in their order; what is queued in any case comes last, in one. docs/rules.md 10.2 */
+export function emailStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
+  const changes = decisions.flatMap((decision) => decision.emails.map((email) => ({ email, decision })));
+  const plain = changes.flatMap(({ email, decision: { at } }) =>
+    email.what === "queue" && !email.unless ? [rowOf(salonId, email.email, at)] : [],
+  );
+  return [
+    ...changes.flatMap(({ email, decision }) => statementsFor(database, salonId, email, decision.at)),
+    ...(plain.length > 0 ? [database.insert(outbox).select(selectRows(outbox, plain))] : []),
+  ];
+}
+
+function rowOf(salonId: string, { appointmentId, kind, dueAt, ...email }: EmailDue, at: number) {
+  const { previousDate = null, previousMinute = null, deletedAppointment = null } = email;
+  return {
+    ...{ id: crypto.randomUUID(), salonId, appointmentId, kind, previousDate, previousMinute, deletedAppointment },
+    ...{ attempts: 0, leasedUntil: 0, dueAt, createdAt: at },
+  };
+}
+
+function statementsFor(database: Database, salonId: string, change: EmailChange, at: number): BatchItem<"sqlite">[] {
+  switch (change.what) {
+    case "queue":
+      return change.unless ? queuedUnless(database, salonId, change.email, change.unless, at) : [];
+    case "hand-on":
+      return [handOn(database, salonId, change.from, change.to)];
+    case "drop-as-before":
+      return [dropIfAsBefore(database, salonId, change.appointment, at)];
+    case "drop-thanks":
+      return [dropThanks(database, salonId, change.appointmentId, at)];
+    case "forget":
+      return [forget(database, salonId, change.appointmentId)];
+  }
+}
+
+const other = alias(outbox, "other");
+
+/** Queues an email unless the customer has got thanks, has heard of nothing yet, or gets other news. docs/rules.md 10.24, 10.31 */
+function queuedUnless(
+  database: Database,
+  salonId: string,
+  email: EmailDue,
+  unless: NonNullable<Extract<EmailChange, { what: "queue" }>["unless"]>,
+  at: number,
+): BatchItem<"sqlite">[] {
+  const about = (...conditions: (SQL | undefined)[]) =>
+    exists(
+      database
+        .select({ id: other.id })
+        .from(other)
+        .where(alsoInSalon(other, salonId, eq(other.appointmentId, email.appointmentId), ...conditions)),
+    );
+  const row = rowOf(salonId, email, at);
+  const isOther = ne(other.id, row.id);
+  const needless =
+    unless === "unheard-of"
+      ? and(about(eq(other.kind, "confirmation"), isUntried(other)), sql`not ${about(gt(other.attempts, 0))}`)
+      : unless === "other-news"
+        ? about(isOther)
+        : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
+  const queued = eq(outbox.id, row.id);
+  return [
+    database.insert(outbox).values(row),
+    database.delete(outbox).where(alsoInSalon(outbox, salonId, queued, needless)),
+  ];
+}
+
+/** Hands on the untried news of an appointment, unless an email about it was tried: its customer may know that one. */
+function handOn(database: Database, salonId: string, from: string, to: string): BatchItem<"sqlite"> {
+  const news = inArray(outbox.kind, ["confirmation", "changed"]);
+  const tried = database
+    .select({ id: other.id })
+    .from(other)
+    .where(alsoInSalon(other, salonId, eq(other.appointmentId, from), gt(other.attempts, 0)));
+  return database
+    .update(outbox)
+    .set({ appointmentId: to })
+    .where(
+      alsoInSalon(outbox, salonId, eq(outbox.appointmentId, from), news, isUntried(outbox), sql`not ${exists(tried)}`),
+    );
+}
+
+/** Drops the news handed on to an appointment that is again as its customer knows it. docs/rules.md 10.24 */
+function dropIfAsBefore(
+  database: Database,
+  salonId: string,
+  appointment: BookedAppointment,
+  at: number,
+): BatchItem<"sqlite"> {
+  const { id, customerEmail, calendarUid, date, startsMinute, endsMinute } = appointment;
+  const asBefore = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      inSalon(
+        appointments,
+        salonId,
+        eq(appointments.customerEmail, customerEmail),
+        ...[or(eq(appointments.calendarUid, calendarUid), eq(appointments.id, calendarUid)), ne(appointments.id, id)],
+        ...[eq(appointments.date, date), eq(appointments.startsMinute, startsMinute)],
+        ...[eq(appointments.endsMinute, endsMinute), eq(appointments.serviceNames, appointment.serviceNames)],
+        eq(appointments.pricePence, appointment.pricePence),
+        eq(appointments.paymentMethod, appointment.paymentMethod),
+      ),
+    );
+  const back = and(eq(outbox.previousDate, date), eq(outbox.previousMinute, startsMinute), exists(asBefore));
+  return database
+    .update(outbox)
+    .set({ droppedAt: at })
+    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, id), eq(outbox.kind, "changed"), back));
+}
+
+/** Drops the thanks and the request for a review that no sender has in hand. docs/rules.md 14.13 */
+function dropThanks(database: Database, salonId: string, appointmentId: string, at: number): BatchItem<"sqlite"> {
+  const idle = and(isWaiting(), lte(outbox.leasedUntil, at));
+  const kinds = inArray(outbox.kind, ["status", "review-request"]);
+  return database
+    .update(outbox)
+    .set({ droppedAt: at })
+    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), kinds, idle));
+}
+
+/** Forgets the emails about a deleted appointment, but the one that says so. docs/rules.md 5.12 */
+function forget(database: Database, salonId: string, appointmentId: string): BatchItem<"sqlite"> {
+  const others = sql`${outbox.deletedAppointment} is null`;
+  return database.delete(outbox).where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), others));
+}

@@ -1,0 +1,230 @@
+import { faultIn, isOutage, pauseAfter, rootCause, withinTime } from "../../database/calls.server.ts";
+import { bookmarkOf, type Database } from "../../database/client.server.ts";
+import { fingerprintOf } from "../../database/idempotency.server.ts";
+import { apply, applyHold } from "../../diary/apply.ts";
+import type { CommandSent, HoldStart, OfSalon, Sent } from "../../diary/command.ts";
+import { type Held, type HoldRefusal, holdStart, type NotHeld } from "../../diary/commands/hold.ts";
+import { decide, repeated } from "../../diary/decide.ts";
+import type { Decided, Decision } from "../../diary/decision.ts";
+import { asOwn, type Hold, type OwnHold } from "../../diary/holds/hold.ts";
+import type { DiaryRefusal } from "../../diary/refusals.ts";
+import type { PastHold, SalonDiary } from "../../diary/salon-diary.ts";
+import { now } from "../../kernel/clock.ts";
+import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import { logWarning } from "../../log/log.ts";
+import type { TooMany } from "../accounts/rate-limit.server.ts";
+import { statementsOf } from "./commit.server.ts";
+import { loadDiary } from "./load.server.ts";
+
+/*
+ * Carries out commands to one salon's diary that wait together: loads what they are decided on, decides one after the other
+ * with `apply` between them, and commits all of it in one transaction. docs/architecture.md
+ */
+
+/** The outcome of a command. `bookmark` lets a later read see the write. */
+export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, DiaryRefusal | TooMany>;
+
+/** The outcome of asking for a hold. */
+export type HoldOutcome = Result<{ hold: OwnHold }, HoldRefusal>;
+
+/** What a command, or the request for a hold, is answered. */
+export type Answer = { to: "command"; outcome: Outcome } | { to: "hold"; outcome: HoldOutcome };
+
+/** A command that waits, and the signal that its time is over. */
+export interface Member {
+  command: CommandSent | HoldStart;
+  overdue?: AbortSignal | undefined;
+}
+
+/** What the salon's object holds. */
+export interface HoldStore {
+  /** What is held now. */
+  current(): Hold[];
+  /** What these networks have held and not booked. docs/rules.md 22.14 */
+  past(asked: HoldStart[]): PastHold[];
+  /** Keeps a hold, in the place of another one. */
+  keep(held: Held): void;
+  /** Ends holds for good. docs/rules.md 22.12 */
+  end(holds: Hold[]): void;
+}
+
+/** For callers that hold nothing. */
+export const NO_HOLDS: HoldStore = { current: () => [], past: () => [], keep: () => undefined, end: () => undefined };
+
+const ATTEMPTS = 4;
+
+/**
+ * What is known of a command whose sender has sent too many: the outcome of a repeat, and whether they have been at the
+ * salon, so that their network does not count. Nothing during an outage. docs/rules.md 5.21, 5.26
+ */
+export async function knownOf(
+  openDatabase: () => Database,
+  command: CommandSent & OfSalon,
+): Promise<{ outcome: Outcome | null; visited: boolean }> {
+  const database = openDatabase();
+  try {
+    const diary = await withinTime(loadDiary(database, command.salonId, [command], now()));
+    const before = repeated({ ...diary, holds: [], pastHolds: [] }, { ...command, ...sent(command) });
+    const outcome = before && outcomeOf(before, bookmarkOf(database));
+    return { outcome, visited: diary.clients.some(({ visited }) => visited) };
+  } catch (error) {
+    if (isOutage(error)) return { outcome: null, visited: false };
+    throw error;
+  }
+}
+
+/** The outcome of one command, carried out by itself. */
+export async function execute(
+  openDatabase: () => Database,
+  command: CommandSent & OfSalon,
+  overdue?: AbortSignal,
+): Promise<Outcome> {
+  const [settled] = await executeTogether(openDatabase, command.salonId, [{ command, overdue }], NO_HOLDS);
+  if (settled?.status === "fulfilled" && settled.value.to === "command") return settled.value.outcome;
+  throw settled?.status === "rejected" ? settled.reason : new Error("A command has no outcome");
+}
+
+type Settled = PromiseSettledResult<Answer>;
+
+/**
+ * Carries out commands of one salon, and settles each: its outcome, or a bug that is ours, without personal data. A retry
+ * after an unknown outcome finds the keys of what was written, so that a key writes once. When D1 refuses the transaction, or a
+ * decision fails, each is tried by itself, and decided anew: no refusal is told that rests on what was not written. A command
+ * whose time is over drops out, with an outcome that is not known. docs/rules.md 5.3, 5.5, 5.13, 5.14
+ */
+export async function executeTogether(
+  openDatabase: () => Database,
+  salonId: string,
+  members: Member[],
+  holds: HoldStore,
+): Promise<Settled[]> {
+  for (let tried = 1; tried <= ATTEMPTS; tried++) {
+    const left = members.filter(({ overdue }) => !overdue?.aborted);
+    if (left.length === 0) break;
+    try {
+      const answers = await attempt(openDatabase(), salonId, left, holds);
+      return members.map((member) => fulfilled(answers.get(member) ?? unknownTo(member)));
+    } catch (error) {
+      const cause = rootCause(error);
+      if (!isOutage(error) && left.length > 1) return oneByOne(openDatabase, salonId, members, holds);
+      if (!isOutage(error) && !isOvertaken(cause)) return [rejected(new Error(`A command failed: ${faultIn(error)}`))];
+      logWarning("command-retried", { attempt: tried, cause });
+      if (tried < ATTEMPTS) await pauseAfter(tried, firstOf(left));
+    }
+  }
+  return members.map((member) => fulfilled(unknownTo(member)));
+}
+
+async function oneByOne(
+  openDatabase: () => Database,
+  salonId: string,
+  members: Member[],
+  holds: HoldStore,
+): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (const member of members) settled.push(...(await executeTogether(openDatabase, salonId, [member], holds)));
+  return settled;
+}
+
+/** Loads, decides and commits. The oldest member's deadline ends it for all; whoever is left tries again. */
+async function attempt(
+  database: Database,
+  salonId: string,
+  members: Member[],
+  holds: HoldStore,
+): Promise<Map<Member, Answer>> {
+  const overdue = firstOf(members);
+  const commands = members.map(({ command }) => command);
+  const loaded = await withinTime(loadDiary(database, salonId, commands, now()), overdue);
+  const asked = commands.filter((command) => command.what === "hold");
+  const decided = decideAll({ ...loaded, holds: holds.current(), pastHolds: holds.past(asked) }, members, now());
+  const decisions = [...decided.values()]
+    .flatMap((one) => (one.to === "command" ? [one.decided] : []))
+    .filter(isDecision);
+  const [first, ...rest] = statementsOf(database, salonId, decisions);
+  if (first) await withinTime(database.batch([first, ...rest]), overdue);
+  // From here on nothing is awaited.
+  const bookmark = bookmarkOf(database);
+  return new Map(
+    [...decided].map(([member, one]): [Member, Answer] => {
+      if (one.to === "hold") {
+        if (one.held.ok) holds.keep(one.held);
+        return [member, { to: "hold", outcome: one.held.ok ? { ok: true, hold: asOwn(one.held.hold) } : one.held }];
+      }
+      if (isDecision(one.decided)) holds.end(one.decided.ends);
+      return [member, { to: "command", outcome: outcomeOf(one.decided, bookmark) }];
+    }),
+  );
+}
+
+/** What is decided about one of them. */
+type DecidedOne = { to: "command"; decided: Decided } | { to: "hold"; held: Held | Refused<NotHeld> };
+
+/** What is decided about each, one after the other, on the diary as those before leave it. */
+function decideAll(diary: SalonDiary, members: Member[], at: number): Map<Member, DecidedOne> {
+  let then = diary;
+  return new Map(
+    members.map((member): [Member, DecidedOne] => {
+      const { command } = member;
+      if (command.what === "hold") {
+        const held = holdStart(then, command, crypto.randomUUID(), at);
+        if (held.ok) then = applyHold(then, held);
+        return [member, { to: "hold", held }];
+      }
+      const decided = decide(then, { ...command, ...sent(command) }, at);
+      if (isDecision(decided)) then = apply(then, decided);
+      return [member, { to: "command", decided }];
+    }),
+  );
+}
+
+function sent(command: CommandSent): Pick<Sent, "id" | "fingerprint"> {
+  return { id: crypto.randomUUID(), fingerprint: askedFor(command) };
+}
+
+/** The fingerprint of what a command asks. The version that a change was made from is no part of it. docs/rules.md 5.3 */
+function askedFor(command: CommandSent & Partial<OfSalon>): string {
+  const { salonId: _salon, actor: _actor, key: _key, browser: _browser, networks: _networks, ...asked } = command;
+  return fingerprintOf(asked.what === "change" ? { ...asked, version: undefined } : asked);
+}
+
+function isDecision(decided: Decided): decided is Decision {
+  return decided.ok && "writes" in decided;
+}
+
+function outcomeOf(decided: Decided, bookmark: string | undefined): Outcome {
+  return decided.ok ? { ok: true, appointmentId: decided.createdId, bookmark } : decided;
+}
+
+function unknownTo({ command }: Member): Answer {
+  const outcome = refuse("outcome-unknown");
+  return command.what === "hold" ? { to: "hold", outcome } : { to: "command", outcome };
+}
+
+/** The signal that the time of one of them is over. */
+function firstOf(members: Member[]): AbortSignal | undefined {
+  const signals = members.flatMap(({ overdue }) => overdue ?? []);
+  return signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+}
+
+/** Whether D1 refused the whole batch because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
+function isOvertaken(cause: string): boolean {
+  return OVERTAKEN.some((words) => cause.startsWith(words));
+}
+
+/** Messages of the triggers in `migrations/`, and of the two unique indexes that refuse a repeat. */
+const OVERTAKEN = [
+  "overtaken: ",
+  "slot_taken: ",
+  "change_refused: ",
+  "UNIQUE constraint failed: idempotency_keys.",
+  "UNIQUE constraint failed: appointments.replaces_id: ",
+];
+
+function fulfilled(value: Answer): Settled {
+  return { status: "fulfilled", value };
+}
+
+function rejected(reason: Error): Settled {
+  return { status: "rejected", reason };
+}

@@ -1,0 +1,283 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Answers, batchOf } from "../../database/batch.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
+import {
+  answeredMailboxes,
+  appointmentItems,
+  appointments,
+  auditEvents,
+  businessHours,
+  closureDates,
+  idempotencyKeys,
+  rateLimits,
+  salons,
+  services,
+  technicians,
+  users,
+} from "../../database/schema.ts";
+import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
+import type { AppointmentState } from "../../diary/appointments/booked.ts";
+import type { CommandSent, HoldStart } from "../../diary/command.ts";
+import { senderOf } from "../../diary/decision.ts";
+import { MOST_IN_A_DAY } from "../../diary/limits.ts";
+import type { SalonDiary } from "../../diary/salon-diary.ts";
+import { DAY_MS, salonTime } from "../../kernel/clock.ts";
+import { localSetting } from "../../log/local-settings.ts";
+import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
+import { blocksBetween, takenOn, weekFrom } from "./diary.server.ts";
+import { withThoseBefore } from "./succession.server.ts";
+
+/* Reads as much of a salon's diary as some commands are decided on, in one round trip. */
+
+/** What is read of the diary, besides what the object holds. */
+export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds">;
+
+/** The diary for these commands, all of one salon, at `at` (UTC ms). */
+export async function loadDiary(
+  database: Database,
+  salonId: string,
+  commands: (CommandSent | HoldStart)[],
+  at: number,
+): Promise<LoadedDiary> {
+  return diaryOf(salonId, await batchOf(database, readsFor(database, salonId, needsOf(commands), at)));
+}
+
+/** What commands have to know. */
+interface Needs {
+  dates: string[];
+  appointmentIds: string[];
+  keys: [sender: string, key: string][];
+  clients: ClientNeeded[];
+  networks: string[];
+}
+
+/** A client whose bookings are limited: what is booked by them, and what belongs to them. docs/rules.md 5.11 */
+interface ClientNeeded {
+  userId: string;
+  email: string;
+  emails: string[];
+  linked: { id: string; mailbox: string } | null;
+}
+
+function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
+  const needs: Needs = { dates: [], appointmentIds: [], keys: [], clients: [], networks: [] };
+  for (const command of commands) {
+    if (command.what === "hold") {
+      needs.dates.push(command.start.date);
+      continue;
+    }
+    if ("date" in command) needs.dates.push(command.date);
+    if ("appointmentId" in command) needs.appointmentIds.push(command.appointmentId);
+    needs.keys.push([senderOf(command.actor), command.key]);
+    const client = clientNeeded(command);
+    if (client) needs.clients.push(client);
+    if (client) needs.networks.push(...(command.networks ?? []));
+  }
+  return needs;
+}
+
+function clientNeeded({ actor }: CommandSent): ClientNeeded | null {
+  if (actor.role === "admin" || actor.role === "stripe") return null;
+  const { grant } = actor;
+  const { userId, email = "", verifiedEmail } = actor.role === "client" ? actor : GUEST;
+  const byGrant = grant && "email" in grant ? grant.email : null;
+  const linked = grant && "appointmentId" in grant ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
+  return { userId, email, emails: [verifiedEmail, byGrant].flatMap((email) => email || []), linked };
+}
+
+const GUEST = { userId: "", email: "", verifiedEmail: null };
+
+function readsFor(database: Database, salonId: string, needs: Needs, at: number) {
+  const { dates, appointmentIds, keys, clients, networks } = needs;
+  const [first, last] = [dates.toSorted()[0] ?? "", dates.toSorted().at(-1) ?? ""];
+  const ids = oneOf(appointmentIds);
+  const theirDates = sql`select ${appointments.date} from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}`;
+  // Yesterday in UTC is not over everywhere yet.
+  const yesterday = salonTime("UTC", at - DAY_MS).date;
+  return {
+    settings: database.select(SETTINGS).from(salons).where(eq(salons.id, salonId)),
+    hours: database.select().from(businessHours).where(inSalon(businessHours, salonId)),
+    closures: database
+      .select({ date: closureDates.date, reason: closureDates.reason })
+      .from(closureDates)
+      .where(inSalon(closureDates, salonId, sql`${closureDates.date} in ${oneOf(dates)}`)),
+    taken: takenOn(database, salonId, sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates})`),
+    team: database
+      .select(TECHNICIAN)
+      .from(technicians)
+      .where(inSalon(technicians, salonId, eq(technicians.active, true)))
+      .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
+    blocks: blocksBetween(database, salonId, first, last),
+    menu: database
+      .select(SERVICE)
+      .from(services)
+      .where(inSalon(services, salonId))
+      .orderBy(asc(services.position), asc(sql`${services}.rowid`)),
+    keys: database
+      .select()
+      .from(idempotencyKeys)
+      .where(
+        inSalon(
+          idempotencyKeys,
+          salonId,
+          sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keys)}))`,
+        ),
+      ),
+    found: database
+      .select({ appointment: appointments, paidOnline: paidOnline(salonId), beforeDone: beforeDone(salonId) })
+      .from(appointments)
+      .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)),
+    items: database
+      .select()
+      .from(appointmentItems)
+      .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`))
+      .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
+    open: database
+      .select({
+        id: appointments.id,
+        clientId: appointments.clientId,
+        date: appointments.date,
+        startsMinute: appointments.startsMinute,
+        endsMinute: appointments.endsMinute,
+      })
+      .from(appointments)
+      .where(
+        inSalon(
+          appointments,
+          salonId,
+          sql`${appointments.clientId} in ${oneOf(clients.map(({ userId }) => userId))}`,
+          sql`+${appointments.date} >= ${yesterday}`,
+          inArray(sql`+${appointments.status}`, OPEN_STATUSES),
+        ),
+      ),
+    about: aboutClients(database, salonId, clients),
+    counts: database
+      .select()
+      .from(rateLimits)
+      .where(
+        inSalon(
+          rateLimits,
+          salonId,
+          inArray(rateLimits.kind, Object.keys(MOST_IN_A_DAY)),
+          sql`${rateLimits.subject} in ${oneOf(networks)}`,
+        ),
+      ),
+  } satisfies Record<string, BatchItem<"sqlite">>;
+}
+
+type Rows = Answers<ReturnType<typeof readsFor>>;
+
+function diaryOf(salonId: string, rows: Rows): LoadedDiary {
+  const { closures, taken, team, blocks, menu, keys, found, items, open, about, counts } = rows;
+  const [settings] = rows.settings;
+  if (!settings) throw new Error("The diary was read of a salon that does not exist");
+  const { itemMinutes, ...set } = settings;
+  return {
+    salonId,
+    settings: set,
+    week: weekFrom(rows.hours),
+    ...{ closures, taken, team, blocks },
+    menu: menu.map((service) => ({ ...service, itemMinutes })),
+    keys: keys.map(({ actor: sender, key, fingerprint, createdId }) => ({ sender, key, fingerprint, createdId })),
+    appointments: found.map(({ appointment, paidOnline, beforeDone }) => ({
+      ...appointment,
+      items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
+      paidOnline,
+      beforeDone,
+    })),
+    clients: about.map(({ userId, answered, visited }) => ({
+      ...{ userId, answered, visited },
+      open: open.filter(({ clientId }) => clientId === userId),
+    })),
+    counts: counts.flatMap(({ kind, subject, count, endsAt }) =>
+      isCounted(kind) ? [{ kind, subject, count, endsAt }] : [],
+    ),
+    unlimited: localSetting("RATE_LIMITS") === "off",
+  };
+}
+
+function isCounted(kind: string): kind is keyof typeof MOST_IN_A_DAY {
+  return Object.hasOwn(MOST_IN_A_DAY, kind);
+}
+
+/** Whether each client's mailbox has answered, and whether they have been at the salon. docs/rules.md 5.26, 6.23 */
+function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
+  const asked = clients.map(({ email, ...client }) => ({ ...client, email, mailbox: mailboxKey(salonId, email) }));
+  const client = (name: string) => sql`asked.value ->> ${sql.raw(`'${name}'`)}`;
+  const exists = (query: SQL) => sql`exists (${query})`;
+  const completed = sql`+${appointments.status} = 'completed'`;
+  const visit = (...conditions: SQL[]) =>
+    exists(sql`select 1 from ${appointments} where ${inSalon(appointments, salonId, ...conditions, completed)}`);
+  const answered = sql`(${exists(sql`select 1 from ${answeredMailboxes} where ${inSalon(answeredMailboxes, salonId, sql`${answeredMailboxes.mailbox} = ${client("mailbox")}`)}`)}
+    or ${exists(sql`select 1 from ${users} where ${inSalon(users, salonId, sql`${users.email} = ${client("email")}`, sql`${users.emailVerifiedAt} is not null`)}`)})`;
+  const visited = sql`(${visit(sql`${appointments.clientId} = ${client("userId")}`)}
+    or ${visit(sql`${appointments.customerEmail} in (select value from json_each(asked.value -> 'emails'))`)}
+    or ${exists(sql`select 1 from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} = asked.value -> 'linked' ->> 'id'`, sql`+${appointments.customerEmail} = asked.value -> 'linked' ->> 'mailbox'`, completed)}`)})`;
+  return database
+    .select({
+      userId: sql<string>`${client("userId")}`,
+      answered: answered.mapWith(Boolean),
+      visited: visited.mapWith(Boolean),
+    })
+    .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
+}
+
+/** Whether Stripe was the last to mark an appointment, or one it was moved from, as paid. docs/rules.md 5.17, 17.4 */
+function paidOnline(salonId: string) {
+  const chain = withThoseBefore(salonId, sql`${appointments.id}`);
+  const last = sql`select ${auditEvents.actor} from ${auditEvents}
+    where ${alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} in (${chain})`, eq(auditEvents.event, "payment paid"))}
+    order by ${auditEvents.id} desc limit 1`;
+  return sql<boolean>`coalesce((${last}) like 'stripe:%', 0)`.mapWith(Boolean);
+}
+
+/** What an appointment was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
+function beforeDone(salonId: string) {
+  const completed = and(
+    alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} = ${appointments.id}`),
+    eq(auditEvents.commandId, appointments.writtenBy),
+    eq(auditEvents.event, "completed"),
+  );
+  return sql`(select ${auditEvents.states} from ${auditEvents} where ${completed})`.mapWith(stateBefore);
+}
+
+/** The former state in what the history tells of "done", unless it had been paid before. */
+function stateBefore(states: string): AppointmentState | null {
+  const { before, after }: Record<"before" | "after", AppointmentState> = JSON.parse(states);
+  return before.paymentStatus !== "paid" && after.paymentStatus === "paid" ? before : null;
+}
+
+const SETTINGS = {
+  timeZone: salons.timeZone,
+  finishByClosing: salons.finishByClosing,
+  noticeMinutes: salons.noticeMinutes,
+  bookableDays: salons.bookableDays,
+  longestBookingMinutes: salons.longestBookingMinutes,
+  changeCutoffHours: salons.changeCutoffHours,
+  cancelCutoffHours: salons.cancelCutoffHours,
+  mostOpen: salons.mostOpen,
+  mostOpenBeforeAnswer: salons.mostOpenBeforeAnswer,
+  itemMinutes: salons.itemMinutes,
+};
+
+const TECHNICIAN = {
+  id: technicians.id,
+  name: technicians.name,
+  line: technicians.line,
+  services: technicians.services,
+  week: technicians.week,
+};
+
+const SERVICE = {
+  id: services.id,
+  name: services.name,
+  description: services.description,
+  pricePence: services.pricePence,
+  durationMinutes: services.durationMinutes,
+  category: services.category,
+  bufferMinutes: services.bufferMinutes,
+  active: services.active,
+};

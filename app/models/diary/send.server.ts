@@ -1,0 +1,36 @@
+import type { CommandSent } from "../../diary/command.ts";
+import { senderOf } from "../../diary/decision.ts";
+import { hasProved } from "../../diary/limits.ts";
+import { localSetting } from "../../log/local-settings.ts";
+import { commandLimit } from "../accounts/limits.ts";
+import {
+  type LimitedAction,
+  limitsOn,
+  networkSubjects,
+  platformAllows,
+  tooMany,
+} from "../accounts/rate-limit.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { throughSchedule } from "../salon/salon-schedule.server.ts";
+import type { Outcome } from "./execute.server.ts";
+import type { CountedTowards } from "./tries.ts";
+
+/**
+ * Sends a command to the salon's object, the only path that writes the diary. A client's or a guest's counts towards their
+ * limit; a flood is stopped by the platform before. docs/rules.md 5.2, 5.5, 5.21
+ */
+export async function sendCommand(salon: Salon, command: CommandSent): Promise<Outcome> {
+  const { actor } = command;
+  if (actor.role === "admin" || actor.role === "stripe" || localSetting("RATE_LIMITS") === "off")
+    return throughSchedule<Outcome>(salon, (schedule) => schedule.execute({ ...command, salonId: salon.id }));
+  const networks = actor.networks ?? [];
+  const limit = commandLimit(salon);
+  const action: LimitedAction = {
+    kind: hasProved(actor) ? "command" : "unverified-command",
+    ...{ salonId: salon.id, account: senderOf(actor), from: { networks }, limit },
+  };
+  if (!(await platformAllows(action))) return tooMany(10);
+  const counted: CountedTowards = { kind: action.kind, minutes: limit.minutes, limits: limitsOn(action) };
+  const sent = { ...command, salonId: salon.id, networks: networkSubjects(networks) };
+  return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(sent, counted));
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
+import type { alias } from "drizzle-orm/sqlite-core";
+import { outbox } from "../../database/schema.ts";
+import type { EmailKind } from "../../diary/emails.ts";
+
+/* The conditions by which emails are found that wait, are due, or have come to an end. */
+
+/** Whether an email waits and no sender has tried it. docs/rules.md 10.24 */
+export function isUntried(email: typeof outbox | ReturnType<typeof alias<typeof outbox, string>>) {
+  return and(isNull(email.sentAt), isNull(email.failedAt), isNull(email.droppedAt), eq(email.attempts, 0));
+}
+
+/** Whether an email can be sent at `instant`: it is waiting, due and not leased. docs/rules.md 10.18 */
+export function isDue(instant: number) {
+  return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
+}
+
+/** Whether an email is news, which newer news replaces, and not of a kind by itself. docs/rules.md 10.16, 14.5 */
+export function isNews() {
+  return notInArray(outbox.kind, [...BY_THEMSELVES]);
+}
+
+/** The kinds that news does not replace, but a later email of a kind like it. docs/rules.md 10.16, 10.29, 10.30 */
+export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time", "as-booked"];
+
+/** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
+export function isWaiting() {
+  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
+}
+
+/** Whether an email is sent, failed or dropped. docs/rules.md 10.23 */
+export function isAtAnEnd() {
+  return or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), isNotNull(outbox.droppedAt));
+}

@@ -1,0 +1,105 @@
+import type { Actor } from "../diary/appointments/appointment.ts";
+import type { AppointmentInDiary } from "../diary/appointments/booked.ts";
+import type { Asked, Book, Sent } from "../diary/command.ts";
+import type { Decided, Decision } from "../diary/decision.ts";
+import type { SalonDiary } from "../diary/salon-diary.ts";
+import { instantAt } from "../kernel/clock.ts";
+
+/* A salon's diary and commands to it, for tests of what is decided. It is Tuesday, and Friday is booked. */
+
+export const LONDON = "Europe/London";
+export const TODAY = "2036-06-17";
+export const FRIDAY = "2036-06-20";
+
+/** 10:00 today, UTC ms. */
+export const NOW = instantAt(LONDON, TODAY, 600);
+
+export const STAFF: Actor = { role: "admin", userId: "owner" };
+
+/** A salon that is open from 08:00 to 20:00 every day, with one technician and nothing booked. */
+export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
+  return {
+    salonId: "salon",
+    settings: {
+      timeZone: LONDON,
+      finishByClosing: false,
+      noticeMinutes: 0,
+      bookableDays: 30,
+      longestBookingMinutes: 360,
+      changeCutoffHours: 48,
+      cancelCutoffHours: 0,
+      mostOpen: 10,
+      mostOpenBeforeAnswer: 2,
+    },
+    week: {},
+    closures: [],
+    team: [{ id: "salon", name: "Ada", services: null, week: {} }],
+    blocks: [],
+    menu: [
+      aService("gel", { pricePence: 3500, durationMinutes: 60 }),
+      aService("chrome", { pricePence: 4500, durationMinutes: 90, bufferMinutes: 15 }),
+      aService("art", { pricePence: 450, durationMinutes: 0, category: "Nail Art" }),
+      aService("hidden", { active: false }),
+    ],
+    ...{ taken: [], appointments: [], clients: [], counts: [], keys: [], holds: [], pastHolds: [], unlimited: false },
+    ...with_,
+  };
+}
+
+function aService(id: string, with_: Partial<SalonDiary["menu"][number]> = {}): SalonDiary["menu"][number] {
+  const service = { name: id, description: "", pricePence: 1000, durationMinutes: 60, category: "Gel Polish" };
+  return { id, ...service, active: true, bufferMinutes: 0, ...with_ };
+}
+
+/** A client, verified unless the email is not. */
+export function aClient(userId: string, verified = true): Actor {
+  const email = `${userId}@example.com`;
+  return { role: "client", userId, email, verifiedEmail: verified ? email : null, networks: [] };
+}
+
+let sent = 0;
+
+/** A command of somebody, staff unless another is named, with a key and an id of its own. */
+export function aCommand<What extends Asked>(what: What, sender: Partial<Sent> = {}): What & Sent {
+  const id = `command-${++sent}`;
+  return { ...what, id, actor: STAFF, key: id, fingerprint: JSON.stringify(what), ...sender };
+}
+
+/** An hour of gel on Friday at 12:00. */
+export function aBook(with_: Partial<Book> = {}): Book {
+  return {
+    what: "book",
+    ...{ services: [{ id: "gel" }], serviceQuantities: {}, date: FRIDAY, minute: 720 },
+    ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
+    ...{ phoneKey: "+447700900123", notes: "", paymentMethod: "cash" },
+    ...with_,
+  };
+}
+
+/** The diary with an hour of gel on Friday at 10:00, of version 1. */
+export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInDiary> = {}): SalonDiary {
+  const appointment: AppointmentInDiary = {
+    ...{ id: "one", clientId: null, customerName: "Grace Hopper", customerEmail: "grace@example.com" },
+    ...{ customerPhone: "07700 900123", phoneKey: "+447700900123", serviceNames: "gel", date: FRIDAY },
+    ...{ startsMinute: 600, endsMinute: 660, bufferMinutes: 0, technicianId: "salon", technicianRequested: false },
+    ...{ pricePence: 3500, status: "confirmed", paymentMethod: "cash", paymentStatus: "pending", notes: "" },
+    ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
+    ...{ writtenBy: null, mailboxProved: false, version: 1, createdAt: NOW, updatedAt: NOW },
+    ...{ paidOnline: false, beforeDone: null },
+    items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
+    ...with_,
+  };
+  const { id, technicianId, date, startsMinute: start, endsMinute, bufferMinutes, status } = appointment;
+  const takes = { id, technicianId, date, start, end: endsMinute + bufferMinutes };
+  return {
+    ...diary,
+    appointments: [...diary.appointments, appointment],
+    taken: status === "cancelled" ? diary.taken : [...diary.taken, takes],
+  };
+}
+
+/** What was decided, which has to be something to write. */
+export function decisionOf(decided: Decided): Decision {
+  if (decided.ok && "writes" in decided) return decided;
+  throw new Error(`It was not decided to write: ${JSON.stringify(decided)}`);
+}

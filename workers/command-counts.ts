@@ -1,0 +1,53 @@
+import { MINUTE_MS, now } from "../app/kernel/clock.ts";
+import { delayFor } from "../app/models/accounts/limits.ts";
+import { type TooMany, tooMany } from "../app/models/accounts/rate-limit.server.ts";
+import type { CountedTowards } from "../app/models/diary/tries.ts";
+
+/** What was counted of a subject, in a window that ends then, UTC ms. */
+interface Counted {
+  count: number;
+  endsAt: number;
+}
+
+/**
+ * Counts the commands of clients, in the object's storage: a flood of them costs D1 nothing and never waits for the diary.
+ * docs/rules.md 5.21
+ */
+export class CommandCounts {
+  readonly #kv: SyncKvStorage;
+
+  constructor({ kv }: DurableObjectStorage) {
+    this.#kv = kv;
+  }
+
+  /**
+   * Counts a command. One that a limit refuses does not count towards the next. A window lasts from its first command. Answers
+   * for how long it waits, ms. docs/rules.md 6.4, 6.21
+   */
+  count({ kind, minutes, limits }: CountedTowards): { ok: true; delay: number } | TooMany {
+    const at = now();
+    let delay = 0;
+    for (const { subject, most, ofNetwork } of limits) {
+      const key = `${PREFIX}${kind} ${subject}`;
+      const before = this.#kv.get<Counted>(key);
+      const counted = before && before.endsAt > at ? before : { count: 0, endsAt: at + minutes * MINUTE_MS };
+      const count = Math.min(counted.count + 1, most + 1);
+      this.#kv.put(key, { ...counted, count } satisfies Counted);
+      if (count > most) return { ...tooMany((counted.endsAt - at) / 1000), ...(ofNetwork && { byNetwork: true }) };
+      delay = Math.max(delay, delayFor(count, most));
+    }
+    return { ok: true, delay };
+  }
+
+  /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. */
+  sweep(): number | null {
+    let next: number | null = null;
+    for (const [key, { endsAt }] of this.#kv.list<Counted>({ prefix: PREFIX })) {
+      if (endsAt <= now()) this.#kv.delete(key);
+      else next = Math.min(next ?? endsAt, endsAt);
+    }
+    return next;
+  }
+}
+
+const PREFIX = "tries ";
