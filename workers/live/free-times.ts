@@ -10,8 +10,9 @@ import { bookableDates, bookablePart } from "../../app/diary/times/availability.
 import type { Diary } from "../../app/diary/times/diary.ts";
 import { type Offers, offersOn, sameOffers } from "../../app/diary/times/offers.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
+import { ALL_DATES } from "../../app/models/diary/changes.server.ts";
 import { readDiary } from "../../app/models/diary/diary.server.ts";
-import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
+import { changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import { activeServices } from "../../app/models/services/service.server.ts";
 import type { Holds } from "../holds/holds.ts";
 

@@ -14,10 +14,11 @@ import {
 } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
-import { type Decision, senderOf } from "../../diary/decision.ts";
+import { type Decision, datesOf, senderOf } from "../../diary/decision.ts";
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
+import { countChanges } from "./changes.server.ts";
 import { emailStatements } from "./emails.server.ts";
 
 /*
@@ -25,9 +26,16 @@ import { emailStatements } from "./emails.server.ts";
  * from another about the same appointment do its statements come after the other's.
  */
 
-/** The statements of decisions, in one transaction. They are of one salon, in the order in which they were decided. */
+/**
+ * The statements of decisions, in one transaction, with those dates that open pages are told. They are of one salon, in the
+ * order in which they were decided. docs/rules.md 22.4
+ */
 export function statementsOf(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
-  return apart(decisions).flatMap((together) => statementsTogether(database, salonId, together));
+  if (decisions.length === 0) return [];
+  return [
+    ...apart(decisions).flatMap((together) => statementsTogether(database, salonId, together)),
+    countChanges(database, salonId, decisions.flatMap(datesOf)),
+  ];
 }
 
 /** The decisions in order, in parts in which no two are about one appointment. */

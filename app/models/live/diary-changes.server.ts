@@ -3,9 +3,6 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { diaryChanges } from "../../database/schema.ts";
 
-/** The date under which D1 counts what holds for all dates: hours, menu, settings. */
-export const ALL_DATES = "";
-
 /** A date that was written to, and the number of its last write. */
 export interface DiaryChange {
   date: string;
