@@ -66,8 +66,8 @@ test("what somebody owns is read by the indexes of their account and mailbox, an
 
 test("reading the diary uses the index of what blocks, and never walks the appointments", async () => {
   const salon = await aSalon();
-  const [, , , busy] = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
-  for (const read of [busy, blockingAppointments(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
+  const { taken } = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
+  for (const read of [taken, blockingAppointments(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
     const plan = await planOf(read);
     expect(plan).toMatch(
       /^SEARCH appointments USING (COVERING )?INDEX appointments_blocking \(salon_id=\? AND date>\? AND date<\?\)/,
@@ -78,9 +78,9 @@ test("reading the diary uses the index of what blocks, and never walks the appoi
 
 test("reading the diary finds the team by an index, and of its blocks the weekly ones and those of the days", async () => {
   const salon = await aSalon();
-  const [, , , , team, blocked] = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
+  const { team, blocks } = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
   expect(await planOf(team)).toContain("SEARCH technicians USING INDEX technicians_of_a_salon (salon_id=?)");
-  for (const read of [blocked, blocksBetween(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
+  for (const read of [blocks, blocksBetween(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
     const plan = await planOf(read);
     expect(plan).toContain("blocks_of_a_salon (salon_id=? AND weekly=? AND date<?)");
     expect(plan).not.toContain("SCAN");

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
@@ -18,10 +18,9 @@ import { severalTechnicians } from "../team/technician-name.server.ts";
  */
 
 /** The menu, the diary of the whole bookable window, and a client's own appointments in it, in one round trip. */
-export async function menuAndDiary(database: Database, ...asked: BookingAsked) {
-  const [services, booked, ...rows] = await database.batch(bookingReads(database, ...asked));
-  const [{ bookableDays }] = asked;
-  return { services, booked, diary: withinWindow(diaryFrom(rows), bookableDays) };
+export async function menuAndDiary(database: Database, view: BookingView) {
+  const { services, booked, ...rows } = await batchOf(database, bookingReads(database, view));
+  return { services, booked, diary: withinWindow(diaryFrom(rows), view.salon.bookableDays) };
 }
 
 /** The diary without bookable days beyond those that were read: a salon's settings reach each isolate in a minute. */
@@ -30,26 +29,27 @@ function withinWindow(diary: Diary, daysRead: number): Diary {
 }
 
 /** The statements that `menuAndDiary` reads with: the menu, the client's own appointments, and those of the diary. */
-export function bookingReads(database: Database, ...[salon, clientId, instant, moving, byStaff = false]: BookingAsked) {
+export function bookingReads(database: Database, { salon, clientId, instant, moving, byStaff = false }: BookingView) {
   const { from, to } = bookableWindow(salon, instant);
-  return [
-    bookableServices(database, salon.id, byStaff),
-    ownAppointments(database, salon.id, clientId, from, to),
+  return {
+    services: bookableServices(database, salon.id, byStaff),
+    booked: ownAppointments(database, salon.id, clientId, from, to),
     ...diaryReads(database, salon.id, from, to, moving),
-  ] as const satisfies BatchItem<"sqlite">[];
+  };
 }
 
-/**
- * The salon, the client's id (null for a visitor), the time in UTC ms, the appointment that is being changed, and whether
- * staff ask, who book what is hidden from clients too. docs/rules.md 2.4
- */
-export type BookingAsked = [
-  salon: Salon,
-  clientId: string | null,
-  instant: number,
-  moving?: string | undefined,
-  byStaff?: boolean,
-];
+/** Who looks at the menu and the diary, and when. */
+export interface BookingView {
+  salon: Salon;
+  /** Null for a visitor. */
+  clientId: string | null;
+  /** UTC ms. */
+  instant: number;
+  /** The appointment that is being changed. */
+  moving?: string | undefined;
+  /** Staff book what is hidden from clients too. docs/rules.md 2.4 */
+  byStaff?: boolean;
+}
 
 function bookableWindow({ timeZone, bookableDays }: Salon, instant: number) {
   const dates = bookableDates(salonTime(timeZone, instant).date, bookableDays);
@@ -58,7 +58,7 @@ function bookableWindow({ timeZone, bookableDays }: Salon, instant: number) {
 
 /** The diary of a salon from date to date, both included. */
 export async function readDiary(database: Database, salonId: string, from: string, to: string): Promise<Diary> {
-  return diaryFrom(await database.batch(diaryReads(database, salonId, from, to)));
+  return diaryFrom(await batchOf(database, diaryReads(database, salonId, from, to)));
 }
 
 /**
@@ -66,8 +66,8 @@ export async function readDiary(database: Database, salonId: string, from: strin
  * counts as free. docs/rules.md 5.6
  */
 export function diaryReads(database: Database, salonId: string, from: string, to: string, moving?: string) {
-  return [
-    database
+  return {
+    settings: database
       .select({
         timeZone: salons.timeZone,
         finishByClosing: salons.finishByClosing,
@@ -78,16 +78,16 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       })
       .from(salons)
       .where(eq(salons.id, salonId)),
-    database.select().from(businessHours).where(inSalon(businessHours, salonId)),
-    database
+    hours: database.select().from(businessHours).where(inSalon(businessHours, salonId)),
+    closures: database
       .select({ date: closureDates.date, reason: closureDates.reason })
       .from(closureDates)
       .where(inSalon(closureDates, salonId, between(closureDates.date, from, to))),
-    database
+    taken: database
       .select(TAKEN)
       .from(appointments)
       .where(and(blocking(salonId, from, to), moving ? ne(appointments.id, moving) : undefined)),
-    database
+    team: database
       .select({
         id: technicians.id,
         name: technicians.name,
@@ -98,14 +98,14 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       .from(technicians)
       .where(inSalon(technicians, salonId, eq(technicians.active, true)))
       .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
-    blocksBetween(database, salonId, from, to),
-  ] as const satisfies BatchItem<"sqlite">[];
+    blocks: blocksBetween(database, salonId, from, to),
+  };
 }
 
-type Rows = BatchResponse<ReturnType<typeof diaryReads>>;
+type Rows = Answers<ReturnType<typeof diaryReads>>;
 
 /** The diary from the rows of `diaryReads`. */
-export function diaryFrom([[settings], hours, closures, taken, team, blocks]: Rows): Diary {
+export function diaryFrom({ settings: [settings], hours, closures, taken, team, blocks }: Rows): Diary {
   if (!settings) throw new Error("The diary was read for a salon that does not exist");
   const unlimited = localSetting("RATE_LIMITS") === "off";
   const longestBookingMinutes = unlimited ? undefined : settings.longestBookingMinutes;

@@ -37,7 +37,7 @@ test("what the page offers is what the slots say and what can be booked, with an
       const service = `${salon.id}-set`;
       const team = await aTeam(salon, { ...scenario, date, service });
       const user = await anAccount(salon);
-      const { diary } = await menuAndDiary(primaryDatabase(), salon, user.id, scenario.instant);
+      const { diary } = await menuAndDiary(primaryDatabase(), { salon, clientId: user.id, instant: scenario.instant });
       const free = (technicianId: string, services: string[], after: number) =>
         freeMinutes(diaryFor(diary, { services, buffer: after, technicianId }), date, length, now);
       for (const technicianId of ["", team[0]?.id ?? "", team.at(-1)?.id ?? ""]) {

@@ -30,7 +30,11 @@ test("every slot offered is accepted and every slot not offered is refused", { t
       const client = await anAccount(salon, { emailVerifiedAt: 1 });
       const now = salonTime(salon.timeZone, scenario.instant);
       const date = addDays(now.date, scenario.daysAhead);
-      const { diary } = await menuAndDiary(primaryDatabase(), salon, client.id, scenario.instant);
+      const { diary } = await menuAndDiary(primaryDatabase(), {
+        salon,
+        clientId: client.id,
+        instant: scenario.instant,
+      });
       const offered = new Set(freeMinutes(diary, date, scenario.length, now));
 
       for (const minute of minutesToTry(scenario.minutes, [...offered])) {

@@ -1,4 +1,5 @@
 import { eq, gte, inArray } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
@@ -36,7 +37,7 @@ async function strandedByTechnician(
 ): Promise<Stranded> {
   const database = primaryDatabase();
   const from = salonTime(timeZone, instant);
-  const [settings, hours, closures] = diaryReads(database, salonId, from.date, LAST_DATE);
+  const { settings, hours, closures } = diaryReads(database, salonId, from.date, LAST_DATE);
   const comingIds = database
     .select({ id: appointments.id })
     .from(appointments)
@@ -49,20 +50,18 @@ async function strandedByTechnician(
         inArray(appointments.status, OPEN_STATUSES),
       ),
     );
-  const [coming, items, ...rows] = await database.batch([
-    upcoming(database, salonId, from, { from: from.date, to: LAST_DATE }),
-    database
+  const { coming, items, ...rows } = await batchOf(database, {
+    coming: upcoming(database, salonId, from, { from: from.date, to: LAST_DATE }),
+    items: database
       .select({ appointmentId: appointmentItems.appointmentId, serviceId: appointmentItems.serviceId })
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, comingIds))),
-    settings,
-    hours,
-    closures,
-  ]);
+    ...{ settings, hours, closures },
+  });
   const servicesOf = Map.groupBy(items, ({ appointmentId }) => appointmentId);
   const own = coming
     .filter(({ technicianId }) => technicianId === id)
     .map((one) => ({ ...one, services: (servicesOf.get(one.id) ?? []).map(({ serviceId }) => serviceId) }));
-  const salon = diaryFrom([...rows, [], [], []]);
+  const salon = diaryFrom({ ...rows, taken: [], team: [], blocks: [] });
   return withAcknowledgement(strandedByEdit(before, after, salon, own).map(({ services: _, ...shown }) => shown));
 }

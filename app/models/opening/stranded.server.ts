@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
@@ -28,14 +29,12 @@ export async function strandedByOpeningTimes(
 ): Promise<Stranded> {
   const database = primaryDatabase();
   const from = salonTime(timeZone, instant);
-  const [settings, hours, closures] = diaryReads(database, id, from.date, LAST_DATE);
-  const [coming, ...rows] = await database.batch([
-    upcoming(database, id, from, { from: from.date, to: LAST_DATE }),
-    settings,
-    hours,
-    closures,
-  ]);
-  const before = diaryFrom([...rows, [], [], []]);
+  const { settings, hours, closures } = diaryReads(database, id, from.date, LAST_DATE);
+  const { coming, ...rows } = await batchOf(database, {
+    coming: upcoming(database, id, from, { from: from.date, to: LAST_DATE }),
+    ...{ settings, hours, closures },
+  });
+  const before = diaryFrom({ ...rows, taken: [], team: [], blocks: [] });
   return withAcknowledgement(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
 }
 
@@ -46,7 +45,7 @@ export async function strandedByClosure(
   instant: number,
 ): Promise<Stranded> {
   const database = primaryDatabase();
-  const [, , closures] = diaryReads(database, id, days.from, days.to);
+  const { closures } = diaryReads(database, id, days.from, days.to);
   const [coming, closed] = await database.batch([upcoming(database, id, salonTime(timeZone, instant), days), closures]);
   return withAcknowledgement(strandedByClosing(closed, coming));
 }

@@ -1,3 +1,4 @@
+import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
@@ -27,10 +28,10 @@ export async function readFreeStarts(
 ): Promise<FreeStarts> {
   const now = salonTime(timeZone, instant);
   const last = bookableDates(now.date, bookableDays).at(-1) ?? now.date;
-  const [services, ...rows] = await database.batch([
-    activeServices(database, id),
+  const { services, ...rows } = await batchOf(database, {
+    services: activeServices(database, id),
     ...diaryReads(database, id, now.date, last),
-  ]);
+  });
   const diary = withHeld(diaryFrom(rows), await held);
   return {
     today: now.date,

@@ -1,4 +1,4 @@
-import type { BatchItem } from "drizzle-orm/batch";
+import { batchOf } from "../../database/batch.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
@@ -35,9 +35,9 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     held,
   ]);
   const read = together ?? (await byParts(database, salon.id, statements));
-  const { services, closures, tallied, reviews, shown, technicians } = read;
+  const { services, coming, tallied, reviews, shown, technicians } = read;
   const diary = read.diary && withHeld(read.diary, byOthers);
-  const open = diary && closures && { ...diary, closures: closures.map(({ date }) => date) };
+  const open = diary && coming && { ...diary, closures: coming.map(({ date }) => date) };
   const rating = tallied && ratingsFrom(tallied);
   const pictures = shown && salonPicturesFrom(shown);
   return {
@@ -50,7 +50,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
       diary && services && technicians ? shownTeam(diary, services, about(technicians, read.ratings ?? []), now) : [],
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),
-    closures: togetherInRows(closures ?? []),
+    closures: togetherInRows(coming ?? []),
     hero: pictures?.hero ?? null,
     gallery: pictures?.gallery ?? [],
     rating: rating && { average: rating.average, count: rating.count },
@@ -77,15 +77,15 @@ function about(team: Technician[], ratings: Awaited<ReturnType<typeof visitRatin
 
 /** The statements for all parts: seven, and those of the diary. */
 function shopWindowReads(database: Database, { id, bookableDays }: Salon, today: string) {
-  const parts = [
-    activeServices(database, id),
-    comingClosures(database, id, today),
-    tallies(database, id),
-    approvedReviews(database, id, REVIEWS_QUOTED),
-    shownPictures(database, id),
-    teamOf(database, id),
-    visitRatings(database, id),
-  ] as const satisfies BatchItem<"sqlite">[];
+  const parts = {
+    services: activeServices(database, id),
+    coming: comingClosures(database, id, today),
+    tallied: tallies(database, id),
+    reviews: approvedReviews(database, id, REVIEWS_QUOTED),
+    shown: shownPictures(database, id),
+    technicians: teamOf(database, id),
+    ratings: visitRatings(database, id),
+  };
   return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };
 }
 
@@ -93,34 +93,21 @@ type ShopWindowReads = ReturnType<typeof shopWindowReads>;
 
 /** All parts in one round trip. */
 async function atOnce(database: Database, { parts, diary }: ShopWindowReads) {
-  const [services, closures, tallied, reviews, shown, technicians, ratings, ...rows] = await database.batch([
-    ...parts,
-    ...diary,
-  ]);
-  return { services, closures, tallied, reviews, shown, technicians, ratings, diary: diaryFrom(rows) };
+  const read = await batchOf(database, { ...parts, ...diary });
+  return { ...read, diary: diaryFrom(read) };
 }
 
 /** The same, part by part. What can't be read is null. */
 async function byParts(database: Database, salonId: string, { parts, diary }: ShopWindowReads) {
-  const [services, closures, tallied, reviews, shown, team, rated] = parts;
-  const [menu, closed, counted, quoted, pictures, technicians, ratings, rows] = await Promise.all([
-    readOrNull("services-not-read", salonId, services),
-    readOrNull("closures-not-read", salonId, closures),
-    readOrNull("reviews-not-counted", salonId, tallied),
-    readOrNull("reviews-not-read", salonId, reviews),
-    readOrNull("pictures-not-read", salonId, shown),
-    readOrNull("team-not-read", salonId, team),
-    readOrNull("reviews-not-counted", salonId, rated),
-    readOrNull("availability-failed", salonId, database.batch(diary)),
+  const [services, coming, tallied, reviews, shown, technicians, ratings, rows] = await Promise.all([
+    readOrNull("services-not-read", salonId, parts.services),
+    readOrNull("closures-not-read", salonId, parts.coming),
+    readOrNull("reviews-not-counted", salonId, parts.tallied),
+    readOrNull("reviews-not-read", salonId, parts.reviews),
+    readOrNull("pictures-not-read", salonId, parts.shown),
+    readOrNull("team-not-read", salonId, parts.technicians),
+    readOrNull("reviews-not-counted", salonId, parts.ratings),
+    readOrNull("availability-failed", salonId, batchOf(database, diary)),
   ]);
-  return {
-    services: menu,
-    closures: closed,
-    tallied: counted,
-    reviews: quoted,
-    shown: pictures,
-    technicians,
-    ratings,
-    diary: rows && diaryFrom(rows),
-  };
+  return { services, coming, tallied, reviews, shown, technicians, ratings, diary: rows && diaryFrom(rows) };
 }

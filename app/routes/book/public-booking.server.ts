@@ -10,7 +10,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
  * counts as taken. docs/rules.md 4.12, 22.9
  */
 export async function readPublicBooking(database: Database, held: Promise<HeldTime[]>, salon: Salon, readAt: number) {
-  const { services, diary, live } = await readBooking(database, held, salon, null, readAt);
+  const { services, diary, live } = await readBooking(database, held, { salon, clientId: null, instant: readAt });
   const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
   const shown = publicDiary(diary, salonTime(diary.timeZone, readAt), longestBuffer);
   return { behind: diary, reading: { services, diary: shown, live, readAt } };

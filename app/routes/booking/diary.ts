@@ -21,6 +21,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const own = asked && (await ownAppointment(database, salon.id, await clientActor(request, account), asked));
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
-  const read = await readBooking(database, held, salon, account.id, readAt, own ? own.id : undefined);
+  const read = await readBooking(database, held, {
+    ...{ salon, clientId: account.id, instant: readAt },
+    moving: own ? own.id : undefined,
+  });
   return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });
 }

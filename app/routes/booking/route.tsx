@@ -70,7 +70,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const afresh = untouchedYet && !moving;
   const [rescheduling, read, rated, phone, visits] = await Promise.all([
     old ? readOrNull("appointments-not-read", salon.id, old) : null,
-    readBooking(database, heldByOthers(salon, browserOf(context)), salon, account.id, readAt, moving ?? undefined),
+    readBooking(database, heldByOthers(salon, browserOf(context)), {
+      ...{ salon, clientId: account.id, instant: readAt },
+      moving: moving ?? undefined,
+    }),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
     moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),

@@ -39,7 +39,11 @@ export async function readOwn(
   ]);
   const nothingBooked = !cancelled && own.upcoming.length === 0 && visits.length > 0 && actor.role === "client";
   const again = nothingBooked
-    ? likeLastVisit(visits, await readBooking(database, heldByOthers(salon, undefined), salon, actor.userId, at), at)
+    ? likeLastVisit(
+        visits,
+        await readBooking(database, heldByOthers(salon, undefined), { salon, clientId: actor.userId, instant: at }),
+        at,
+      )
     : null;
   const shown = visits.slice(0, most).map(({ customerEmail, ...visit }) => ({
     ...visit,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { batchOf } from "../../../database/batch.server.ts";
 import { withinTime } from "../../../database/calls.server.ts";
 import type { Database } from "../../../database/client.server.ts";
 import { inSalon } from "../../../database/in-salon.server.ts";
@@ -32,15 +33,19 @@ export async function freeForMove(
   { id, date, technicianId, length }: PlaceAsked,
   instant: number,
 ): Promise<FreeForMove | null> {
-  const [[appointment], items, ...rows] = await withinTime(
-    database.batch([
-      database
+  const {
+    found: [appointment],
+    items,
+    ...rows
+  } = await withinTime(
+    batchOf(database, {
+      found: database
         .select()
         .from(appointments)
         .where(inSalon(appointments, salonId, eq(appointments.id, id))),
-      itemsOf(database, salonId, id),
+      items: itemsOf(database, salonId, id),
       ...diaryReads(database, salonId, date, date, id),
-    ]),
+    }),
   );
   if (!appointment || !belongsTo(appointment, actor)) return null;
   const { startsMinute, endsMinute, bufferMinutes: buffer } = appointment;
@@ -55,6 +60,6 @@ export async function freeForMove(
   if (times.length > 0) return { times, days: [] };
   const daysRead = staffDaysRead(now.date, { month: null, date });
   const reads = diaryReads(database, salonId, now.date, addDays(now.date, daysRead), id);
-  const around = staffDiary(diaryFor(diaryFrom(await withinTime(database.batch(reads))), wanted), daysRead);
+  const around = staffDiary(diaryFor(diaryFrom(await withinTime(batchOf(database, reads))), wanted), daysRead);
   return { times, days: nearestFreeDays(openDays(around, long, now), date) };
 }

@@ -21,7 +21,12 @@ export async function readForStaff(
   const { date: today } = salonTime(salon.timeZone, instant);
   const bookableDays = staffDaysRead(today, { month: search.get("month"), date: search.get("date") });
   const [found, held] = await Promise.all([
-    readBooking(database, Promise.resolve([]), { ...salon, bookableDays }, account.id, instant, undefined, true),
+    readBooking(database, Promise.resolve([]), {
+      salon: { ...salon, bookableDays },
+      clientId: account.id,
+      instant,
+      byStaff: true,
+    }),
     heldByOthers(salon, undefined, within),
   ]);
   const read = { ...found, diary: staffDiary(found.diary, bookableDays) };
