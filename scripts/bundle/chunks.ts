@@ -24,7 +24,8 @@ const DIARY = {
   name: "diary",
   minShareCount: 2,
   test: oneOf(
-    "app/(kernel|diary|words)/",
+    // Most other sentences are for staff.
+    "app/(kernel|diary|words/(limits|not-booked))",
     String.raw`app/models/services/(service|drawn-nail|unit|menu)\.`,
     String.raw`app/components/(service-picture|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input))\.`,
     "node_modules/(valibot|@date-fns)/",
