@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => {
     // Our encoder of pictures loads its parts when they are needed.
     worker: { format: "es" },
     environments: {
+      // A Worker that starts reads all of its first module.
+      ssr: { build: { minify: true } },
       client: {
         build: {
           rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting: chunks } },

@@ -1,4 +1,3 @@
-import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -26,6 +25,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   _context: RouterContextProvider,
 ) {
+  const { renderToReadableStream } = await import("react-dom/server");
   const nonce = crypto.randomUUID();
   let shellError: unknown;
   const page = (

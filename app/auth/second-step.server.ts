@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 import { now } from "../kernel/clock.ts";
 import { secretFor } from "../models/accounts/secrets.server.ts";
@@ -12,7 +11,8 @@ const LIFETIME_SECONDS = 5 * 60;
  * A signed text that says that the password of staff was right in a browser. It signs nobody in, and is good in that
  * browser alone. docs/rules.md 6.18
  */
-export function secondStepOf({ id, role, sessionVersion }: User, browser: Device): Promise<string> {
+export async function secondStepOf({ id, role, sessionVersion }: User, browser: Device): Promise<string> {
+  const { SignJWT } = await import("jose");
   const issued = Math.floor(now() / 1000);
   return new SignJWT({ version: sessionVersion, role })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -28,6 +28,7 @@ export function secondStepOf({ id, role, sessionVersion }: User, browser: Device
  */
 export async function adminAtSecondStep(salonId: string, step: string, browser: Device): Promise<User | null> {
   try {
+    const { jwtVerify } = await import("jose");
     const options = { algorithms: [ALGORITHM], audience: browser.id, currentDate: new Date(now()) };
     const { payload } = await jwtVerify(step, secretFor("second step"), options);
     const { sub: userId, version: sessionVersion, role } = v.parse(Claims, payload);

@@ -1,19 +1,24 @@
-const POUNDS = new Intl.NumberFormat("en-GB", {
-  style: "currency",
-  currency: "GBP",
-  trailingZeroDisplay: "stripIfInteger",
-});
-
 /** Pence as pounds: `£35`, `£12.50`. docs/rules.md 3.1 */
 export function formatPounds(pence: number): string {
-  return POUNDS.format(pence / 100);
+  formats ??= makeFormats();
+  return formats.short.format(pence / 100);
 }
-
-const POUNDS_AND_PENCE = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 
 /** Pence as pounds with both decimals, for sums: `£35.00`, `£0.00`. docs/rules.md 3.1, 16.4 */
 export function formatToThePenny(pence: number): string {
-  return POUNDS_AND_PENCE.format(pence / 100);
+  formats ??= makeFormats();
+  return formats.long.format(pence / 100);
+}
+
+/** Made for the first price and not before: it takes milliseconds, and a Worker that starts may have none to write. */
+let formats: ReturnType<typeof makeFormats> | undefined;
+
+function makeFormats() {
+  const pounds = { style: "currency", currency: "GBP" } as const;
+  return {
+    short: new Intl.NumberFormat("en-GB", { ...pounds, trailingZeroDisplay: "stripIfInteger" }),
+    long: new Intl.NumberFormat("en-GB", pounds),
+  };
 }
 
 /** Pence as the API writes it: `35`, `12.5`. docs/rules.md 3.1 */

@@ -8,7 +8,6 @@ import { siteOf } from "../models/salon/secret-address.server.ts";
 import type { InvitationRefusal, Invited } from "../models/team/invitation.ts";
 import { invite } from "../models/team/invitations.server.ts";
 import { teamOf } from "../models/team/team.server.ts";
-import { invitationEmail } from "./emails/invitation-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
 /**
@@ -28,6 +27,8 @@ export async function inviteByEmail(
   try {
     const team = invited.technicianId === null ? [] : await teamOf(primaryDatabase(), salon.id);
     const technician = team.find(({ id }) => id === invited.technicianId)?.name ?? null;
+    // What writes emails is loaded for the first one.
+    const { invitationEmail } = await import("./emails/invitation-email.ts");
     await sendEmail(salon, { to: invited.email, ...invitationEmail(salon, { name: invited.name, technician }, link) });
     return { ok: true };
   } catch (error) {

@@ -3,7 +3,6 @@ import { rootCause } from "../database/calls.server.ts";
 import { logError } from "../log/log.ts";
 import { type Addressee, type CodeRequest, issueCode } from "../models/accounts/one-time-code.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { codeEmail } from "./emails/code-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
 /** The longest delay. Mailing slows down other requests; the random delay hides whose request caused it. */
@@ -20,6 +19,8 @@ export function mailCodes(salon: Salon, request: CodeRequest, addressees: Addres
 
 async function deliver(salon: Salon, request: CodeRequest, addressees: Addressee[]): Promise<void> {
   try {
+    // What writes emails is loaded for the first one.
+    const { codeEmail } = await import("./emails/code-email.ts");
     for (const addressee of addressees) {
       const code = await issueCode(request, addressee);
       if (code) await sendEmail(salon, { to: addressee.mailbox, ...codeEmail(salon, code, request.purpose) });

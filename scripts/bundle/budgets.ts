@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 /*
- * What the pages may weigh, bytes. A build that is heavier fails. docs/decisions/0035-libraries-as-they-come.md
+ * What the pages and the start of the Worker may weigh, bytes. A build that is heavier fails. docs/decisions/0035-libraries-as-they-come.md
  */
 
 const kB = 1000;
@@ -28,6 +28,9 @@ const MOST_HERO = 60 * kB;
 /** All drawn nails together, as the menu may show them, and all that stand alone: a landing page shows five of those. */
 const MOST_NAILS = 30 * kB;
 
+/** What the Worker reads before its first answer: its first module and all that it imports at once, each with gzip. */
+const MOST_AT_START = 400 * kB;
+
 interface Weight {
   of: string;
   bytes: number;
@@ -37,11 +40,12 @@ interface Weight {
 export const budgets: Plugin = {
   name: "budgets",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
+  applyToEnvironment: ({ name }) => name === "client" || name === "ssr",
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      const weights = [...scripts(bundle), ...fonts(bundle), ...drawings()];
+      const isClient = this.environment.name === "client";
+      const weights = isClient ? [...scripts(bundle), ...fonts(bundle), ...drawings()] : [atStart(bundle)];
       const lines = weights.map(({ of, bytes, most }) => `${of}: ${bytes} of ${most} bytes`);
       this.info(lines.join("; "));
       const tooHeavy = lines.filter((_line, index) => !fits(weights[index]));
@@ -82,6 +86,13 @@ function addWithImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBund
     const imported = bundle[name];
     if (imported?.type === "chunk") addWithImports(imported, bundle, loaded);
   }
+}
+
+function atStart(bundle: Rolldown.OutputBundle): Weight {
+  const loaded = new Set<Rolldown.OutputChunk>();
+  const first = bundle["index.js"];
+  if (first?.type === "chunk") addWithImports(first, bundle, loaded);
+  return { of: "the Worker's start", bytes: sum([...loaded].map(({ code }) => gzipped(code))), most: MOST_AT_START };
 }
 
 function fonts(bundle: Rolldown.OutputBundle): Weight[] {

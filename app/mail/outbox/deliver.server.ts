@@ -8,7 +8,6 @@ import { type Appointment, appointmentById } from "../../models/appointments/app
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { manageAddress } from "../../models/salon/secret-address.server.ts";
-import { appointmentEmail } from "../emails/appointment-email.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
 import { declineByOneTap, mayRequestReview, waysAfterVisit } from "./after-visit.server.ts";
 import { earliestFor, isStale, MOST_TRIES } from "./outbox.ts";
@@ -110,6 +109,8 @@ async function failureToSend(
 ): Promise<string | null> {
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
+    // What writes emails is loaded for the first one.
+    const { appointmentEmail } = await import("../emails/appointment-email.ts");
     const link = email.kind === "cancelled" ? null : await openLink(salon, appointment, at);
     const afterwards = waysAfterVisit(salon, appointment);
     await sendEmail(salon, {

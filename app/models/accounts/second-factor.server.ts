@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
@@ -26,13 +25,14 @@ const RECOVERY_LENGTH = 10;
 type Passed = Result<unknown, "second-code-needed" | "wrong-second-code" | TooMany>;
 
 /** A new secret of 160 bits, in base32. */
-export function newSecondFactorSecret(): string {
+export async function newSecondFactorSecret(): Promise<string> {
+  const { Secret } = await import("otpauth");
   return new Secret({ size: 20 }).base32;
 }
 
 /** The address that a QR code tells to an authenticator app. */
-export function authenticatorAddress(salonName: string, email: string, secret: string): string {
-  return authenticator(secret, salonName, email).toString();
+export async function authenticatorAddress(salonName: string, email: string, secret: string): Promise<string> {
+  return `${await authenticator(secret, salonName, email)}`;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function addSecondFactor(
   instant: number,
 ): Promise<WithRecoveryCodes> {
   return confirmed<WithRecoveryCodes>(user, password, from, async () => {
-    const step = stepOf(secret, code, instant);
+    const step = await stepOf(secret, code, instant);
     if (step === null) return refuse("wrong-second-code");
     const recoveryCodes = newRecoveryCodes();
     const added = await primaryDatabase()
@@ -163,7 +163,7 @@ function tryAt({ salonId, id, email }: User, from: Sender): LimitedAction {
 async function isCodeOf(user: User, typed: string, instant: number): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
   const secret = user.secondFactor && (await decrypted("second factor", user.id, user.secondFactor));
-  const step = secret ? stepOf(secret, code, instant) : null;
+  const step = secret ? await stepOf(secret, code, instant) : null;
   if (step !== null) {
     const later = await primaryDatabase()
       .update(users)
@@ -184,14 +184,19 @@ function theUser({ salonId, id }: User) {
 }
 
 /** The time step of a 6-digit code, or null when it is of no step near `instant` (UTC ms). */
-function stepOf(secret: string, code: string, instant: number): number | null {
-  if (!/^\d{6}$/.test(code.replace(/\s/g, ""))) return null;
-  const delta = authenticator(secret).validate({ token: code.replace(/\s/g, ""), timestamp: instant, window: WINDOW });
+async function stepOf(secret: string, code: string, instant: number): Promise<number | null> {
+  const token = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = (await authenticator(secret)).validate({ token, timestamp: instant, window: WINDOW });
   return delta === null ? null : Math.floor(instant / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Every authenticator app knows SHA-1, six digits and 30 seconds; some know nothing else. */
-function authenticator(secret: string, issuer = "", label = "") {
+/**
+ * Every authenticator app knows SHA-1, six digits and 30 seconds; some know nothing else. Few sign in with a code, so the
+ * library is loaded for the first one.
+ */
+async function authenticator(secret: string, issuer = "", label = "") {
+  const { Secret, TOTP } = await import("otpauth");
   return new TOTP({
     issuer,
     label,

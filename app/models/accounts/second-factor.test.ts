@@ -147,11 +147,11 @@ test("neither its secret nor a recovery code is in D1", async () => {
   for (const secret of [SECRET, "12345678901234567890", ...recoveryCodes]) expect(stored).not.toContain(secret);
 });
 
-test("a secret has 160 bits, and an app is told it in the form that all of them know", () => {
-  const secret = newSecondFactorSecret();
+test("a secret has 160 bits, and an app is told it in the form that all of them know", async () => {
+  const secret = await newSecondFactorSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newSecondFactorSecret()).not.toBe(secret);
-  const address = new URL(authenticatorAddress("Petal & Polish", "owner@example.com", secret));
+  expect(await newSecondFactorSecret()).not.toBe(secret);
+  const address = new URL(await authenticatorAddress("Petal & Polish", "owner@example.com", secret));
   expect(address.href).toMatch(/^otpauth:\/\/totp\/Petal%20%26%20Polish:owner%40example\.com\?/);
   expect(Object.fromEntries(address.searchParams)).toEqual({
     issuer: "Petal & Polish",

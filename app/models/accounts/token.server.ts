@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 import { secretFor } from "./secrets.server.ts";
 import { isStaff } from "./staff.ts";
@@ -26,11 +25,12 @@ export function tokenLifetime(role: Role): number {
 }
 
 /** A signed token for an account, issued at `instant` (UTC ms) and valid for `lifetime` seconds. */
-export function signToken(
+export async function signToken(
   { salonId, userId, email, role, sessionVersion }: Identity,
   instant: number,
   lifetime = tokenLifetime(role),
 ): Promise<string> {
+  const { SignJWT } = await import("jose");
   const issued = Math.floor(instant / 1000);
   return new SignJWT({ userId, email, role, salon_id: salonId, epoch: sessionVersion })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -49,6 +49,7 @@ export async function readToken(
   instant: number,
 ): Promise<(Identity & { signedInAt: number }) | null> {
   try {
+    const { jwtVerify } = await import("jose");
     const { payload } = await jwtVerify(token, secretFor("session token"), {
       algorithms: [ALGORITHM],
       currentDate: new Date(instant),

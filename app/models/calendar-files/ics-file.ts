@@ -8,12 +8,9 @@ import ical, {
 } from "ical-generator";
 import { mayBecomeAddress } from "../../kernel/link-like.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { bookedServices } from "../services/booked-services.ts";
-import { descriptionOf } from "./description.ts";
+import { descriptionOf, type Place, titleOf, whatAndWho } from "./description.ts";
 import { type CalendarEntry, spanOf } from "./entry.ts";
 
-/** Where an appointment takes place. */
-export type Place = Pick<Salon, "name" | "address" | "phone" | "mapUrl" | "timeZone">;
 type Organizer = Place & Pick<Salon, "id" | "email">;
 
 interface Published {
@@ -109,18 +106,6 @@ const STATUS = {
 
 /** Time to set out. The reminder by email goes a day before (10.16). */
 const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
-
-/**
- * An appointment's title in a calendar, with who does it where the salon has several technicians. docs/rules.md 3.8,
- * 21.20
- */
-export function titleOf({ name }: Pick<Salon, "name">, entry: CalendarEntry): string {
-  return `${whatAndWho(entry)} at ${name}`;
-}
-
-function whatAndWho(entry: CalendarEntry): string {
-  return entry.technicianName ? `${bookedServices(entry)} with ${entry.technicianName}` : bookedServices(entry);
-}
 
 /** A text without characters that a calendar file may not hold. Line breaks stay; they are escaped later. */
 function plain(text: string): string {

@@ -1,6 +1,5 @@
-import { descriptionOf } from "./description.ts";
+import { descriptionOf, type Place, titleOf } from "./description.ts";
 import { type CalendarEntry, spanOf } from "./entry.ts";
-import { type Place, titleOf } from "./ics-file.ts";
 
 /** The address of a filled-in event in Google Calendar. docs/rules.md 10.13 */
 export function googleCalendarLink(salon: Place, entry: CalendarEntry, manage: string | null): string {

@@ -4,7 +4,6 @@ import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { calendarEntry } from "../../models/calendar-files/entry.ts";
 import { feedAppointments, feedOf } from "../../models/calendar-files/feed.server.ts";
-import { salonCalendar } from "../../models/calendar-files/ics-file.ts";
 import type { Route } from "./+types/route.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [withSalon];
@@ -16,6 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!feed) throw data(null, { status: 404 });
   const booked = await feedAppointments(readDatabase(), salon, now(), feed);
   const entries = booked.map((appointment) => ({ ...calendarEntry(appointment), customer: appointment.customerName }));
+  // What writes files for calendars is loaded for the first one.
+  const { salonCalendar } = await import("../../models/calendar-files/ics-file.ts");
   return new Response(salonCalendar(salon, entries, now()), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -1,6 +1,5 @@
 import { salonContext } from "../../auth/salon.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { exampleEmails } from "../../mail/emails/example-emails.ts";
 import type { Route } from "./+types/previews.ts";
 import { EmailCard } from "./email-card.tsx";
 
@@ -8,7 +7,8 @@ export function meta() {
   return [{ title: "Every email there is" }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { exampleEmails } = await import("../../mail/emails/example-emails.ts");
   const examples = [...exampleEmails(context.get(salonContext), now())];
   return {
     emails: examples.map(([kind, { subject, text, attachments = [] }]) => {

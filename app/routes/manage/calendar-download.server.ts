@@ -1,12 +1,12 @@
 import { now } from "../../kernel/clock.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import { calendarEntry } from "../../models/calendar-files/entry.ts";
-import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { manageAddress } from "../../models/salon/secret-address.server.ts";
 
-/** An appointment as a calendar file to download. docs/rules.md 10.11 */
-export function calendarDownload(salon: Salon, appointment: Appointment): Response {
+/** An appointment as a calendar file to download. What writes it is loaded for the first one. docs/rules.md 10.11 */
+export async function calendarDownload(salon: Salon, appointment: Appointment): Promise<Response> {
+  const { calendarFile } = await import("../../models/calendar-files/ics-file.ts");
   const file = calendarFile(salon, [calendarEntry(appointment)], "PUBLISH", {
     at: now(),
     manage: manageAddress(salon),

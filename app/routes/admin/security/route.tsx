@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { encode } from "uqr";
 import * as v from "valibot";
 import { senderOfPage } from "../../../auth/device.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
@@ -32,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
   const { secondFactorSince: since } = account;
-  if (since === null) return { on: null, setUp: setUp(salon, account), ended: url.searchParams.has("ended") };
+  if (since === null) return { on: null, setUp: await setUp(salon, account), ended: url.searchParams.has("ended") };
   const on = {
     since: longDate(salonTime(salon.timeZone, since).date),
     codesLeft: secondFactor.recoveryCodesLeft(account),
@@ -44,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const account = context.get(accountContext);
-  const setUpAgain = form.has("secret") ? setUp(context.get(salonContext), account, text(form, "secret")) : null;
+  const setUpAgain = form.has("secret") ? await setUp(context.get(salonContext), account, text(form, "secret")) : null;
   const command = parseSubmission(Command, Object.fromEntries(form));
   if (!command.ok)
     return command.fields.intent ? unknownIntent() : reply(400, { setUp: setUpAgain, fields: command.fields });
@@ -116,13 +115,15 @@ async function obey(account: User, command: v.InferOutput<typeof Command>, from:
 
 interface SecurityReply extends FormReply<null> {
   recoveryCodes: string[] | null;
-  setUp: ReturnType<typeof setUp> | null;
+  setUp: Awaited<ReturnType<typeof setUp>> | null;
 }
 
 const UNSENT: SecurityReply = { message: null, fields: {}, typed: null, recoveryCodes: null, setUp: null };
 const reply = replyOf(UNSENT);
 
-/** A secret, and the QR code that tells it to an app: the dark squares of each row. */
-function setUp({ name }: Salon, { email }: User, secret = secondFactor.newSecondFactorSecret()) {
-  return { secret, squares: encode(secondFactor.authenticatorAddress(name, email, secret), { ecc: "M" }).data };
+/** A secret, and the QR code that tells it to an app: the dark squares of each row. Only here is one drawn. */
+async function setUp({ name }: Salon, { email }: User, known?: string) {
+  const { encode } = await import("uqr");
+  const secret = known ?? (await secondFactor.newSecondFactorSecret());
+  return { secret, squares: encode(await secondFactor.authenticatorAddress(name, email, secret), { ecc: "M" }).data };
 }

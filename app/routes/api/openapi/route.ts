@@ -1,12 +1,13 @@
 import { answer, publicAnswer } from "../answer.server.ts";
-import { apiDocument } from "./openapi.ts";
+import type { apiDocument } from "./openapi.ts";
 
-let document: ReturnType<typeof apiDocument> | undefined;
+/** Nothing else needs what writes the document, so it is loaded with the first request for it. */
+let document: Promise<ReturnType<typeof apiDocument>> | undefined;
 
 export const loader = answer({
-  GET({ request }) {
-    document ??= apiDocument();
-    return publicAnswer(request, document);
+  async GET({ request }) {
+    document ??= import("./openapi.ts").then(({ apiDocument }) => apiDocument());
+    return publicAnswer(request, await document);
   },
 });
 export const action = loader;

@@ -4,7 +4,6 @@ import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
-import { clientsInCsv, textOfFile } from "../../../../models/customers/csv.ts";
 import { countNew, importClients } from "../../../../models/customers/import.server.ts";
 import { LIST_WORDS } from "../../../../words/client-list.ts";
 import { CLIENT_WORDS } from "../../../../words/clients.ts";
@@ -21,7 +20,9 @@ export function meta() {
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
-  const typed = await listIn(form);
+  // Few salons import a list, so what reads it is loaded here.
+  const { clientsInCsv, textOfFile } = await import("../../../../models/customers/csv.ts");
+  const typed = await listIn(form, textOfFile);
   if (!typed?.trim()) return reply(400, { message: typed === null ? LIST_WORDS["no-list"] : NO_FILE });
   if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
   const read = clientsInCsv(typed);
@@ -55,7 +56,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
 const NO_FILE = "Please choose a file, or paste a list.";
 
 /** The list that the form sends, as a file or as text. Empty without either, null for a file that is no text. */
-async function listIn(form: FormData): Promise<string | null> {
+async function listIn(form: FormData, textOfFile: (bytes: Uint8Array) => string | null): Promise<string | null> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return textOfFile(new Uint8Array(await file.arrayBuffer()));
   return text(form, "list");
