@@ -19,6 +19,7 @@ import type { CountedTowards } from "../app/models/diary/tries.ts";
 import { openingIn } from "../app/models/live/opening.ts";
 import { Alarm } from "./alarm.ts";
 import { CommandCounts } from "./command-counts.ts";
+import { runEdit, type EditAnswer, type SalonEdit } from "./edits.ts";
 import { EmailRuns } from "./email-runs.ts";
 import { Holds } from "./holds/holds.ts";
 import { Sockets } from "./live/sockets.ts";
@@ -117,6 +118,20 @@ export class SalonSchedule extends DurableObject<Env> {
     });
     if (outcome && mayHaveWritten(outcome)) await this.tell(command.salonId);
     return outcome ?? refuse("diary-busy");
+  }
+
+  /**
+   * Carries out what staff change besides appointments while no command is under way: nobody books in between. Null when its
+   * turn does not come. docs/rules.md 4.11, 5.14, 22.4
+   */
+  async edit(salonId: string, edit: SalonEdit): Promise<EditAnswer | null> {
+    const answer = await this.#line.alone((overdue) => {
+      this.#lookAgainIfLost(salonId);
+      return runEdit(salonId, edit, overdue);
+    });
+    if (answer?.outcome.ok) this.#emails.plan(salonId, now());
+    if (answer && mayHaveWritten(answer.outcome)) await this.tell(salonId);
+    return answer;
   }
 
   /**

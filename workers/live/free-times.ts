@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { withinTime } from "../../app/database/calls.server.ts";
+import { ALL_DATES } from "../../app/database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../app/database/client.server.ts";
 import { inSalon } from "../../app/database/in-salon.server.ts";
 import { salons, technicians } from "../../app/database/schema.ts";
@@ -10,7 +11,6 @@ import { bookableDates, bookablePart } from "../../app/diary/times/availability.
 import type { Diary } from "../../app/diary/times/diary.ts";
 import { type Offers, offersOn, sameOffers } from "../../app/diary/times/offers.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
-import { ALL_DATES } from "../../app/models/diary/changes.server.ts";
 import { readDiary } from "../../app/models/diary/diary.server.ts";
 import { changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import { activeServices } from "../../app/models/services/service.server.ts";

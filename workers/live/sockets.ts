@@ -1,10 +1,10 @@
 import { rootCause } from "../../app/database/calls.server.ts";
+import { ALL_DATES } from "../../app/database/changes.server.ts";
 import { primaryDatabase } from "../../app/database/client.server.ts";
 import { WIDER_NETWORK } from "../../app/diary/networks.ts";
 import { now } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/log/local-settings.ts";
 import { logWarning } from "../../app/log/log.ts";
-import { ALL_DATES } from "../../app/models/diary/changes.server.ts";
 import { changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import type { Opening } from "../../app/models/live/opening.ts";
 import type { Holds } from "../holds/holds.ts";

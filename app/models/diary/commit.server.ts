@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { rowsOf, selectRows } from "../../database/rows.server.ts";
@@ -18,7 +19,6 @@ import { type Decision, datesOf, senderOf } from "../../diary/decision.ts";
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
-import { countChanges } from "./changes.server.ts";
 import { emailStatements } from "./emails.server.ts";
 
 /*

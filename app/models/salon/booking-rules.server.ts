@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
-import type { Refused } from "../../kernel/result.ts";
+import type { Result } from "../../kernel/result.ts";
 import type { BookingRules } from "./booking-rules.ts";
-import { writeAndTell } from "./salon-schedule.server.ts";
+import type { Salon } from "./salon.server.ts";
+import { sendEdit } from "./salon-schedule.server.ts";
 
 /** The rules that a salon has set. docs/rules.md 21.14 to 21.18 */
 export async function bookingRules(database: Database, salonId: string): Promise<BookingRules> {
@@ -17,16 +19,33 @@ export async function bookingRules(database: Database, salonId: string): Promise
   return rules;
 }
 
+/** The edit that sets the rules of a salon. */
+export interface RulesEdit {
+  what: "booking-rules";
+  rules: BookingRules;
+}
+
 /**
  * Sets the rules of a salon; the last save wins. They are for what is booked, changed or cancelled from now on.
  * docs/rules.md 21.6
  */
 export function setBookingRules(
-  salonId: string,
+  salon: Pick<Salon, "id" | "locationHint">,
   rules: BookingRules,
-): Promise<{ ok: true } | Refused<"outcome-unknown">> {
-  return writeAndTell("salon-not-saved", salonId, async () => {
-    await withinTime(primaryDatabase().update(salons).set(rules).where(eq(salons.id, salonId)));
+): Promise<Result<unknown, "outcome-unknown">> {
+  return sendEdit(salon, { what: "booking-rules", rules });
+}
+
+/** Writes the rules, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 21.6 */
+export function writeBookingRules(
+  salonId: string,
+  { rules }: RulesEdit,
+  overdue?: AbortSignal,
+): Promise<Result<unknown, "outcome-unknown">> {
+  return writeOrRefuse("salon-not-saved", salonId, async () => {
+    const database = primaryDatabase();
+    const written = database.update(salons).set(rules).where(eq(salons.id, salonId));
+    await withinTime(database.batch([written, countChanges(database, salonId, [ALL_DATES])]), overdue);
     return { ok: true } as const;
   });
 }

@@ -27,6 +27,38 @@ export async function throughSchedule<Outcome>(
   }
 }
 
+type ObjectOfSalon = typeof env.SALON_SCHEDULE extends DurableObjectNamespace<infer Kind> ? Kind : never;
+type Edit = Parameters<ObjectOfSalon["edit"]>[1];
+type Answer = NonNullable<Awaited<ReturnType<ObjectOfSalon["edit"]>>>;
+type OutcomeOf<What> = Extract<Answer, { to: What }>["outcome"];
+
+/**
+ * Sends an edit to the salon's object, the only path that writes what decides the free times: nobody books between what it
+ * reads and what it writes. Its outcome; unknown when its turn does not come or the object can't be reached.
+ * docs/rules.md 4.11, 22.4
+ */
+export async function sendEdit<What extends Edit["what"]>(
+  salon: Pick<Salon, "id" | "locationHint">,
+  edit: Edit & { what: What },
+): Promise<OutcomeOf<What> | Refused<"outcome-unknown">> {
+  return (await sendWithTurn(salon, edit)) ?? refuse("outcome-unknown");
+}
+
+/** The same, with null when its turn does not come: then nothing was written. */
+export async function sendWithTurn<What extends Edit["what"]>(
+  salon: Pick<Salon, "id" | "locationHint">,
+  edit: Edit & { what: What },
+): Promise<OutcomeOf<What> | Refused<"outcome-unknown"> | null> {
+  const answer = await throughSchedule<Answer | null>(salon, (schedule) => schedule.edit(salon.id, edit));
+  if (answer === null || !("to" in answer)) return answer;
+  if (!isTo(answer, edit.what)) throw new Error("An edit was answered as another one");
+  return answer.outcome;
+}
+
+function isTo<What extends Edit["what"]>(answer: Answer, what: What): answer is Extract<Answer, { to: What }> {
+  return answer.to === what;
+}
+
 /**
  * Does work in turn with the commands to the diary, so that nobody books between what it reads and what it writes. Its
  * answer; or null when its turn does not come or the object can't be reached: then nothing was done, or its outcome is

@@ -43,6 +43,11 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
         technicianId: id("asha"),
       },
     }),
+  edit: ({ salon }) =>
+    objectOf(salon).edit(salon.id, {
+      what: "booking-rules",
+      rules: { noticeMinutes: 45, bookableDays: 60, changeCutoffHours: 24, cancelCutoffHours: 24, itemMinutes: false },
+    }),
   hold: ({ salon }, id) =>
     objectOf(salon).hold({
       ...{ salonId: salon.id, holder: { browser: "a browser", networks: [] } },

@@ -64,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   if (text(form, "intent") === "rules") {
     if (!maySetRules(context)) throw data(null, { status: 403 });
-    return saveRules(salon.id, form, url.hostname);
+    return saveRules(salon, form, url.hostname);
   }
   if (text(form, "intent") !== "save") return unknownIntent();
   const typed = typedHours(form);
@@ -217,11 +217,11 @@ const NOTICES = new Map([
 const reply = replyOf(NOTHING_TYPED);
 
 /** Saves the rules; this isolate shows them at once, others within a minute. docs/rules.md 18.4, 21.6 */
-async function saveRules(salonId: string, form: FormData, host: string) {
+async function saveRules(salon: Salon, form: FormData, host: string) {
   const typed = rulesTyped(form);
   const rules = parseSubmission(RulesForm, typed);
   if (!rules.ok) return reply(400, { rules: typed, fields: rules.fields });
-  const outcome = await setBookingRules(salonId, rules.value);
+  const outcome = await setBookingRules(salon, rules.value);
   if (!outcome.ok) return rulesNotSaved(typed);
   await readSalonAgain(primaryDatabase(), host, now());
   return redirect(`${HERE}?notice=rules`);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
-import { diaryChanges } from "../../database/schema.ts";
+import type { Database } from "./client.server.ts";
+import { inSalon } from "./in-salon.server.ts";
+import { diaryChanges } from "./schema.ts";
 
 /** The date under which is counted what holds for all dates: hours, menu, settings. docs/rules.md 22.4 */
 export const ALL_DATES = "";
