@@ -49,7 +49,7 @@ const IF_LOST_MS = 5_000;
  * other requests in, so the commands wait in a line of our own.
  */
 export class SalonSchedule extends DurableObject<Env> {
-  readonly #line = new Queue<Asked, Answer>((turn) => this.#executeTurn(turn), LINE);
+  readonly #line = new Queue<WaitingCommand, Answer>((turn) => this.#executeTurn(turn), LINE);
   readonly #lineOfHolds = oneAtATime(LONGEST_LINE_OF_HOLDS, PATIENCE_OF_HOLDS);
   readonly #alarm = new Alarm(this.ctx.storage);
   readonly #emails = new EmailRuns(this.ctx.storage, this.#alarm);
@@ -189,7 +189,7 @@ export class SalonSchedule extends DurableObject<Env> {
    * Loads, decides and commits what waits together; then plans its mail and tells the browsers, neither of which the next turn
    * waits for. docs/rules.md 10.2, 22.2
    */
-  async #executeTurn(turn: InTurn<Asked>[]): Promise<PromiseSettledResult<Answer>[]> {
+  async #executeTurn(turn: InTurn<WaitingCommand>[]): Promise<PromiseSettledResult<Answer>[]> {
     const salonId = turn[0]?.command.salonId ?? "";
     const writes = turn.some(({ command }) => command.what !== "hold");
     if (writes) this.#lookAgainIfLost(salonId);
@@ -236,7 +236,7 @@ export class SalonSchedule extends DurableObject<Env> {
 }
 
 /** What waits in the line. */
-type Asked = (CommandSent | HoldStart) & OfSalon;
+type WaitingCommand = (CommandSent | HoldStart) & OfSalon;
 
 function mayHaveWritten(outcome: { ok: true } | { ok: false; reason: string }): boolean {
   return outcome.ok || outcome.reason === "outcome-unknown";

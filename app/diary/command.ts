@@ -167,8 +167,8 @@ export interface OfSalon {
 }
 
 /** A command that writes one appointment, as it is sent and as it is decided. */
-export type CommandSent = Sender & Asked;
-export type AppointmentCommand = Sent & Asked;
+export type CommandSent = Sender & Instruction;
+export type AppointmentCommand = Sent & Instruction;
 
 /** What such a command asks for. */
-export type Asked = Book | Change | Move | Give | Cancel | SetStatus | SetPrice | Pay | Done | TakeBack | Delete;
+export type Instruction = Book | Change | Move | Give | Cancel | SetStatus | SetPrice | Pay | Done | TakeBack | Delete;

@@ -18,7 +18,7 @@ import { runs } from "../testing/thoroughness.ts";
 import { apply } from "./apply.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
-import type { Asked, Sent } from "./command.ts";
+import type { Instruction, Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import { type Decided, datesOf } from "./decision.ts";
 import type { SalonDiary } from "./salon-diary.ts";
@@ -347,8 +347,8 @@ describe("a move by staff", () => {
 });
 
 /** An update, of the appointment "one" unless it names another. */
-type Update = WithoutId<Exclude<Asked, { what: "book" | "change" | "move" | "give" }>>;
-type WithoutId<One> = One extends Asked ? Omit<One, "appointmentId"> & { appointmentId?: string } : never;
+type Update = WithoutId<Exclude<Instruction, { what: "book" | "change" | "move" | "give" }>>;
+type WithoutId<One> = One extends Instruction ? Omit<One, "appointmentId"> & { appointmentId?: string } : never;
 
 describe("an update", () => {
   const about = (what: Update, sender: Partial<Sent> = {}) => aCommand({ appointmentId: "one", ...what }, sender);

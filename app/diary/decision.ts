@@ -46,10 +46,10 @@ export interface Repeat {
 }
 
 /** Why a command is refused. Nothing is written. */
-export type NotDone = { ok: false; reason: DiaryRefusal } | OverLimit;
+export type NotDone = { ok: false; reason: DiaryRefusal } | TriesUsedUp;
 
 /** The tries of a network are used up. `retryAfter` is the seconds until the next one is allowed. docs/rules.md 5.23 */
-export interface OverLimit {
+export interface TriesUsedUp {
   ok: false;
   reason: "too-many-attempts";
   retryAfter: number;

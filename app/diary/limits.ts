@@ -3,7 +3,7 @@ import { type Refused, refuse } from "../kernel/result.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import { hasBegun } from "./appointments/cutoff.ts";
 import type { Sent } from "./command.ts";
-import type { OverLimit } from "./decision.ts";
+import type { TriesUsedUp } from "./decision.ts";
 import type { Client, Count, CountedKind, SalonDiary } from "./salon-diary.ts";
 
 /* What a client may book: how long, how much at a time, and how much from their network in a day. Staff are not limited. */
@@ -61,7 +61,7 @@ export function countedInNetworks(
   { actor, networks = [] }: Sent,
   { length, old }: Wished,
   at: number,
-): Count[] | OverLimit | Refused<"email-unverified"> {
+): Count[] | TriesUsedUp | Refused<"email-unverified"> {
   if (actor.role !== "client" || diary.unlimited || clientOf(diary.clients, actor)?.visited) return [];
   const proved = hasProved(actor);
   const more = length - (old ? old.endsMinute - old.startsMinute : 0);
@@ -96,6 +96,6 @@ function countIn({ counts }: SalonDiary, kind: CountedKind, subject: string, at:
   return before ?? { kind, subject, count: 0, endsAt: at + DAY_MS };
 }
 
-function usedUp({ endsAt }: Count, at: number): OverLimit {
+function usedUp({ endsAt }: Count, at: number): TriesUsedUp {
   return { ...refuse("too-many-attempts"), retryAfter: Math.max(1, Math.ceil((endsAt - at) / 1000)), byNetwork: true };
 }

@@ -1,5 +1,5 @@
 import type { AppointmentInDiary } from "./appointments/booked.ts";
-import type { HeldBefore, Hold } from "./holds/hold.ts";
+import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
@@ -65,7 +65,7 @@ export interface BlockOf extends Block {
 }
 
 /** A start that a network has held on a date and not booked. docs/rules.md 22.14 */
-export interface PastHold extends HeldBefore {
+export interface PastHoldOf extends PastHold {
   network: string;
   date: string;
 }
@@ -89,7 +89,7 @@ export interface SalonDiary {
   keys: UsedKey[];
   holds: Hold[];
   /** What the networks that ask for a hold have held and not booked. docs/rules.md 22.14 */
-  pastHolds: PastHold[];
+  pastHolds: PastHoldOf[];
   /** No limits hold: so a developer's machine is set for a run of tests. */
   unlimited: boolean;
 }

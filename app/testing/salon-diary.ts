@@ -1,6 +1,6 @@
 import type { Actor } from "../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../diary/appointments/booked.ts";
-import type { Asked, Book, Sent } from "../diary/command.ts";
+import type { Book, Instruction, Sent } from "../diary/command.ts";
 import type { Decided, Decision } from "../diary/decision.ts";
 import type { SalonDiary } from "../diary/salon-diary.ts";
 import { instantAt } from "../kernel/clock.ts";
@@ -60,7 +60,7 @@ export function aClient(userId: string, verified = true): Actor {
 let sent = 0;
 
 /** A command of somebody, staff unless another is named, with a key and an id of its own. */
-export function aCommand<What extends Asked>(what: What, sender: Partial<Sent> = {}): What & Sent {
+export function aCommand<What extends Instruction>(what: What, sender: Partial<Sent> = {}): What & Sent {
   const id = `command-${++sent}`;
   return { ...what, id, actor: STAFF, key: id, fingerprint: JSON.stringify(what), ...sender };
 }

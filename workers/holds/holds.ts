@@ -12,7 +12,7 @@ import {
   type OwnHold,
   stillHeld,
 } from "../../app/diary/holds/hold.ts";
-import type { PastHold } from "../../app/diary/salon-diary.ts";
+import type { PastHoldOf } from "../../app/diary/salon-diary.ts";
 import type { Diary } from "../../app/diary/times/diary.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/log/local-settings.ts";
@@ -55,7 +55,7 @@ export class Holds implements HoldStore {
   }
 
   /** What these networks have held and not booked on the dates that they ask for. docs/rules.md 22.14 */
-  past(asked: HoldStart[]): PastHold[] {
+  past(asked: HoldStart[]): PastHoldOf[] {
     return asked.flatMap(({ holder, start: { date } }) => {
       const [network] = holder.networks;
       return network === undefined ? [] : this.#past.of(holder, date).map((past) => ({ ...past, network, date }));

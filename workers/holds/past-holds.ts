@@ -1,4 +1,4 @@
-import { forgottenAt, type HeldBefore, type Hold, type Holder } from "../../app/diary/holds/hold.ts";
+import { forgottenAt, type Hold, type Holder, type PastHold } from "../../app/diary/holds/hold.ts";
 import { now } from "../../app/kernel/clock.ts";
 
 /**
@@ -13,10 +13,10 @@ export class PastHolds {
   }
 
   /** What the holder's network has held on a date. */
-  of(holder: Holder, date: string): HeldBefore[] {
+  of(holder: Holder, date: string): PastHold[] {
     const prefix = prefixOf(holder, date);
     if (prefix === null) return [];
-    const records = [...this.#kv.list<HeldBefore>({ prefix })].map(([, record]) => record);
+    const records = [...this.#kv.list<PastHold>({ prefix })].map(([, record]) => record);
     return records.filter((record) => forgottenAt(record) > now());
   }
 
@@ -29,7 +29,7 @@ export class PastHolds {
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
     const key = `${prefix}${start} ${end} ${technicianId ?? ""}`;
-    this.#kv.put(key, { start, end, heldUntil, left: until - heldUntil, extended } satisfies HeldBefore);
+    this.#kv.put(key, { start, end, heldUntil, left: until - heldUntil, extended } satisfies PastHold);
   }
 
   /** Forgets what the network of a hold has held from its start on. */
@@ -42,7 +42,7 @@ export class PastHolds {
   /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. docs/rules.md 22.15 */
   sweep(): number | null {
     let next: number | null = null;
-    for (const [key, record] of this.#kv.list<HeldBefore>({ prefix: PREFIX })) {
+    for (const [key, record] of this.#kv.list<PastHold>({ prefix: PREFIX })) {
       const end = forgottenAt(record);
       if (end <= now()) this.#kv.delete(key);
       else next = Math.min(next ?? end, end);

@@ -4,7 +4,7 @@ import type { AppointmentInDiary } from "../appointments/booked.ts";
 import type { Sent } from "../command.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 
-interface Asked {
+interface AboutAppointment {
   appointmentId: string;
   version?: number | undefined;
 }
@@ -17,7 +17,7 @@ type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-meanwh
  */
 export function found(
   diary: SalonDiary,
-  { actor, appointmentId, version }: Sent & Asked,
+  { actor, appointmentId, version }: Sent & AboutAppointment,
 ): { appointment: AppointmentInDiary } | NotFound {
   const appointment = appointmentIn(diary, appointmentId);
   if (!appointment) return refuse("not-found");
@@ -29,7 +29,7 @@ export function found(
 /** The same, but for one that another has replaced: nothing about it is changed any more. docs/rules.md 5.8 */
 export function foundStanding(
   diary: SalonDiary,
-  command: Sent & Asked,
+  command: Sent & AboutAppointment,
 ): { appointment: AppointmentInDiary } | NotFound {
   const about = found(diary, command);
   return "appointment" in about && about.appointment.replacedById !== null ? refuse("replaced") : about;

@@ -58,14 +58,14 @@ export interface Hold extends OwnHold, HeldTime, Holder {
  * A start that a network has held and not booked: until when (UTC ms), how much of its time was left then (ms), and whether
  * that had been extended. docs/rules.md 22.14
  */
-export interface HeldBefore extends Interval {
+export interface PastHold extends Interval {
   heldUntil: number;
   left: number;
   extended: boolean;
 }
 
 /** When a start that was held and not booked counts no more, UTC ms. docs/rules.md 22.14 */
-export function forgottenAt({ heldUntil }: HeldBefore): number {
+export function forgottenAt({ heldUntil }: PastHold): number {
   return heldUntil + LAPSE_MS;
 }
 
@@ -73,7 +73,7 @@ export function forgottenAt({ heldUntil }: HeldBefore): number {
  * For how long a network may hold a start, ms, and whether that has been extended: five minutes, or what is left of those
  * that it had at this time of the same date `before`. Nothing once it has let them run out. docs/rules.md 22.14
  */
-export function timeLeft(wanted: Interval, before: HeldBefore[], instant: number): { left: number; extended: boolean } {
+export function timeLeft(wanted: Interval, before: PastHold[], instant: number): { left: number; extended: boolean } {
   const over = before.filter((held) => held.heldUntil <= instant && overlaps(held, wanted));
   if (over.length === 0) return { left: HOLD_MS, extended: false };
   return { left: Math.min(...over.map(({ left }) => left)), extended: over.some(({ extended }) => extended) };

@@ -20,9 +20,9 @@ const length = v.optional(
 );
 
 /** Where an appointment may move to: a date, and another technician and another length in minutes if they are given. */
-export const PlaceAsked = v.object({ id, date, technicianId, length });
+export const FreeStartsRequest = v.object({ id, date, technicianId, length });
 
-export type PlaceAsked = v.InferOutput<typeof PlaceAsked>;
+export type FreeStartsRequest = v.InferOutput<typeof FreeStartsRequest>;
 
 /**
  * A move by staff: the appointment, the version they saw, the new time, another technician and another length in minutes if

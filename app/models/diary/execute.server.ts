@@ -8,7 +8,7 @@ import { decide, repeated } from "../../diary/decide.ts";
 import type { Decided, Decision } from "../../diary/decision.ts";
 import { asOwn, type Hold, type OwnHold } from "../../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
-import type { PastHold, SalonDiary } from "../../diary/salon-diary.ts";
+import type { PastHoldOf, SalonDiary } from "../../diary/salon-diary.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { logWarning } from "../../log/log.ts";
@@ -41,7 +41,7 @@ export interface HoldStore {
   /** What is held now. */
   current(): Hold[];
   /** What these networks have held and not booked. docs/rules.md 22.14 */
-  past(asked: HoldStart[]): PastHold[];
+  past(asked: HoldStart[]): PastHoldOf[];
   /** Keeps a hold, in the place of another one. */
   keep(held: Held): void;
   /** Ends holds for good. docs/rules.md 22.12 */

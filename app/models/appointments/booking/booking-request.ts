@@ -54,8 +54,6 @@ export const StartRequest = v.pipe(
   v.transform(({ time, ...start }) => ({ ...start, minute: time })),
 );
 
-export type StartAsked = v.InferOutput<typeof StartRequest>;
-
 /** What a booking names beside its customer. */
 const BOOKING_ENTRIES = {
   ...START_ENTRIES,

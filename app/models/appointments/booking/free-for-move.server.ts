@@ -13,7 +13,7 @@ import { addDays, salonTime } from "../../../kernel/clock.ts";
 import { diaryFrom, diaryReads } from "../../diary/diary.server.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { itemsOf } from "../items.server.ts";
-import type { PlaceAsked } from "../move.ts";
+import type { FreeStartsRequest } from "../move.ts";
 
 /** The starts of a day, minutes of the day, and where there is none, the nearest days that have some. */
 export interface FreeForMove {
@@ -30,7 +30,7 @@ export async function freeForMove(
   database: Database,
   { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
   actor: Actor,
-  { id, date, technicianId, length }: PlaceAsked,
+  { id, date, technicianId, length }: FreeStartsRequest,
   instant: number,
 ): Promise<FreeForMove | null> {
   const {

@@ -5,12 +5,12 @@ import { primaryDatabase } from "../../../../database/client.server.ts";
 import { clockTime, now } from "../../../../kernel/clock.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { freeForMove } from "../../../../models/appointments/booking/free-for-move.server.ts";
-import { PlaceAsked } from "../../../../models/appointments/move.ts";
+import { FreeStartsRequest } from "../../../../models/appointments/move.ts";
 import type { Route } from "./+types/free.ts";
 
 /** The free times of a day for an appointment that may move there, or the nearest days with some, as JSON. Rule 13.6 */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = parseSubmission(PlaceAsked, Object.fromEntries(url.searchParams));
+  const asked = parseSubmission(FreeStartsRequest, Object.fromEntries(url.searchParams));
   if (!asked.ok) return Response.json({ error: Object.values(asked.fields)[0] }, { status: 400 });
   const actor = staffActor(context.get(accountContext));
   const free = await freeForMove(primaryDatabase(), context.get(salonContext), actor, asked.value, now());
