@@ -3,7 +3,9 @@ import type { Diary } from "../times/diary.ts";
 import { bookableMinutes } from "../times/shifts.ts";
 import { withHeld } from "./held.ts";
 import {
+  endOf,
   forgottenAt,
+  GONE_MS,
   HOLD_MS,
   type Hold,
   hasRoom,
@@ -31,11 +33,24 @@ test("a hold counts until its last millisecond, the oldest first", () => {
   expect(stillHeld([young, old], 1_000)).toEqual([]);
 });
 
+test("a hold lasts five minutes, or until its page, which is gone, has not come back for ten seconds", () => {
+  expect([HOLD_MS, GONE_MS]).toEqual([300_000, 10_000]);
+  expect(endOf(aHold())).toBe(1_000);
+  expect(endOf(aHold({ waitsUntil: 600 }))).toBe(600);
+  expect(endOf(aHold({ waitsUntil: 1_600 }))).toBe(1_000);
+});
+
 describe("a browser", () => {
   const other = aHold({ start: 900, end: 960, since: 1 });
 
   test("that holds the same start holds it once", () => {
     expect(replacedBy(HOUR, HOLDER, [aHold(), other])).toEqual({ same: aHold() });
+  });
+
+  test("that holds a start of another date, time or length holds both", () => {
+    for (const own of [{ date: "2036-06-18" }, { start: 630 }, { end: 690 }]) {
+      expect(replacedBy(HOUR, HOLDER, [aHold(own)])).toEqual({});
+    }
   });
 
   test("that holds two gives the older one up for a third", () => {
