@@ -39,7 +39,7 @@ const COMMANDS: Command[] = [
   { npm: ["deploy", "--dry-run"], says: "exiting now" },
   { npm: ["screenshots", "--short"], says: /booking-375\.jpg/ },
   { npm: ["lighthouse", "--short"], says: "/cancel" },
-  { npm: ["bench", "--short"], says: "Bookings a second" },
+  { npm: ["bench", "--short", "bookableWindow", "bookingSpeed"], says: "Bookings a second" },
   { npm: ["dev", "--short"], says: "is shown", environment: { PORT: `${await aFreePort()}` } },
   { npm: ["torture", "--short"], says: "1 test in 1 file" },
   { npm: ["test:dates", "29 February", "app/kernel/clock.test.ts"], says: "1 clocks, 0 failed" },

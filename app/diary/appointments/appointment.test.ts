@@ -8,11 +8,12 @@ import {
   APPOINTMENT_STATUSES,
   belongsTo,
   byLinkAlone,
+  canBeDoneAndPaid,
   isOpen,
   paymentMethodName,
   whyNotTheirs,
 } from "./appointment.ts";
-import { hasBegun, tooLateToChange } from "./cutoff.ts";
+import { hasBegun, hasEnded, tooLateToCancel, tooLateToChange } from "./cutoff.ts";
 
 const LONDON = "Europe/London";
 const HOUR = 3_600_000;
@@ -31,6 +32,19 @@ describe("48 hours before the start", () => {
     expect(hasBegun(start, LONDON, tenOClock - 1)).toBe(false);
     expect(hasBegun(start, LONDON, tenOClock)).toBe(true);
     expect(tooLateToChange(start, LONDON, tenOClock)).toBe(true);
+  });
+
+  test("does not end cancelling, which ends with the start unless the salon sets hours", () => {
+    expect(tooLateToCancel(start, LONDON, tenOClock - 1)).toBe(false);
+    expect(tooLateToCancel(start, LONDON, tenOClock)).toBe(true);
+    expect(tooLateToCancel(start, LONDON, tenOClock - 24 * HOUR, 24)).toBe(false);
+    expect(tooLateToCancel(start, LONDON, tenOClock - 24 * HOUR + 1, 24)).toBe(true);
+  });
+
+  test("are about the start alone: an appointment is over at its end", () => {
+    const end = { date: start.date, endsMinute: 660 };
+    expect(hasEnded(end, LONDON, tenOClock + HOUR - 1)).toBe(false);
+    expect(hasEnded(end, LONDON, tenOClock + HOUR)).toBe(true);
   });
 
   test("is counted in hours that go by, where the clocks change in between", () => {
@@ -75,6 +89,7 @@ describe("an appointment belongs to", () => {
   const appointment = { ...OF_TINA, id: "one", clientId: "ada", customerEmail: "ada@example.com" };
   test.for<[string, Actor, boolean]>([
     ["any admin", { role: "admin", userId: "x" }, true],
+    ["Stripe, which reports its payment", { role: "stripe", userId: "stripe" }, true],
     ["the account that booked it", { role: "client", userId: "ada" }, true],
     ["another account", { role: "client", userId: "eve" }, false],
     ["whose verified email it carries", client("eve", "ada@example.com"), true],
@@ -143,6 +158,35 @@ describe("an appointment belongs to", () => {
       ),
     );
   });
+});
+
+test("only a link opens it for whoever has nothing else, and not for staff", () => {
+  const appointment = { ...OF_TINA, id: "one", clientId: "ada", customerEmail: "ada@example.com" };
+  const link = { appointmentId: "one", mailbox: "ada@example.com" };
+  const alone = (actor: Actor) => byLinkAlone(appointment, actor);
+  expect(alone({ role: "guest", grant: link })).toBe(true);
+  expect(alone({ role: "guest", grant: { email: "ada@example.com" } })).toBe(false);
+  expect(alone({ ...client("eve", null), grant: link })).toBe(true);
+  expect(alone({ ...client("ada", null), grant: link })).toBe(false);
+  expect(alone({ ...client("eve", "ada@example.com"), grant: link })).toBe(false);
+  expect(alone({ ...client("eve", null), grant: null })).toBe(false);
+  expect(alone({ role: "admin", userId: "x" })).toBe(false);
+  expect(alone({ role: "stripe", userId: "stripe" })).toBe(false);
+});
+
+test("a client is told that another's appointment is not theirs, replaced or not", () => {
+  const replaced = { ...OF_TINA, id: "one", clientId: "ada", customerEmail: "ada@example.com", replacedById: "two" };
+  expect(whyNotTheirs(replaced, client("eve", null))).toBe("not-yours");
+  expect(whyNotTheirs(replaced, client("ada", null))).toBe(null);
+});
+
+test("one tap marks it as done and paid once it has begun, while it is open and its payment pending", () => {
+  const pending = { status: "confirmed", date: "2026-11-27", startsMinute: 600, paymentStatus: "pending" } as const;
+  const at = (minute: number) => ({ date: "2026-11-27", minute });
+  expect(canBeDoneAndPaid(pending, at(599))).toBe(false);
+  expect(canBeDoneAndPaid(pending, at(600))).toBe(true);
+  expect(canBeDoneAndPaid({ ...pending, status: "completed" }, at(600))).toBe(false);
+  expect(canBeDoneAndPaid({ ...pending, paymentStatus: "paid" }, at(600))).toBe(false);
 });
 
 test("what is pending or confirmed is open, and nothing else", () => {

@@ -5,10 +5,14 @@ import { runs } from "../../testing/thoroughness.ts";
 import {
   basketDuration,
   basketLength,
+  basketNamed,
+  basketPrice,
   basketTotal,
   type Choice,
   countOf,
+  holdsExactly,
   quantityTyped,
+  wantedOf,
   withQuantity,
 } from "./basket.ts";
 import type { Service } from "./service.ts";
@@ -37,6 +41,70 @@ test("a service is put in, counted anew and taken out, in the menu's order, 10 o
   expect(two).toHaveLength(2);
 });
 
+test("services that are named by id or name make a basket, each as often as it is named or asked for", () => {
+  const menu = [
+    { ...gel, id: "gel", name: "Gel" },
+    { ...art, id: "art", name: "Art" },
+  ];
+  const named =
+    (...parts: Parameters<typeof basketNamed>[0]) =>
+    (quantities: Record<string, number>) =>
+      basketNamed(parts, quantities, menu);
+  const [first, second] = menu;
+  if (!first || !second) return expect.fail();
+  expect(named({ id: "art" }, { name: "Gel" })({})).toEqual([chosen(second), chosen(first)]);
+  expect(named({ id: "art", name: "Gel" })({})).toEqual([chosen(second)]);
+  expect(named({ id: "art", quantity: 3 }, { id: "art" }, { id: "art", quantity: 2 })({})).toEqual([chosen(second, 6)]);
+  expect(named({ id: "art" }, { id: "art" })({ art: 4 })).toEqual([chosen(second, 4)]);
+  expect(named({ id: "art", quantity: 2 })({ art: 4 })).toEqual([chosen(second, 2)]);
+  expect(named({ id: "art", quantity: 0 }, { id: "gel" })({})).toEqual([chosen(first)]);
+  expect(named({ id: "art", quantity: 10 })({})).toEqual([chosen(second, 10)]);
+});
+
+test("services that make no basket are refused, each by its reason", () => {
+  const menu = [
+    { ...gel, id: "gel", name: "Gel" },
+    { ...art, id: "art", name: "Art" },
+  ];
+  const why = (...named: Parameters<typeof basketNamed>[0]) => basketNamed(named, {}, menu);
+  expect(why({ id: "gel" }, { id: "gone" })).toBe("unknown-service");
+  expect(why({ name: "Gone" })).toBe("unknown-service");
+  expect(why({ id: "gel" }, { name: "Gel" })).toBe("listed-twice");
+  expect(why({ id: "art", quantity: 6 }, { id: "gel" }, { id: "art", quantity: 5 })).toBe("too-many-of-one");
+  expect(why({ id: "art", quantity: 0 })).toBe("no-services");
+  expect(why()).toBe("no-services");
+});
+
+test("a settled price stays with exactly its services, each as often", () => {
+  const [one, other] = [
+    { ...gel, id: "gel" },
+    { ...art, id: "art" },
+  ];
+  const items = [
+    { serviceId: "art", quantity: 2 },
+    { serviceId: "gel", quantity: 1 },
+  ];
+  const settled = { pricePence: 4000, items };
+  const same = [chosen(one), chosen(other, 2)];
+  expect([holdsExactly(same, items), basketPrice(same, settled)]).toEqual([true, 4000]);
+  expect(basketPrice(same, null)).toBe(3500 + 2 * 450);
+  for (const changed of [[chosen(one)], [chosen(one), chosen(other, 3)], [...same, chosen({ ...gems, id: "gems" })]]) {
+    expect([holdsExactly(changed, items), basketPrice(changed, settled)]).toEqual([false, basketTotal(changed)]);
+  }
+  expect(holdsExactly([chosen(one), chosen({ ...gems, id: "gems" }, 2)], items)).toBe(false);
+});
+
+test("a basket asks for its services, the technician, and the longest time that one of them keeps free after it", () => {
+  const kept = (id: string, bufferMinutes?: number) =>
+    chosen(aService({ id, ...(bufferMinutes && { bufferMinutes }) }));
+  expect(wantedOf([kept("a", 10), kept("b", 25), kept("c")], "tina")).toEqual({
+    services: ["a", "b", "c"],
+    buffer: 25,
+    technicianId: "tina",
+  });
+  expect(wantedOf([kept("a")])).toEqual({ services: ["a"], buffer: 0, technicianId: undefined });
+});
+
 test("a quantity as typed is a whole number up to 10, and one when it is none", () => {
   expect(["0", "7", "10", "11", "99999", "", "-1", "1.5", "x"].map(quantityTyped)).toEqual([
     0, 7, 10, 10, 10, 1, 1, 1, 1,
@@ -55,6 +123,7 @@ test("the duration leaves per-item services out, however many of them", () => {
   expect(basketDuration([chosen(gel), chosen(art, 10), chosen(gems, 10), chosen(matte)])).toBe(60);
   expect(basketDuration([chosen(gel), chosen(aService({ durationMinutes: 45, category: "Block Colour" }))])).toBe(105);
   expect(basketDuration([chosen(art, 3)])).toBe(0);
+  expect(basketDuration([chosen(gel), chosen({ ...art, itemMinutes: true }, 3)])).toBe(60 + 3 * 30);
 });
 
 test("the length in the diary is the duration, or an hour when that is none", () => {
