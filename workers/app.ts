@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { saysItIsSmall } from "../app/auth/body-limit.ts";
+import { declaresSmallBody } from "../app/auth/body-limit.ts";
 import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { now } from "../app/kernel/clock.ts";
@@ -31,7 +31,7 @@ function answerTo(request: Request): Promise<Response> {
 
 /** Reads a small body before anything is decided: refusing a request with an unread body closes its connection. */
 async function withBodyRead(request: Request): Promise<Request> {
-  if (!request.body || !saysItIsSmall(request)) return request;
+  if (!request.body || !declaresSmallBody(request)) return request;
   return new Request(request, { body: await request.arrayBuffer() });
 }
 

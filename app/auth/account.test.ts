@@ -9,7 +9,7 @@ import { emailsTo, until, withBindings } from "../testing/mail-factories.ts";
 import { callApi, cookiesAfter, visit } from "../testing/requests.ts";
 import { rowsOf } from "../testing/rows.ts";
 import { aSalon } from "../testing/salons.ts";
-import { sawWrite } from "./session.server.ts";
+import { headersAfterWrite } from "./session.server.ts";
 
 /*
  * Which accounts are read from the primary, and which from a replica that lags: docs/rules.md 6.7,
@@ -64,7 +64,7 @@ describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
 
   test("is out at once in a browser that has seen the change", async () => {
     const { salon, Cookie, d1 } = await aChanged("client", change);
-    const bookmark = new Headers(await sawWrite(await bookmarkNow())).getSetCookie()[0]?.split(";")[0];
+    const bookmark = new Headers(await headersAfterWrite(await bookmarkNow())).getSetCookie()[0]?.split(";")[0];
     const headers = { Cookie: `${Cookie}; ${bookmark}` };
     const out = await withBindings({ DB: d1 }, () => visit(salon, "/booking", { headers }));
     expect(out.status).toBe(302);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saysItIsSmall } from "./body-limit.ts";
+import { declaresSmallBody } from "./body-limit.ts";
 
 /* How large a body may be, at each address: docs/rules.md 7.3. */
 
@@ -16,7 +16,7 @@ test.for([
   ["/admin/clients/import.data", 1024 * KIB],
 ] as const)("a body for %s has %i bytes at most, and says how many", ([path, most]) => {
   const isSmall = (length: Record<string, string>) =>
-    saysItIsSmall({ url: `http://salon.test${path}?x=1`, headers: new Headers(length) });
+    declaresSmallBody({ url: `http://salon.test${path}?x=1`, headers: new Headers(length) });
   expect(isSmall({ "Content-Length": `${most}` })).toBe(true);
   expect(isSmall({ "Content-Length": `${most + 1}` })).toBe(false);
   expect(isSmall({})).toBe(false);

@@ -21,7 +21,7 @@ const LIMITS = new Map([
 ]);
 
 /** Whether a request says that its body is within the limit. False when it does not say how large it is. */
-export function saysItIsSmall({ url, headers }: Pick<Request, "url" | "headers">): boolean {
+export function declaresSmallBody({ url, headers }: Pick<Request, "url" | "headers">): boolean {
   const limit = LIMITS.get(new URL(url).pathname) ?? LARGEST_BODY;
   return Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) <= limit;
 }

@@ -41,7 +41,7 @@ export function browserOf(context: Context): string | undefined {
 }
 
 /** Gives a browser that has no cookie yet its own, before it can hold a start. docs/rules.md 22.9 */
-export function recogniseLater(context: Context): void {
+export function giveDeviceCookie(context: Context): void {
   const inUse = context.get(deviceContext);
   inUse.changed ||= inUse.isNew;
 }

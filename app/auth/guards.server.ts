@@ -31,7 +31,7 @@ export const clientsOnly = letIn(CLIENT_ROLES, "booking", signInPath);
 export const signedInOnly = letIn(["admin", "technician", ...CLIENT_ROLES], "booking", () => "/");
 
 /** Signs staff out on a page outside /admin. docs/rules.md 6.11 */
-export const adminsLeave: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const signStaffOut: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const goes = request.method !== "HEAD" && !request.headers.get("Sec-Purpose")?.includes("prefetch");
   if (!isStaff(context.get(visitorContext)?.role) || !goes) return next();
   const headers = await signedOut(request, context);

@@ -12,7 +12,7 @@ import * as v from "valibot";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { now } from "../kernel/clock.ts";
 import { logWarning } from "../log/log.ts";
-import { endOpenSession, nameOfSession, pageWasSent } from "../models/accounts/open-pages.server.ts";
+import { endOpenSession, nameOfSession, notePageSent } from "../models/accounts/open-pages.server.ts";
 import { secretFor } from "../models/accounts/secrets.server.ts";
 import { isStaff } from "../models/accounts/staff.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
@@ -47,7 +47,7 @@ export const pageContext = createContext<string>();
 /** Whether the browser sent a session that is no longer valid. Set by `withVisitor`. */
 export const expiredContext = createContext(false);
 
-/** Whether an admin was signed out on the way to this page. Set by `adminsLeave`. */
+/** Whether an admin was signed out on the way to this page. Set by `signStaffOut`. */
 export const leftAdminContext = createContext(false);
 
 /**
@@ -134,7 +134,7 @@ export function bookmarkOfVisitor(context: Readonly<RouterContextProvider>): str
 }
 
 /** The header with which this visitor's later reads see a write. */
-export async function sawWrite(bookmark?: string): Promise<HeadersInit> {
+export async function headersAfterWrite(bookmark?: string): Promise<HeadersInit> {
   return bookmark ? { "Set-Cookie": await bookmarkCookie().serialize(bookmark) } : {};
 }
 
@@ -165,7 +165,7 @@ function isDocument({ method, headers: asks }: Request, { headers: answers }: Re
 async function noted(visitor: Visitor, page: string, arrivedAt: number): Promise<void> {
   if (!isClient(visitor.role) || !endsWhenLeft()) return;
   try {
-    await withinTime(pageWasSent(visitor, page, arrivedAt));
+    await withinTime(notePageSent(visitor, page, arrivedAt));
   } catch (error) {
     logWarning("page-not-noted", { salon: visitor.salonId, cause: rootCause(error) });
   }

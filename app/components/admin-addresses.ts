@@ -8,13 +8,13 @@ interface Booked {
 }
 
 /** An appointment's row in the table: its day and its customer. docs/rules.md 13.9 */
-export function inTheTable({ id, date, customerName, customerEmail }: Booked): string {
+export function addressInTable({ id, date, customerName, customerEmail }: Booked): string {
   const q = customerEmail || customerName;
   return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
 }
 
 /** An appointment in the calendar, at the form that moves it. docs/rules.md 13.11 */
-export function toMoveIt({ id, date }: Pick<Booked, "id" | "date">): string {
+export function addressToMove({ id, date }: Pick<Booked, "id" | "date">): string {
   return `/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`;
 }
 

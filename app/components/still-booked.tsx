@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { longDate } from "../kernel/dates.ts";
 import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
-import { toMoveIt } from "./admin-addresses.ts";
+import { addressToMove } from "./admin-addresses.ts";
 import { PostForm } from "./forms/post-form.tsx";
 import { useSending } from "./forms/use-sending.ts";
 import { callTo } from "./reach.ts";
@@ -102,7 +102,7 @@ function Row({
           </a>
         )}
         <Link
-          to={toMoveIt({ id, date })}
+          to={addressToMove({ id, date })}
           aria-label={`Move ${customerName} in the calendar`}
           className="link inline-flex min-h-11 items-center"
         >

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { longDate } from "../kernel/dates.ts";
 import type { Stranded, StrandedAppointment } from "../models/opening/stranded.server.ts";
-import { toMoveIt } from "./admin-addresses.ts";
+import { addressToMove } from "./admin-addresses.ts";
 import { Alert } from "./forms/alert.tsx";
 import { EnterSendsNothing } from "./forms/enter-sends-nothing.tsx";
 import { WhoIsComing } from "./who-is-coming.tsx";
@@ -69,7 +69,7 @@ function StrandedRow({ appointment }: { appointment: StrandedAppointment }) {
         <span className="block text-muted">{serviceNames}</span>
       </p>
       <a
-        href={toMoveIt({ id, date })}
+        href={addressToMove({ id, date })}
         target="_blank"
         rel="noreferrer"
         className="link inline-flex min-h-11 flex-wrap content-center gap-x-1"

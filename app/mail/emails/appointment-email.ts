@@ -7,15 +7,15 @@ import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
   bookAgain,
+  bookingPart,
   calendarAttachment,
   calendarOffer,
   canChangeAt,
+  cancelledPart,
   policyOf,
   reviewOffer,
   startOf,
   waysToChange,
-  whatItWas,
-  wholeBooking,
 } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
@@ -86,7 +86,7 @@ function cancelled(facts: AppointmentFacts): EmailContent {
     heading: "Your appointment is cancelled",
     parts: [
       "This appointment was cancelled, so we do not expect you:",
-      whatItWas(facts),
+      cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
       "To take it out of your calendar, open the attached appointment.ics.",
       "We would love to see you another time. You can book on our website whenever you like, or call us.",
@@ -103,7 +103,7 @@ function status(facts: AppointmentFacts): EmailContent {
     return {
       subject: `Thank you for your visit on ${longDate(appointment.date)}`,
       heading: "Thank you for your visit",
-      parts: ["We hope you love your nails. This is what we did:", wholeBooking(facts), ...bookAgain(facts)],
+      parts: ["We hope you love your nails. This is what we did:", bookingPart(facts), ...bookAgain(facts)],
       attachments: [],
     };
   }
@@ -127,7 +127,7 @@ function reminder(facts: AppointmentFacts): EmailContent {
   return {
     subject: `Reminder: your appointment ${when}`,
     heading: `See you ${when}`,
-    parts: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts), ...policyOf(facts)],
+    parts: ["We look forward to seeing you.", bookingPart(facts), ...waysToChange(facts), ...policyOf(facts)],
     attachments: [],
   };
 }
@@ -142,7 +142,7 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
     heading: "We can’t see you at this time",
     parts: [
       `Something has come up: we can’t be there when your appointment is booked, and we are sorry. ${choose}`,
-      whatItWas(facts),
+      cancelledPart(facts),
       ...waysToChange(facts),
     ],
     attachments: [],
@@ -166,7 +166,7 @@ function reviewRequest(facts: AppointmentFacts): EmailContent {
     heading: "How do you like your nails?",
     parts: [
       "Thank you again for coming. Would you tell others how it was? A few words and a star rating are enough.",
-      whatItWas(facts),
+      cancelledPart(facts),
       ...button,
       "We read every review before it appears on our website.",
       ...bookAgain(facts, true),
@@ -189,7 +189,7 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
   return {
     subject,
     heading,
-    parts: [news, wholeBooking(facts), ...waysToChange(facts), calendarOffer(facts), ...policyOf(facts)],
+    parts: [news, bookingPart(facts), ...waysToChange(facts), calendarOffer(facts), ...policyOf(facts)],
     attachments: [calendarAttachment(facts, "REQUEST")],
   };
 }

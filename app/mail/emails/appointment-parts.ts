@@ -51,7 +51,7 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
 }
 
 /** Day, times, services, price, how to pay while something is owed, and where. docs/rules.md 5.1, 10.7 */
-export function wholeBooking({ salon, appointment, ownNotes }: AppointmentFacts): Part {
+export function bookingPart({ salon, appointment, ownNotes }: AppointmentFacts): Part {
   const map = { label: "Open the map", address: mapLink(salon) };
   return factsOf([
     ...timeAndServices(appointment),
@@ -74,7 +74,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Day, times and services: all that the email about a cancelled appointment says of it. docs/rules.md 10.9 */
-export function whatItWas({ appointment }: AppointmentFacts): Part {
+export function cancelledPart({ appointment }: AppointmentFacts): Part {
   return factsOf(timeAndServices(appointment));
 }
 

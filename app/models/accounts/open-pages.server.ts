@@ -48,7 +48,7 @@ export function nameOfSession(id: string): string {
  * it while another page is open, or hidden for a few seconds; a page that was closed comes back in its own tab alone.
  * docs/rules.md 6.14
  */
-export async function pageIsHere(of: OpenSession, { page, sequence, before = page }: Page, instant: number) {
+export async function notePageShown(of: OpenSession, { page, sequence, before = page }: Page, instant: number) {
   const database = primaryDatabase();
   const here = { page, sequence, staysUntil: instant + SESSION_MS, closed: false };
   const isHere = sql`exists (select 1 from ${sessionPages} as own where own.salon_id = ${of.salonId} and own.session = ${of.session}
@@ -73,7 +73,7 @@ export async function pageIsHere(of: OpenSession, { page, sequence, before = pag
  * Notes that a page was hidden, or `closed`, which is for good unless its own tab comes back. The session goes on for a few
  * seconds, and for a hidden page until `heldUntil` (UTC ms), the end of what its browser holds. docs/rules.md 6.14
  */
-export async function pageWasLeft(
+export async function notePageLeft(
   of: OpenSession,
   { page, sequence, closed }: Page & { closed: boolean },
   instant: number,
@@ -87,7 +87,7 @@ export async function pageWasLeft(
  * Notes that a page was sent to the browser. Until its script reports, or a minute has passed, the session goes on: the
  * page that it replaces may be left long before.
  */
-export async function pageWasSent(of: OpenSession, page: string, instant: number): Promise<void> {
+export async function notePageSent(of: OpenSession, page: string, instant: number): Promise<void> {
   const sent = { page, sequence: 0, closed: false, staysUntil: instant + ARRIVES_WITHIN_MS };
   await note(primaryDatabase(), of, sent, instant, goesOn(of, instant));
 }

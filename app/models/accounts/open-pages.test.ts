@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../../testing/database.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { endOpenSession, goesOn, type OpenSession, pageIsHere, pageWasLeft, pageWasSent } from "./open-pages.server.ts";
+import {
+  endOpenSession,
+  goesOn,
+  notePageLeft,
+  notePageSent,
+  notePageShown,
+  type OpenSession,
+} from "./open-pages.server.ts";
 
 /* When a session is over that is open in several pages, whose reports come in any order: docs/rules.md 6.14 */
 
@@ -14,11 +21,11 @@ beforeEach(async () => {
 });
 
 const here = (page: string, sequence: number, at: number, before?: string) =>
-  pageIsHere(of, { page, sequence, before }, AT + at);
+  notePageShown(of, { page, sequence, before }, AT + at);
 const left = (page: string, sequence: number, at: number, closed = true) =>
-  pageWasLeft(of, { page, sequence, closed }, AT + at);
+  notePageLeft(of, { page, sequence, closed }, AT + at);
 const hidden = (page: string, sequence: number, at: number) => left(page, sequence, at, false);
-const sent = (page: string, at: number) => pageWasSent(of, page, AT + at);
+const sent = (page: string, at: number) => notePageSent(of, page, AT + at);
 
 async function goesOnAt(at: number): Promise<boolean> {
   const [row] = await database.all<{ on: number }>(sql`select ${goesOn(of, AT + at)} as "on"`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { overlaps } from "../../diary/times/diary.ts";
 import { type CalendarTechnician, teamShown } from "./admin-calendar.ts";
 import { calendarTitle, columnsOf, countByStatus, dateAfter, daysShown, isOf, standsIn } from "./calendar-grid.ts";
-import { draggedEnd, draggedStart, freePart } from "./dragged.ts";
+import { draggedEnd, draggedStart, draggedTo } from "./dragged.ts";
 import { placesOf } from "./places.ts";
 import { shadesOf } from "./shades.ts";
 
@@ -158,10 +158,10 @@ test("a drag ends on a quarter of an hour, within the day, and leaves at least a
 });
 
 test("free time is half an hour when it is pressed, and otherwise what was dragged over, up or down", () => {
-  expect(freePart(611)).toEqual({ start: 600, end: 630 });
-  expect(freePart(1439)).toEqual({ start: 1425, end: 1440 });
-  expect(freePart(611, 700)).toEqual({ start: 600, end: 705 });
-  expect(freePart(611, 540)).toEqual({ start: 540, end: 615 });
+  expect(draggedTo(611)).toEqual({ start: 600, end: 630 });
+  expect(draggedTo(1439)).toEqual({ start: 1425, end: 1440 });
+  expect(draggedTo(611, 700)).toEqual({ start: 600, end: 705 });
+  expect(draggedTo(611, 540)).toEqual({ start: 540, end: 615 });
 });
 
 function aTechnician(id: string): CalendarTechnician {

@@ -20,7 +20,7 @@ export function draggedEnd(minute: number, start: number): number {
  * The free part from a pressed minute to another one that is dragged to: in whole quarters of an hour, half an hour when it
  * was only pressed. docs/rules.md 13.9
  */
-export function freePart(pressed: number, to?: number): Interval {
+export function draggedTo(pressed: number, to?: number): Interval {
   const start = lastQuarter(pressed);
   if (to === undefined) return { start, end: Math.min(start + 2 * DRAG_MINUTES, MIDNIGHT) };
   return to < start

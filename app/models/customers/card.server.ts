@@ -14,7 +14,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { addedById, addedRead } from "./added.server.ts";
-import { onTheCard } from "./card.ts";
+import { cardFrom } from "./card.ts";
 import { othersWithPhone } from "./same-phone.server.ts";
 
 /** The most appointments of one client that are read, the latest ones. docs/rules.md 23.2 */
@@ -44,7 +44,7 @@ export async function clientCard(
   });
   const added = actor.technicianId === undefined ? entry : undefined;
   const visits = found.map(({ customerName: _name, customerPhone: _phone, phoneKey: _key, ...visit }) => visit);
-  const card = onTheCard(visits, salon.timeZone, instant, added !== undefined);
+  const card = cardFrom(visits, salon.timeZone, instant, added !== undefined);
   const { name, phone, phoneKey } = knownAs(found, added) ?? client;
   const [again, samePhone] = await Promise.all([
     card.lastVisit ? itemsOf(database, salon.id, card.lastVisit.id) : [],

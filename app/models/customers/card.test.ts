@@ -3,7 +3,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { planOf } from "../../testing/database.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { clientAppointments } from "./card.server.ts";
-import { type CardAppointment, onTheCard } from "./card.ts";
+import { type CardAppointment, cardFrom } from "./card.ts";
 import { listRead } from "./list.server.ts";
 
 /* What a client's card counts: docs/rules.md 23.2. It is noon on November 23rd, 2026, in London. */
@@ -50,7 +50,7 @@ test("what others booked with the email counts only where nothing else is known 
     ["own", true],
   ]);
   expect(cardOf(theirs)).toMatchObject({ cancelled: 1, cancelledLate: 1, others: [{ counted: true }] });
-  const added = onTheCard([theirs], "Europe/London", NOON, true);
+  const added = cardFrom([theirs], "Europe/London", NOON, true);
   expect(added).toMatchObject({ cancelled: 0, others: [{ counted: false }] });
 });
 
@@ -74,7 +74,7 @@ test("a walk-in's appointments are found by the index of their phone, and so are
 });
 
 function cardOf(...appointments: CardAppointment[]) {
-  return onTheCard(appointments, "Europe/London", NOON);
+  return cardFrom(appointments, "Europe/London", NOON);
 }
 
 /** A confirmed appointment of today at 10:00, £35. */

@@ -33,7 +33,7 @@ export function counting<Listed extends { vouched: boolean }>(appointments: List
  * first, and what those that count come to. `appointments` are newest first; `added` says whether staff have added the
  * client. docs/rules.md 23.2, 23.15
  */
-export function onTheCard<Listed extends CardAppointment>(
+export function cardFrom<Listed extends CardAppointment>(
   appointments: Listed[],
   timeZone: string,
   instant: number,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areMonths, barsOf, topOf } from "./chart.ts";
+import { areMonths, barsOf, chartTop } from "./chart.ts";
 import type { RevenueDay } from "./day-revenue.ts";
 
 test("a month has a bar for each day, with the same day of the year before", () => {
@@ -41,12 +41,12 @@ test("a 29th of February has nothing a year before it, and what was on one stand
 });
 
 test("the chart is as high as the next 1, 2 or 5 with zeros, and £10 at least", () => {
-  const top = (pence: number, pencePreviously = 0) => topOf([{ of: "", appointments: 1, pence, pencePreviously }]);
+  const top = (pence: number, pencePreviously = 0) => chartTop([{ of: "", appointments: 1, pence, pencePreviously }]);
   expect([0, 999, 1000, 1001, 2001, 5000, 5001, 99_999, 100_001].map((pence) => top(pence))).toEqual([
     1000, 1000, 1000, 2000, 5000, 5000, 10_000, 100_000, 200_000,
   ]);
   expect(top(1, 30_000)).toBe(50_000);
-  expect(topOf([])).toBe(1000);
+  expect(chartTop([])).toBe(1000);
 });
 
 function aDay(date: string, cashPence: number, transferPence = 0): RevenueDay {

@@ -51,7 +51,7 @@ export function areMonths([first]: Bar[]): boolean {
 }
 
 /** The top of the chart, pence: 1, 2 or 5 times a power of ten, at least the highest bar and £10. */
-export function topOf(bars: Bar[]): number {
+export function chartTop(bars: Bar[]): number {
   const highest = Math.max(LEAST_HEIGHT, ...bars.flatMap(({ pence, pencePreviously }) => [pence, pencePreviously]));
   const unit = 10 ** Math.floor(Math.log10(highest));
   return [unit, 2 * unit, 5 * unit].find((top) => top >= highest) ?? 10 * unit;

@@ -39,7 +39,7 @@ export function editProfile(salonId: string, edit: SalonProfile, seen: number): 
     );
     if (written) return { ok: true };
     const current = await withinTime(profileOf(database, salonId));
-    return isAs(current, edit) ? { ok: true } : { ...refuse("changed-meanwhile"), current };
+    return matchesEdit(current, edit) ? { ok: true } : { ...refuse("changed-meanwhile"), current };
   });
 }
 
@@ -60,7 +60,7 @@ const columns = {
 };
 
 /** Whether a page already says what an edit asks for. */
-function isAs(current: StoredProfile, edit: SalonProfile): boolean {
+function matchesEdit(current: StoredProfile, edit: SalonProfile): boolean {
   const stands = new Map<string, unknown>(Object.entries(current));
   return Object.entries(edit).every(([what, value]) => stands.get(what) === value);
 }

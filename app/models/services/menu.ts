@@ -1,5 +1,5 @@
 import { isExtra, type Service } from "../../diary/menu/service.ts";
-import { haveEach } from "./other-words.ts";
+import { containEachWord } from "./other-words.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* How the menu is laid out for somebody who chooses from it. */
@@ -69,7 +69,7 @@ export function extrasFor(
  * call it. docs/rules.md 9.7
  */
 export function isFound({ name, description, category }: Service, typed: string): boolean {
-  return haveEach(wordsOf(`${name} ${description} ${category}`), wordsOf(typed));
+  return containEachWord(wordsOf(`${name} ${description} ${category}`), wordsOf(typed));
 }
 
 /** The words of a text in lower case, without accents. */

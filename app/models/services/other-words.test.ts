@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../testing/thoroughness.ts";
 import { isFound } from "./menu.ts";
-import { haveEach } from "./other-words.ts";
+import { containEachWord } from "./other-words.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* The search knows what others call a service. docs/rules.md 9.7 */
@@ -51,10 +51,10 @@ test("what the menu itself says is found as before, whatever else is typed first
   fc.assert(
     fc.property(words, typed, (service, beginnings) => {
       const plainly = beginnings.every((beginning) => service.some((word) => word.startsWith(beginning)));
-      const found = haveEach(service, beginnings);
+      const found = containEachWord(service, beginnings);
       if (plainly) expect(found).toBe(true);
-      expect(haveEach(service.toReversed(), beginnings.toReversed())).toBe(found);
-      expect(beginnings.every((one) => haveEach(service, [one]))).toBe(found);
+      expect(containEachWord(service.toReversed(), beginnings.toReversed())).toBe(found);
+      expect(beginnings.every((one) => containEachWord(service, [one]))).toBe(found);
     }),
     { numRuns: runs(300) },
   );
@@ -63,7 +63,7 @@ test("what the menu itself says is found as before, whatever else is typed first
 test("each family is found by its own name, and nothing by a word that nobody uses", () => {
   for (const category of SERVICE_CATEGORIES) {
     const words = category.toLowerCase().split(" ");
-    expect(haveEach(words, words)).toBe(true);
-    expect(haveEach(words, ["xyz"])).toBe(false);
+    expect(containEachWord(words, words)).toBe(true);
+    expect(containEachWord(words, ["xyz"])).toBe(false);
   }
 });

@@ -34,7 +34,7 @@ const SHORTEST_BEGINNING = 3;
  * Whether the words of a service, in lower case, have each of those that are typed: one of them begins with it, or with
  * what the menu calls it. BIAB is builder gel. docs/rules.md 9.7
  */
-export function haveEach(words: string[], typed: string[]): boolean {
+export function containEachWord(words: string[], typed: string[]): boolean {
   const has = (beginning: string) => words.some((word) => word.startsWith(beginning));
   return typed.every(
     (beginning) =>

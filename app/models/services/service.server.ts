@@ -109,7 +109,7 @@ export function editService(
     if (changed) return { ok: true, service: changed };
     const current = await serviceById(database, salonId, id);
     if (!current) return refuse("not-found");
-    if (isAs(current, edit)) return { ok: true, service: current };
+    if (matchesEdit(current, edit)) return { ok: true, service: current };
     const stale = seen !== undefined && current.updatedAt !== seen;
     return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
   });
@@ -206,7 +206,7 @@ function theService(salonId: string, id: string) {
 }
 
 /** Whether a service already equals an edit. */
-function isAs(service: ServiceAsItStands, wanted: InferOutput<typeof ServiceEdit>): boolean {
+function matchesEdit(service: ServiceAsItStands, wanted: InferOutput<typeof ServiceEdit>): boolean {
   const stands = new Map<string, unknown>(Object.entries(service));
   return Object.entries(wanted).every(([what, value]) => stands.get(what) === value);
 }

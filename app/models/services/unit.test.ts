@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aloneInWords, howMany, unitInWords } from "./unit.ts";
+import { aloneInWords, quantityQuestion, unitInWords } from "./unit.ts";
 
 /* What a per-item service is priced by. docs/rules.md 3.9 */
 
@@ -11,7 +11,7 @@ test.each([
   ["Superb percale. Paper nails, up to ten per nailing", "each", "How many?"],
 ])("%s", (description, unit, question) => {
   expect(unitInWords({ description, category: "Nail Art", durationMinutes: 30 })).toBe(unit);
-  expect(howMany({ description })).toBe(question);
+  expect(quantityQuestion({ description })).toBe(question);
 });
 
 test("a service without a quantity has no unit, whatever its description says", () => {

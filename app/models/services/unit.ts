@@ -39,7 +39,7 @@ export function aloneInWords(service: Pick<Service, "durationMinutes" | "categor
 }
 
 /** What asks for its quantity: "How many nails?" docs/rules.md 3.9 */
-export function howMany(service: Pick<Service, "description">): string {
+export function quantityQuestion(service: Pick<Service, "description">): string {
   const unit = unitOf(service);
   return unit ? `How many ${UNITS[unit]}?` : "How many?";
 }

@@ -12,7 +12,7 @@ import type { Colours } from "../salon/colours.ts";
 import { endListening } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { type Technician, teamOf, technicianColumns } from "./team.server.ts";
-import { isAs, isNameTaken, nameIsFree, servicesExist } from "./team-conditions.server.ts";
+import { isNameTaken, matchesEdit, nameIsFree, servicesExist } from "./team-conditions.server.ts";
 import { movedInTeam } from "./team-order.ts";
 import type { TeamRefusal } from "./technician.ts";
 import { MOST_TECHNICIANS, type TechnicianEdit } from "./technician.ts";
@@ -111,7 +111,7 @@ export function editTechnician(
     const team = await teamOf(database, salonId);
     const current = team.find((technician) => technician.id === id);
     if (!current) return refuse("not-found");
-    if (isAs(current, edit)) return { ok: true, technician: current };
+    if (matchesEdit(current, edit)) return { ok: true, technician: current };
     if (seen !== undefined && current.version !== seen) return { ...refuse("changed-meanwhile"), current };
     if (edit.name !== undefined && isNameTaken(team, id, edit.name)) return refuse("name-taken");
     const retiresLast = edit.active === false && !team.some((other) => other.active && other.id !== id);

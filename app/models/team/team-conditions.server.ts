@@ -25,7 +25,7 @@ export function servicesExist(salonId: string, services: string[] | null): SQL {
 }
 
 /** Whether a technician already is as an edit asks. */
-export function isAs(current: Technician, edit: Partial<TechnicianEdit>): boolean {
+export function matchesEdit(current: Technician, edit: Partial<TechnicianEdit>): boolean {
   const stands = new Map<string, unknown>(Object.entries(current));
   return Object.entries(edit).every(
     ([what, value]) => value === undefined || JSON.stringify(stands.get(what)) === JSON.stringify(value),

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isClient } from "../../auth/clients.ts";
-import { browserOf, isKnownBrowser, recogniseLater } from "../../auth/device.server.ts";
+import { browserOf, giveDeviceCookie, isKnownBrowser } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { type Draft, draftPath, useDraft } from "../../components/booking/draft.ts";
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const known = isClient(context.get(visitorContext)?.role);
   if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}${chosenPlace(searchParams)}`);
   const salon = context.get(salonContext);
-  recogniseLater(context);
+  giveDeviceCookie(context);
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context));
   const database = readDatabase();

@@ -1,10 +1,10 @@
 import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
-import { browserOf, recogniseLater } from "../../auth/device.server.ts";
+import { browserOf, giveDeviceCookie } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
-import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
+import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { Flow } from "../../components/booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused } from "../../components/booking/not-booked.ts";
@@ -61,7 +61,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (read && !read.booked) throw redirect("/booking");
     return { booked: read?.booked ?? null, open: null };
   }
-  recogniseLater(context);
+  giveDeviceCookie(context);
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
   const moving = rescheduleIn(url);
@@ -111,7 +111,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
     : await bookAppointment(salon, sender);
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
-  const headers = new Headers(await sawWrite(outcome.bookmark));
+  const headers = new Headers(await headersAfterWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
     await addGrant(request, { ...actor.grant, appointmentId: outcome.appointmentId }, salon.id, headers);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });

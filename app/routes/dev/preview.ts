@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { now } from "../../kernel/clock.ts";
 import type { Route } from "./+types/preview.ts";
-import { asItLooks } from "./as-it-looks.ts";
+import { emailAsPage } from "./email-as-page.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { exampleEmails } = await import("../../mail/emails/example-emails.ts");
   const email = exampleEmails(context.get(salonContext), now()).get(params.kind);
   if (!email) throw data(null, { status: 404 });
-  return asItLooks(email);
+  return emailAsPage(email);
 }

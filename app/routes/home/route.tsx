@@ -5,7 +5,7 @@ import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.serv
 import { returnPath } from "../../auth/guards.server.ts";
 import { requestPasswordReset } from "../../auth/password-reset.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
-import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
+import { headersAfterWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
@@ -204,7 +204,7 @@ async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
   if (!outcome.ok) return notGranted("reset", outcome, form);
   rememberDevice(context, rest.email, signInOf(rest.email));
-  const headers = await sawWrite(outcome.bookmark);
+  const headers = await headersAfterWrite(outcome.bookmark);
   return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
 }
 

@@ -4,7 +4,7 @@ import { actorOf } from "../../auth/actor.server.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { redeemManageCode, requestManageCode, subjectOf } from "../../auth/manage-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
-import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
+import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { useFocusWhenOpened } from "../../components/layout/focus.ts";
@@ -157,7 +157,8 @@ async function cancel(request: Request, context: Context, form: FormData) {
     appointmentId: text(form, "id"),
     update: { what: "cancel" },
   });
-  if (outcome.ok) return redirect(cancelledPath(text(form, "id")), { headers: await sawWrite(outcome.bookmark) });
+  if (outcome.ok)
+    return redirect(cancelledPath(text(form, "id")), { headers: await headersAfterWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
   if (outcome.reason === "too-late-to-cancel") {
     return reply(statusOf(outcome.reason), { message: `${appointmentWords(salon)[outcome.reason]}.` });
@@ -194,7 +195,8 @@ async function search(request: Request, context: Context, form: FormData) {
   const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
   const bookmark =
     actor?.role === "client" ? await verifyMailbox(salon.id, actor.userId, opened.guest.email) : undefined;
-  for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
+  for (const cookie of new Headers(await headersAfterWrite(bookmark)).getSetCookie())
+    headers.append("Set-Cookie", cookie);
   return redirect("/cancel", { headers });
 }
 

@@ -1,4 +1,4 @@
-import { adminsLeave } from "../../auth/guards.server.ts";
+import { signStaffOut } from "../../auth/guards.server.ts";
 import type { Route } from "./+types/outside-admin.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [adminsLeave];
+export const middleware: Route.MiddlewareFunction[] = [signStaffOut];

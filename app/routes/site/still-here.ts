@@ -5,7 +5,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { signedOut, visitorContext } from "../../auth/session.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf } from "../../kernel/forms.ts";
-import { pageIsHere, pageWasLeft } from "../../models/accounts/open-pages.server.ts";
+import { notePageLeft, notePageShown } from "../../models/accounts/open-pages.server.ts";
 import { heldUntil } from "../../models/holds/held-times.server.ts";
 import type { Route } from "./+types/still-here.ts";
 
@@ -26,9 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!report.success) throw data(null, { status: 400 });
   const { state, ...page } = report.output;
   const at = now();
-  if (state === "hidden") await pageWasLeft(visitor, { ...page, closed: false }, at, await endOfOwnHold(context));
-  else if (state === "closed") await pageWasLeft(visitor, { ...page, closed: true }, at);
-  else if (!(await pageIsHere(visitor, page, at))) return redirect("/", { headers: await signedOut(request, context) });
+  if (state === "hidden") await notePageLeft(visitor, { ...page, closed: false }, at, await endOfOwnHold(context));
+  else if (state === "closed") await notePageLeft(visitor, { ...page, closed: true }, at);
+  else if (!(await notePageShown(visitor, page, at)))
+    return redirect("/", { headers: await signedOut(request, context) });
   return new Response(null, { status: 204 });
 }
 

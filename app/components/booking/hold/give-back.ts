@@ -10,6 +10,6 @@ export function giveBack(token: string): void {
  * Says that the page of a hold is gone, which may be a reload: the hold waits for it a little. A page that is being closed
  * can't wait for an answer. docs/rules.md 22.10
  */
-export function pageIsGone(token: string): void {
+export function reportPageGone(token: string): void {
   navigator.sendBeacon(BY_TOKEN, new URLSearchParams({ leave: token }));
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ask } from "../../../kernel/api-client.ts";
 import { now } from "../../../kernel/clock.ts";
 import { type Draft, draftPairs } from "../draft.ts";
-import { giveBack, pageIsGone } from "./give-back.ts";
+import { giveBack, reportPageGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 import { hideHeld, showHeld } from "./show-held.ts";
 
@@ -72,7 +72,7 @@ function end(): void {
 
 /** The details step takes it over, if that is what comes. docs/rules.md 22.10 */
 function gone(): void {
-  if (held) pageIsGone(held.token);
+  if (held) reportPageGone(held.token);
   hideHeld();
   forget();
 }

@@ -1,7 +1,7 @@
 import { ask } from "../../../kernel/api-client.ts";
 import { MINUTE_MS, now } from "../../../kernel/clock.ts";
 import { heldHere } from "../../layout/held-here.ts";
-import { BY_TOKEN, giveBack, pageIsGone } from "./give-back.ts";
+import { BY_TOKEN, giveBack, reportPageGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 
 /** What a page holds, and whom it tells. */
@@ -72,7 +72,7 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
   const ticking = setInterval(tick, 1_000);
   for (const activity of ACTIVITIES)
     addEventListener(activity, () => active().catch(unheld), { signal, passive: true });
-  addEventListener("pagehide", () => end(pageIsGone), { signal });
+  addEventListener("pagehide", () => end(reportPageGone), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && take().catch(unheld), { signal });
   take().catch(unheld);
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { clientCardOf, inTheTable } from "../../../components/admin-addresses.ts";
+import { addressInTable, clientCardOf } from "../../../components/admin-addresses.ts";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { Commands } from "./commands/commands.tsx";
@@ -43,7 +43,7 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
               </li>
             )}
             <li>
-              <Link to={inTheTable(appointment)} className={WAY}>
+              <Link to={addressInTable(appointment)} className={WAY}>
                 Price, history and more in Appointments
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import { formatPounds, formatToThePenny } from "../../../kernel/money.ts";
-import { areMonths, type Bar, topOf } from "../../../models/revenue/chart.ts";
+import { areMonths, type Bar, chartTop } from "../../../models/revenue/chart.ts";
 import { type RevenueRange, yearBefore } from "../../../models/revenue/range.ts";
 import { barLabel, barName, rangeName } from "./range-name.ts";
 
@@ -12,7 +12,7 @@ const HEIGHT = 100;
  * the page's policy forbids inline styles. docs/rules.md 16.8
  */
 export function RevenueChart({ bars, range }: { bars: Bar[]; range: RevenueRange }) {
-  const top = topOf(bars);
+  const top = chartTop(bars);
   const by = areMonths(bars) ? "month" : "day";
   return (
     <figure className="mt-10">

@@ -3,7 +3,7 @@ import { isExtra, isPerItem, type Service } from "../../../../diary/menu/service
 import { duration } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { RequestedTechnician } from "../../../../models/services/menu.ts";
-import { aloneInWords, howMany, unitInWords } from "../../../../models/services/unit.ts";
+import { aloneInWords, quantityQuestion, unitInWords } from "../../../../models/services/unit.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../service-picture.tsx";
 
@@ -93,7 +93,7 @@ function Quantity({ service, quantity, choose }: Pick<RowProps, "service" | "cho
   return (
     <div className="invisible flex flex-wrap items-center gap-3 group-has-checked:visible">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
-        {howMany(service)}
+        {quantityQuestion(service)}
       </span>
       <button
         type="button"

@@ -6,7 +6,7 @@ import {
   drawnEnd,
 } from "../../../../models/calendar/admin-calendar.ts";
 import { type CalendarColumn, standsIn } from "../../../../models/calendar/calendar-grid.ts";
-import { draggedEnd, draggedStart, freePart } from "../../../../models/calendar/dragged.ts";
+import { draggedEnd, draggedStart, draggedTo } from "../../../../models/calendar/dragged.ts";
 import type { Drop, FreeTime } from "./grid-props.ts";
 import type { Point } from "./pointer.ts";
 import { MINUTE_PX } from "./time-column.tsx";
@@ -70,7 +70,7 @@ export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
     press(held) {
       if (held.by !== "free") return onOpen(held.appointment.id);
       const column = columns[held.column];
-      if (column) onFree({ column, ...freePart(held.minute) });
+      if (column) onFree({ column, ...draggedTo(held.minute) });
     },
     cancel: () => show(null),
   });
@@ -90,7 +90,7 @@ export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
 
   function previewOf(held: Held, at: Point): Preview {
     const { column, minute } = placeAt(at) ?? { column: held.column, minute: span.start };
-    if (held.by === "free") return { column: held.column, appointment: null, ...freePart(held.minute, minute) };
+    if (held.by === "free") return { column: held.column, appointment: null, ...draggedTo(held.minute, minute) };
     const { appointment, offset } = held;
     const { startsMinute: start } = appointment;
     if (held.by === "edge") return { column: held.column, appointment, start, end: draggedEnd(minute - offset, start) };
@@ -114,7 +114,7 @@ export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
     if (!(target instanceof Element) || target.closest(".appointment") || !target.closest("[data-column]")) return;
     const place = placeAt({ x: clientX, y: clientY });
     const column = place && columns[place.column];
-    if (column) onFree({ column, ...freePart(place.minute) });
+    if (column) onFree({ column, ...draggedTo(place.minute) });
   }
 
   return { preview, pressFree };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { inTheTable } from "../../../../components/admin-addresses.ts";
+import { addressInTable } from "../../../../components/admin-addresses.ts";
 import { statusLook } from "../../../../components/statuses.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
@@ -38,7 +38,7 @@ export function Visits({ id, heading, appointments, client, none }: Props) {
 function Visit({ appointment, client }: { appointment: Listed; client: Props["client"] }) {
   const { date, startsMinute, serviceNames, technicianName, pricePence, status, paymentStatus } = appointment;
   const { name, sign, text } = statusLook(status);
-  const row = inTheTable({ ...appointment, customerName: client.name, customerEmail: client.email });
+  const row = addressInTable({ ...appointment, customerName: client.name, customerEmail: client.email });
   return (
     <li className="grid gap-x-6 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="min-w-0 wrap-anywhere">
