@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 import { addDays } from "#app/kernel/clock.ts";
+import { recountReviews } from "#app/models/reviews/tallies.server.ts";
 import {
   adminCookie,
   type BenchSalon,
@@ -115,4 +116,5 @@ async function openWithPast(database: SqliteRemoteDatabase, salon: BenchSalon, p
     INSERT INTO reviews (id, salon_id, customer_name, rating, comment, status, created_at, updated_at)
     SELECT ${salon.id} || number, ${salon.id}, 'Ada Lovelace', 1 + number % 5, 'Neat and quick, and a joy to look at.',
       CASE number % 10 WHEN 0 THEN 'pending' ELSE 'approved' END, number, number FROM numbers`);
+  await recountReviews(database, salon.id);
 }

@@ -547,14 +547,15 @@ export const reviews = sqliteTable(
       .on(reviews.salonId, reviews.createdAt, reviews.id, reviews.appointmentId, reviews.rating)
       .where(sql`verified = 1 AND status = 'approved'`),
     index("reviews_by_age").on(reviews.salonId, reviews.createdAt, reviews.id),
+    index("reviews_by_stars").on(reviews.salonId, reviews.status, reviews.rating),
     check("reviews_rating", sql`${reviews.rating} BETWEEN 1 AND 5`),
     check("reviews_status", sql`${reviews.status} IN ('pending', 'approved', 'rejected')`),
   ],
 );
 
 /**
- * Number of reviews and sum of stars by salon and status, and how many of these reviews have 1 to 5 stars. Triggers on
- * reviews keep it up to date.
+ * Number of reviews and sum of stars by salon and status, and how many of these reviews have 1 to 5 stars. Whoever writes a
+ * review counts them anew in the same transaction (`recountReviews`). docs/rules.md 12.5
  */
 export const reviewTallies = sqliteTable(
   "review_tallies",

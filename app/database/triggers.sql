@@ -262,41 +262,6 @@ BEGIN
   SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
 END;
 
-CREATE TRIGGER reviews_tallied_on_delete
-AFTER DELETE ON reviews
-BEGIN
-  UPDATE review_tallies SET count = count - 1, stars = stars - OLD.rating, rated_1 = rated_1 - (OLD.rating = 1),
-    rated_2 = rated_2 - (OLD.rating = 2), rated_3 = rated_3 - (OLD.rating = 3), rated_4 = rated_4 - (OLD.rating = 4),
-    rated_5 = rated_5 - (OLD.rating = 5)
-  WHERE salon_id = OLD.salon_id AND status = OLD.status;
-END;
-
-CREATE TRIGGER reviews_tallied_on_insert
-AFTER INSERT ON reviews
-BEGIN
-  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 0, 0)
-  ON CONFLICT (salon_id, status) DO NOTHING;
-  UPDATE review_tallies SET count = count + 1, stars = stars + NEW.rating, rated_1 = rated_1 + (NEW.rating = 1),
-    rated_2 = rated_2 + (NEW.rating = 2), rated_3 = rated_3 + (NEW.rating = 3), rated_4 = rated_4 + (NEW.rating = 4),
-    rated_5 = rated_5 + (NEW.rating = 5)
-  WHERE salon_id = NEW.salon_id AND status = NEW.status;
-END;
-
-CREATE TRIGGER reviews_tallied_on_update
-AFTER UPDATE OF salon_id, status, rating ON reviews
-BEGIN
-  UPDATE review_tallies SET count = count - 1, stars = stars - OLD.rating, rated_1 = rated_1 - (OLD.rating = 1),
-    rated_2 = rated_2 - (OLD.rating = 2), rated_3 = rated_3 - (OLD.rating = 3), rated_4 = rated_4 - (OLD.rating = 4),
-    rated_5 = rated_5 - (OLD.rating = 5)
-  WHERE salon_id = OLD.salon_id AND status = OLD.status;
-  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 0, 0)
-  ON CONFLICT (salon_id, status) DO NOTHING;
-  UPDATE review_tallies SET count = count + 1, stars = stars + NEW.rating, rated_1 = rated_1 + (NEW.rating = 1),
-    rated_2 = rated_2 + (NEW.rating = 2), rated_3 = rated_3 + (NEW.rating = 3), rated_4 = rated_4 + (NEW.rating = 4),
-    rated_5 = rated_5 + (NEW.rating = 5)
-  WHERE salon_id = NEW.salon_id AND status = NEW.status;
-END;
-
 CREATE TRIGGER diary_change_by_setting_on_update
 AFTER UPDATE OF finish_by_closing, time_zone, notice_minutes, bookable_days, item_minutes ON salons
 BEGIN

@@ -1,6 +1,7 @@
 import { isNull, sql } from "drizzle-orm";
 import { blocks, businessHours, closureDates, reviews, salons, services, technicians } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
+import { recountReviews } from "../models/reviews/tallies.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
 
@@ -113,19 +114,27 @@ export function aBlock(salon: Salon, with_: Partial<typeof blocks.$inferInsert> 
   });
 }
 
-/** A statement that adds a review of a salon, approved by default. */
-export function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert> = {}) {
-  return database.insert(reviews).values({
-    id: crypto.randomUUID(),
-    salonId: salon.id,
-    customerName: "Grace Hopper",
-    rating: 5,
-    comment: "Lovely",
-    status: "approved",
-    createdAt: now(),
-    updatedAt: now(),
-    ...with_,
-  });
+/** Adds a review of a salon, approved by default, and counts it. */
+export async function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert> = {}): Promise<void> {
+  await database.batch(reviewStatements(salon, with_));
+}
+
+/** The statements of `aReview`. */
+export function reviewStatements(salon: Salon, with_: Partial<typeof reviews.$inferInsert> = {}) {
+  return [
+    database.insert(reviews).values({
+      id: crypto.randomUUID(),
+      salonId: salon.id,
+      customerName: "Grace Hopper",
+      rating: 5,
+      comment: "Lovely",
+      status: "approved",
+      createdAt: now(),
+      updatedAt: now(),
+      ...with_,
+    }),
+    recountReviews(database, salon.id),
+  ] as const;
 }
 
 /** A statement that adds a technician to a salon, after the first one, whose id is the salon's. docs/rules.md 21.1 */

@@ -6,6 +6,7 @@ import {
   closureDates,
   reviews,
 } from "#app/database/schema.ts";
+import { recountReviews } from "#app/models/reviews/tallies.server.ts";
 import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
 import type { DEMO_MENU } from "./demo-menu.ts";
 import type { DemoProfile } from "./demo-profile.ts";
@@ -83,6 +84,7 @@ export function aBusySalon(
       written.map(({ audit }) => audit),
     ),
     ...inserts(db, reviews, demoReviews(salon, midnight, REVIEWS, visitsIn(written, midnight))),
+    recountReviews(db, salonId),
   ];
 }
 

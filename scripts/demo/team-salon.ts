@@ -1,4 +1,5 @@
 import { appointmentItems, appointments, auditEvents, blocks, reviews, technicians } from "#app/database/schema.ts";
+import { recountReviews } from "#app/models/reviews/tallies.server.ts";
 import { DEFAULT_WEEK, hoursOfTheWeek, type OwnOfDemo } from "./busy-salon.ts";
 import { DAY, type DemoTechnician, dateAt, demoAppointments } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
@@ -151,6 +152,7 @@ export function aTeamSalon(
       written.map(({ audit }) => audit),
     ),
     ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight), idOf)),
+    recountReviews(db, salonId),
   ];
 }
 

@@ -9,6 +9,7 @@ import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.t
 import { hmacOf } from "../accounts/secrets.server.ts";
 import type { Sender } from "../accounts/sender.server.ts";
 import type { NewReview, ReviewPlace, ReviewRefusal, ReviewStatus, Verdict } from "./review.ts";
+import { recountReviews } from "./tallies.server.ts";
 import { isOfVisitTo } from "./visit-ratings.server.ts";
 
 export type Review = typeof reviews.$inferSelect;
@@ -49,14 +50,21 @@ export async function leaveReview(
   };
   const database = primaryDatabase();
   const stored = { ...review, verified: visit ? isFirstOf(database, salonId, visit) : false };
-  const [left] = await withinTime(database.insert(reviews).values(stored).onConflictDoNothing().returning());
+  const [[left]] = await withinTime(
+    database.batch([
+      database.insert(reviews).values(stored).onConflictDoNothing().returning(),
+      recountReviews(database, salonId),
+    ]),
+  );
   if (left) return { ok: true, review: left };
   const ofThisKey = alsoInSalon(reviews, salonId, eq(reviews.id, review.id));
   const [before] = await withinTime(database.select().from(reviews).where(ofThisKey));
   if (before && isTheSame(before, review)) return { ok: true, review: before };
   if (otherwise === "refuse") return refuse("key-reused");
   const ofItsOwn = { ...stored, id: crypto.randomUUID() };
-  const [another] = await withinTime(database.insert(reviews).values(ofItsOwn).returning());
+  const [[another]] = await withinTime(
+    database.batch([database.insert(reviews).values(ofItsOwn).returning(), recountReviews(database, salonId)]),
+  );
   if (!another) throw new Error("D1 answered no review that it stored");
   return { ok: true, review: another };
 }
@@ -154,12 +162,15 @@ export async function moderateReview(
 ): Promise<Result<{ review: Review }, ReviewRefusal>> {
   const database = primaryDatabase();
   const theReview = inSalon(reviews, salonId, eq(reviews.id, id));
-  const [moderated] = await withinTime(
-    database
-      .update(reviews)
-      .set({ status: verdict, updatedAt: now() })
-      .where(and(theReview, ne(reviews.status, verdict), seen && eq(reviews.status, seen)))
-      .returning(),
+  const [[moderated]] = await withinTime(
+    database.batch([
+      database
+        .update(reviews)
+        .set({ status: verdict, updatedAt: now() })
+        .where(and(theReview, ne(reviews.status, verdict), seen && eq(reviews.status, seen)))
+        .returning(),
+      recountReviews(database, salonId),
+    ]),
   );
   if (moderated) return { ok: true, review: moderated };
   const [standing] = await withinTime(database.select().from(reviews).where(theReview));
@@ -169,12 +180,16 @@ export async function moderateReview(
 
 /** Approves or rejects the given reviews that are still pending, and answers how many. docs/rules.md 12.3 */
 export async function moderatePending(salonId: string, ids: string[], verdict: Verdict): Promise<number> {
-  const moderated = await withinTime(
-    primaryDatabase()
-      .update(reviews)
-      .set({ status: verdict, updatedAt: now() })
-      .where(inSalon(reviews, salonId, eq(reviews.status, "pending"), inArray(reviews.id, ids)))
-      .returning({ id: reviews.id }),
+  const database = primaryDatabase();
+  const [moderated] = await withinTime(
+    database.batch([
+      database
+        .update(reviews)
+        .set({ status: verdict, updatedAt: now() })
+        .where(inSalon(reviews, salonId, eq(reviews.status, "pending"), inArray(reviews.id, ids)))
+        .returning({ id: reviews.id }),
+      recountReviews(database, salonId),
+    ]),
   );
   return moderated.length;
 }
@@ -190,11 +205,14 @@ export async function deleteReview(
 ): Promise<Result<unknown, ReviewRefusal>> {
   const database = primaryDatabase();
   const theReview = inSalon(reviews, salonId, eq(reviews.id, id));
-  const deleted = await withinTime(
-    database
-      .delete(reviews)
-      .where(and(theReview, seen && eq(reviews.status, seen)))
-      .returning({ id: reviews.id }),
+  const [deleted] = await withinTime(
+    database.batch([
+      database
+        .delete(reviews)
+        .where(and(theReview, seen && eq(reviews.status, seen)))
+        .returning({ id: reviews.id }),
+      recountReviews(database, salonId),
+    ]),
   );
   if (deleted.length > 0) return { ok: true };
   const [standing] = await withinTime(database.select({ status: reviews.status }).from(reviews).where(theReview));

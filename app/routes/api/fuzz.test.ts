@@ -20,7 +20,7 @@ import {
 } from "../../testing/hostile/requests.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aBlock, aClosure, aReview, aSalon, aTechnician, openingHours } from "../../testing/salons.ts";
+import { aBlock, aClosure, aSalon, aTechnician, openingHours, reviewStatements } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import { needsToken, rightOf } from "./openapi/answers.ts";
 import type { Call } from "./openapi/call.ts";
@@ -208,7 +208,7 @@ async function aSalonWithRecords(reason: string): Promise<Salon> {
   const date = addDays(tomorrow(salon), 3);
   await database.batch([
     anAppointment(salon, { id: `${salon.id}-appointment`, date }),
-    aReview(salon, { id: `${salon.id}-review`, status: "pending", customerEmail: "grace@example.com" }),
+    ...reviewStatements(salon, { id: `${salon.id}-review`, status: "pending", customerEmail: "grace@example.com" }),
     database.insert(closureDates).values({ id: `${salon.id}-closure`, salonId: salon.id, date, reason, createdAt: 0 }),
     aClosure(salon, addDays(date, 20)),
     aBlock(salon, { id: `${salon.id}-block`, date, reason }),

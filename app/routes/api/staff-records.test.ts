@@ -10,7 +10,7 @@ import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts
 import { database } from "../../testing/database.ts";
 import { withoutRandom } from "../../testing/html.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aBlock, aReview, aSalon } from "../../testing/salons.ts";
+import { aBlock, aSalon, reviewStatements } from "../../testing/salons.ts";
 import { A_WEEK } from "./openapi/examples.ts";
 
 /* Who may read and write whose services, closures, reviews, hours and lists. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
@@ -123,8 +123,13 @@ async function twoSalons() {
   const date = addDays(tomorrow(salon), 3);
   await database.batch([
     anAppointment(salon, { date }),
-    aReview(salon, { id: `${salon.id}-pending`, status: "pending", comment: "Not yet", customerEmail: OWNER }),
-    aReview(salon, { customerEmail: OWNER, customerName: "G." }),
+    ...reviewStatements(salon, {
+      id: `${salon.id}-pending`,
+      status: "pending",
+      comment: "Not yet",
+      customerEmail: OWNER,
+    }),
+    ...reviewStatements(salon, { customerEmail: OWNER, customerName: "G." }),
     database.insert(closureDates).values({
       ...{ id: `${salon.id}-closure`, salonId: salon.id, date: addDays(date, 20), reason: "Holiday", createdAt: 0 },
     }),

@@ -31,7 +31,7 @@ import { hashOf } from "../../models/salon/secret-address.server.ts";
 import { anAppointment } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
-import { aReview, aService, openingHours } from "../salons.ts";
+import { aService, openingHours, reviewStatements } from "../salons.ts";
 import {
   ACCOUNTS,
   BLOCKED,
@@ -182,11 +182,11 @@ function aboutClients(salonId: string, id: Names) {
 function aboutVisits(salon: Salon, id: Names) {
   const pending = ["approved", "rejected", "selected", "doomed", "approvedByApi", "doomedByApi"];
   return [
-    ...pending.map((name) =>
-      aReview(salon, { id: id(`review-${name}`), status: "pending", comment: name, customerEmail: GRACE }),
+    ...pending.flatMap((name) =>
+      reviewStatements(salon, { id: id(`review-${name}`), status: "pending", comment: name, customerEmail: GRACE }),
     ),
-    aReview(salon, { id: id("review-shown"), service: "Gel Polish" }),
-    aReview(salon, { id: id("review-verified"), appointmentId: id("visit"), verified: true }),
+    ...reviewStatements(salon, { id: id("review-shown"), service: "Gel Polish" }),
+    ...reviewStatements(salon, { id: id("review-verified"), appointmentId: id("visit"), verified: true }),
     ...rows(reviewRequests, [{ salonId: salon.id, mailbox: "a mailbox", emailId: id("request"), requestedAt: NOW }]),
   ] as const;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reviews } from "../../../database/schema.ts";
 import { REVIEW_STATUSES, type ReviewStatus } from "../../../models/reviews/review.ts";
+import { recountReviews } from "../../../models/reviews/tallies.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
@@ -43,7 +44,10 @@ test("opens on those that wait, and on all when none does", async () => {
   expect(waiting).toMatch(/aria-current="page"[^>]*href="\/admin\/reviews\?filter=pending"/);
   expect(waiting).toMatch(/action="\/admin\/reviews\?filter=pending"/);
   expect(await page("/admin/reviews?filter=all")).toContain("It is decided");
-  await database.update(reviews).set({ status: "approved" }).where(eq(reviews.salonId, salon.id));
+  await database.batch([
+    database.update(reviews).set({ status: "approved" }).where(eq(reviews.salonId, salon.id)),
+    recountReviews(database, salon.id),
+  ]);
   const decided = await page("/admin/reviews");
   expect(decided).toContain("It is decided");
   expect(decided).toMatch(/aria-current="page"[^>]*href="\/admin\/reviews\?filter=all"/);

@@ -9,7 +9,7 @@ import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
-import { aBlock, aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
+import { aBlock, aClosure, aSalon, aService, reviewStatements } from "../../../testing/salons.ts";
 import { BUG } from "./answers.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
@@ -311,7 +311,7 @@ async function aStage(): Promise<Stage> {
   const block = crypto.randomUUID();
   await database.batch([
     aService(salon, { id: service }),
-    aReview(salon, { id: review, status: "pending" }),
+    ...reviewStatements(salon, { id: review, status: "pending" }),
     database
       .insert(closureDates)
       .values({ id: closure, salonId: salon.id, date: addDays(tomorrow(salon), 20), reason: "Away", createdAt: 0 }),
