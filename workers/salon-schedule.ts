@@ -19,7 +19,7 @@ import type { CountedTowards } from "../app/models/diary/tries.ts";
 import { openingIn } from "../app/models/live/opening.ts";
 import { Alarm } from "./alarm.ts";
 import { CommandCounts } from "./command-counts.ts";
-import { runEdit, type EditAnswer, type SalonEdit } from "./edits.ts";
+import { type EditAnswer, runEdit, type SalonEdit } from "./edits.ts";
 import { EmailRuns } from "./email-runs.ts";
 import { Holds } from "./holds/holds.ts";
 import { Sockets } from "./live/sockets.ts";
