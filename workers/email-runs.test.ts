@@ -2,11 +2,11 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#app/kernel/clock.ts";
 import { queueConfirmation } from "#app/mail/outbox/deliver-due.server.ts";
-import { claimEmails } from "#app/mail/outbox/rows.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
 import {
   aReservation,
   bookAndDie,
+  claimEmails,
   emailAbout,
   emailsTo,
   idOf,

@@ -1,8 +1,7 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
 import { logError } from "../app/log/log.ts";
-import { deliverDueEmails } from "../app/mail/outbox/deliver-due.server.ts";
-import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
+import { runMail } from "../app/mail/outbox/deliver-due.server.ts";
 import type { Alarm } from "./alarm.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -58,9 +57,8 @@ export class EmailRuns {
 
   async #run(salonId: string): Promise<void> {
     try {
-      await deliverDueEmails(salonId);
-      const next = await nextEmailAt(salonId);
-      if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_RUNS_MS));
+      const { nextAt } = await runMail(salonId);
+      if (nextAt !== null) this.plan(salonId, Math.max(nextAt, now() + BETWEEN_RUNS_MS));
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);
       logError("emails-not-sent", { salon: salonId, cause: rootCause(error) });

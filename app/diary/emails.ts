@@ -25,6 +25,9 @@ export const EMAIL_KINDS = [
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
+/** The kinds that news does not replace, but a later email of a kind like it. docs/rules.md 10.16, 10.29, 10.30 */
+export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time", "as-booked"];
+
 /** What the email about a deleted appointment is written from. docs/rules.md 5.12 */
 export type DeletedAppointment = Pick<
   BookedAppointment,

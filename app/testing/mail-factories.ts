@@ -4,9 +4,15 @@ import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
 import type { Book, Change, Move, OfSalon, Sender } from "../diary/command.ts";
+import { now } from "../kernel/clock.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
+import { type Results, runMail } from "../mail/outbox/deliver-due.server.ts";
+import type { Note } from "../mail/outbox/note.ts";
+import type { ClaimedEmail } from "../mail/outbox/outbox.ts";
+import { lookAhead, noteAndClaim } from "../mail/outbox/rows.server.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
+import { insertLinks, newLink } from "../models/appointments/link.server.ts";
 import type { Outcome } from "../models/diary/execute.server.ts";
 import { execute } from "../models/diary/execute.server.ts";
 import { isNews } from "../models/diary/waiting-emails.server.ts";
@@ -122,6 +128,35 @@ export function withBindings<Answer>(
     answer = work();
   });
   return answer ?? expect.fail("Nothing was done");
+}
+
+/** Has a salon's due emails sent, as its object does in a run, and answers the number of each result. */
+export async function deliverDueEmails(salonId: string): Promise<Results> {
+  return (await runMail(salonId)).results;
+}
+
+/** Claims due emails, at most so many, as a sender does that is lost before it sends them. */
+export async function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
+  const { due } = await lookAhead(salonId, most, instant);
+  const unlinked = due.map((email) => ({ ...email, link: null }));
+  const { claimed } = await noteAndClaim(salonId, { notes: [], unused: [], due: unlinked }, most, instant);
+  return claimed.map(({ email }) => email);
+}
+
+/** Writes down what became of an email, as a run does. */
+export async function write(note: Note): Promise<void> {
+  await noteAndClaim(note.email.salonId, { notes: [note], unused: [], due: [] }, 0, now());
+}
+
+/** The address of a stored secret link to an appointment, or null when there can be none. */
+export async function openLink(
+  salon: Pick<Salon, "id" | "host" | "timeZone">,
+  appointment: Parameters<typeof newLink>[1],
+  instant: number,
+): Promise<string | null> {
+  const link = await newLink(salon, appointment, instant);
+  if (link) await insertLinks(primaryDatabase(), salon.id, [link], instant);
+  return link?.address ?? null;
 }
 
 /** Lets Resend answer each email according to its addressee. */

@@ -27,8 +27,7 @@ const ABOUT_ALL: Record<string, string> = {
   "app/models/accounts/one-time-code.server.ts issueCode oneTimeCodes": "what has expired is removed at any salon",
   "app/models/accounts/rate-limit.server.ts isOverEverywhere rateLimits":
     "codes for a mailbox count over all salons, 6.26",
-  "app/mail/outbox/rows.server.ts emailsBefore appointments": "emails to a mailbox count over all salons, 10.22",
-  "app/mail/outbox/rows.server.ts emailsBefore outbox": "emails to a mailbox count over all salons, 10.22",
+  "app/mail/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
   "app/models/health/health.server.ts health outbox": "the health of the deployment",
 };
 

@@ -1,22 +1,12 @@
 import type { EmailSubject } from "../../database/schema.ts";
-import { claimRequest, noRequestsPath } from "../../models/reviews/review-requests.server.ts";
+import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
 import { visitPath } from "../../models/reviews/visit-link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
 import { servicePairs } from "../../models/services/booking-path.ts";
 import type { AppointmentFacts } from "../emails/appointment-email.ts";
-import type { ClaimedEmail } from "./rows.server.ts";
 
 /* What the emails after a visit need. docs/rules.md 10.25 to 10.27 */
-
-/** Whether the request for a review may go: the mailbox has answered, its links lead somewhere, and it may be asked. */
-export async function mayRequestReview(
-  salon: Salon,
-  { id }: ClaimedEmail,
-  { appointment, answered, at }: { appointment: EmailSubject; answered: boolean; at: number },
-): Promise<boolean> {
-  return answered && siteOf(salon) !== undefined && (await claimRequest(salon, id, appointment, at));
-}
 
 /** Where the customer can go after the visit, or null when the address of the salon's site is not known. */
 export function waysAfterVisit(salon: Salon, appointment: EmailSubject): AppointmentFacts["afterwards"] {

@@ -8,6 +8,7 @@ import {
   aMove,
   anUpdate,
   bookAndDie,
+  deliverDueEmails,
   emailAbout,
   emailsTo,
   idOf,
@@ -16,7 +17,7 @@ import {
   newsOf,
 } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
+import { queueConfirmation } from "./deliver-due.server.ts";
 import { isStale } from "./outbox.ts";
 
 /* Nobody is mailed about what has begun, but thanks and the request for a review. docs/rules.md 10.31 */

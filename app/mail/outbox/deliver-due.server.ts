@@ -1,19 +1,29 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { withinTime } from "../../database/calls.server.ts";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointments, outbox, salons } from "../../database/schema.ts";
+import { appointments, outbox } from "../../database/schema.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { type NewLink, newLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
-import { type DeliveryResult, deliver } from "./deliver.server.ts";
-import { type ClaimedEmail, claimEmails } from "./rows.server.ts";
+import { siteOf } from "../../models/salon/secret-address.server.ts";
+import { decideInOrder } from "./decision.ts";
+import { deliver, logFailure } from "./deliver.server.ts";
+import type { DeliveryResult, Note } from "./note.ts";
+import { type Ahead, type DueEmail, lookAhead, noteAndClaim } from "./rows.server.ts";
 
 /** The number of emails of a run, by result. */
-export type Run = Record<DeliveryResult, number>;
+export type Results = Record<DeliveryResult, number>;
+
+/** What a run has done, and when the salon's next email is due (UTC ms), null when none waits. */
+export interface MailRun {
+  results: Results;
+  nextAt: number | null;
+}
 
 /** Emails sent at the same time. One that hangs holds up no other, and the object keeps connections for the diary. */
 const SIDE_BY_SIDE = 3;
@@ -21,32 +31,88 @@ const SIDE_BY_SIDE = 3;
 /** The most emails of one run. The next run sends the rest. */
 const MOST_PER_RUN = 30;
 
+/** How long a turn waits for its emails, so that all are noted together. */
+const TURN_MS = 1_000;
+
 /**
- * Sends a salon's due emails, reminders included, at most 30, three side by side, and answers the number of each result.
- * A failure is recorded and tried again later; it holds up no other email. `models/diary/waiting-emails.server.ts`
- * queues what is sent here. docs/rules.md 10.2, 10.15 to 10.18
+ * Sends a salon's due emails, reminders included, at most 30, three side by side. A failure is recorded and tried again
+ * later; it holds up no other email. `models/diary/emails.server.ts` queues what is sent here.
+ *
+ * A run takes turns, each with one call of D1, which notes what has ended, claims as many emails as can go at once, and looks
+ * at what is due after them. So no claimed email waits, each is written from what is true when it goes, and a run that dies
+ * leaves at most three that have gone without a note. docs/rules.md 10.2, 10.15 to 10.18
  */
-export async function deliverDueEmails(salonId: string): Promise<Run> {
-  const run: Run = { sent: 0, dropped: 0, failed: 0, later: 0 };
-  const first = await claimEmails(salonId, SIDE_BY_SIDE, now());
-  if (first.length === 0) return run;
-  const salon = await salonById(salonId);
-  // Fewer than asked for means that there were no more. Emails queued since then have a run of their own.
-  let left = first.length < SIDE_BY_SIDE ? 0 : MOST_PER_RUN - first.length;
-  const workers = first.map(async (email) => {
-    for (let next: ClaimedEmail | undefined = email; next; ) {
-      run[await deliver(salon, next)]++;
-      [next] = left-- > 0 ? await claimEmails(salonId, 1, now()) : [];
+export async function runMail(salonId: string): Promise<MailRun> {
+  const results: Results = { sent: 0, dropped: 0, failed: 0, later: 0 };
+  const { salon, ...first } = await lookAhead(salonId, SIDE_BY_SIDE, now());
+  if (first.due.length === 0) return { results, nextAt: first.nextAt };
+  if (!salon) throw new Error("Emails are due for a salon that does not exist");
+  let ahead: Ahead = first;
+  let left = MOST_PER_RUN;
+  let failure: unknown;
+  const sending = new Set<Promise<void>>();
+  const ended: Ended[] = [];
+  const free = () => Math.min(ahead.due.length, left, SIDE_BY_SIDE - sending.size);
+  while (free() + ended.length + sending.size > 0) {
+    if (free() + ended.length === 0) await Promise.race(sending);
+    const noted = ended.splice(0);
+    const wanted = ahead.due.slice(0, free());
+    left -= wanted.length;
+    try {
+      const { emails, ...next } = await takeTurn(salon, noted, wanted);
+      ahead = next;
+      for (const { note } of noted) results[note.result]++;
+      const begun = emails.map((email) => {
+        const work = deliver(salon, email).then((note) => {
+          ended.push({ note, link: email.link });
+          sending.delete(work);
+        });
+        sending.add(work);
+        return work;
+      });
+      await atMost(TURN_MS, Promise.all(begun));
+    } catch (error) {
+      failure ??= error;
+      left = 0;
+      // What has ended is noted once more, by itself. Without a note it is due again when its lease expires.
+      if (wanted.length > 0) ended.push(...noted);
+      else for (const { note } of noted) logFailure(note.email, rootCause(error));
     }
-  });
-  for (const worker of await Promise.allSettled(workers)) if (worker.status === "rejected") throw worker.reason;
-  return run;
+  }
+  if (failure) throw failure;
+  return { results, nextAt: ahead.nextAt };
 }
 
-async function salonById(salonId: string): Promise<Salon> {
-  const [salon] = await withinTime(primaryDatabase().select().from(salons).where(eq(salons.id, salonId)));
-  if (!salon) throw new Error("Emails are due for a salon that does not exist");
-  return salon;
+/** An email that was dealt with, and the link that was made for it. */
+interface Ended {
+  note: Note;
+  link: NewLink | null;
+}
+
+/** Notes what has ended, claims emails, and decides what becomes of each. */
+async function takeTurn(salon: Salon, ended: Ended[], wanted: DueEmail[]) {
+  const at = now();
+  const notes = ended.map(({ note }) => note);
+  const unused = ended.flatMap(({ note, link }) =>
+    link && (note.result === "dropped" || note.result === "later") ? link : [],
+  );
+  const due = await Promise.all(wanted.map(async (email) => ({ ...email, link: await linkFor(salon, email, at) })));
+  const { claimed, ...ahead } = await noteAndClaim(salon.id, { notes, unused, due }, SIDE_BY_SIDE, at);
+  const hasSite = siteOf(salon) !== undefined;
+  return { emails: decideInOrder(claimed, { timeZone: salon.timeZone, hasSite }, at), ...ahead };
+}
+
+/** A cancelled appointment has no link. docs/rules.md 10.9, 10.17 */
+function linkFor(salon: Salon, { kind, appointment }: DueEmail, at: number): Promise<NewLink | null> | null {
+  return kind === "cancelled" || !appointment ? null : newLink(salon, appointment, at);
+}
+
+/** Waits for some work, but not for longer than a time. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  await Promise.race([work, over.promise]);
+  clearTimeout(timer);
 }
 
 /** Why no email about an appointment is queued again. */

@@ -6,6 +6,7 @@ import { aBookedAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import {
   bookAndDie,
+  deliverDueEmails,
   emailsTo,
   itIs,
   MONDAY,
@@ -15,7 +16,7 @@ import {
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
 import { nothingIsDue, sendByAlarm } from "../../testing/salon-object.ts";
-import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
+import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* Newer news replaces news that has not gone yet. docs/rules.md 5.12, 10.24, 13.6 */
 

@@ -14,6 +14,8 @@ import {
   anUpdate,
   aReservation,
   bookAndDie,
+  claimEmails,
+  deliverDueEmails,
   emailAbout,
   emailsTo,
   idOf,
@@ -23,14 +25,15 @@ import {
   resendAnswers,
   throughResend,
   until,
+  write,
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
 import { emailsOf } from "../../testing/rows.ts";
 import { nothingIsDue, objectOf, runCron, sendByAlarm } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
+import { queueConfirmation } from "./deliver-due.server.ts";
+import { noteFailure, noteSent } from "./note.ts";
 import { isStale, nextTryAt } from "./outbox.ts";
-import { claimEmails, noteFailure, noteSent } from "./rows.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -409,10 +412,10 @@ describe("two senders", () => {
     const [late] = await claimEmails(salon.id, 1, now());
     itIs(late?.leasedUntil ?? expect.fail("Nothing was claimed"));
     const [taken] = await claimEmails(salon.id, 1, now());
-    await noteFailure(late ?? expect.fail(), "Resend answered 500", now());
+    await write(noteFailure(late ?? expect.fail(), "Resend answered 500", now()));
     expect(await emailAbout(id, "confirmation")).toEqual(taken);
-    await noteSent(late ?? expect.fail(), now());
-    await noteFailure(taken ?? expect.fail(), "Resend answered 500", now());
+    await write(noteSent(late ?? expect.fail(), now()));
+    await write(noteFailure(taken ?? expect.fail(), "Resend answered 500", now()));
     expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: now(), failedAt: null, lastError: null });
   });
 

@@ -1,7 +1,11 @@
+import type { outbox } from "../../database/schema.ts";
 import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { endInstant, hasBegun } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
 import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
+
+/** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that begins. */
+export type ClaimedEmail = typeof outbox.$inferSelect;
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
@@ -18,7 +22,8 @@ export function nextTryAt(attempts: number, instant: number): number | null {
   return wait === undefined ? null : instant + wait * MINUTE_MS;
 }
 
-interface Subject {
+/** What an email is about, as far as its time goes. */
+export interface Subject {
   status: AppointmentStatus;
   date: string;
   startsMinute: number;

@@ -15,6 +15,7 @@ import {
   alter,
   anUpdate,
   bookAndDie,
+  deliverDueEmails,
   emailAbout,
   emailsTo,
   idOf,
@@ -26,7 +27,7 @@ import {
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { nothingIsDue, runCron } from "../../testing/salon-object.ts";
 import { aReview, aSalon, noDefaultSalon } from "../../testing/salons.ts";
-import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
+import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* The request for a review after a visit. docs/rules.md 10.25 to 10.27 */
 

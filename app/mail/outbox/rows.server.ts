@@ -1,17 +1,115 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { type Answers, batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
-import type { EmailKind } from "../../diary/emails.ts";
-import { foldedMailbox } from "../../models/accounts/mailbox.ts";
-import { BY_THEMSELVES, isDue, isNews, isWaiting } from "../../models/diary/waiting-emails.server.ts";
-import { nextTryAt } from "./outbox.ts";
+import { insertLinks, type NewLink, removeLinks } from "../../models/appointments/link.server.ts";
+import { isDue, isWaiting } from "../../models/diary/waiting-emails.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { type Claimed, factReads, factsOf } from "./facts.server.ts";
+import type { Note } from "./note.ts";
+import type { ClaimedEmail } from "./outbox.ts";
 
-/* The outbox's reads and writes for its senders. */
+/* The calls of D1 of a mail run: one that looks at what is due, and one for each turn. */
 
-/** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that begins. */
-export type ClaimedEmail = typeof outbox.$inferSelect;
+/** An email that is due, with its address as it was when the run looked, empty when it has none. */
+export interface DueEmail {
+  id: string;
+  kind: ClaimedEmail["kind"];
+  address: string;
+  /** The appointment that it is about, null when that is gone. */
+  appointment: { id: string; date: string; endsMinute: number; customerEmail: string } | null;
+}
+
+/**
+ * What a salon has to send: the first due emails, at most `most`, of which none is claimed; and when the next one is due (UTC
+ * ms), counting leases that expire, null when none waits. First tries go before others. docs/rules.md 10.15, 10.18
+ */
+export interface Ahead {
+  due: DueEmail[];
+  nextAt: number | null;
+}
+
+/** A salon, and what it has to send at `instant` (UTC ms). */
+export async function lookAhead(
+  salonId: string,
+  most: number,
+  instant: number,
+): Promise<Ahead & { salon: Salon | undefined }> {
+  const database = primaryDatabase();
+  const read = await withinTime(
+    batchOf(database, {
+      salons: database.select().from(salons).where(eq(salons.id, salonId)),
+      ...aheadReads(database, salonId, most, instant),
+    }),
+  );
+  return { salon: read.salons[0], ...aheadOf(read) };
+}
+
+/** What a run writes in one call: notes, links that went to nobody, and the emails that it claims, with their links. */
+interface Turn {
+  notes: Note[];
+  unused: NewLink[];
+  due: (DueEmail & { link: NewLink | null })[];
+}
+
+/**
+ * One call of D1, and one transaction: writes notes down, claims emails for this sender as far as they are still due, stores
+ * their links, reads what they are decided on and written from, and looks ahead. If a sender dies, its leases expire and the
+ * emails are due again; that counts as a try. docs/rules.md 10.16, 10.18, 10.22
+ */
+export async function noteAndClaim(
+  salonId: string,
+  { notes, unused, due }: Turn,
+  most: number,
+  instant: number,
+): Promise<Ahead & { claimed: (Claimed & { link: NewLink | null })[] }> {
+  const database = primaryDatabase();
+  const links = due.flatMap(({ link }) => link ?? []);
+  const read = await withinTime(
+    batchOf(database, {
+      noted: writeNotes(database, salonId, notes),
+      removed: removeLinks(database, salonId, unused),
+      // Before the claim: emails that are being sent count, and these do not yet.
+      ...factReads(database, salonId, due, instant),
+      stored: insertLinks(database, salonId, links, instant),
+      claimed: claim(database, salonId, due, instant),
+      ...aheadReads(database, salonId, most, instant),
+    }),
+  );
+  const claimed = due.flatMap(({ id, address, link }) => {
+    const email = read.claimed.find((email) => email.id === id);
+    return email ? { ...factsOf(email, address, read), link } : [];
+  });
+  return { claimed, ...aheadOf(read) };
+}
+
+/**
+ * The statement that writes notes down. It ignores those of an expired lease, except that an email was sent. A deleted
+ * appointment is remembered only until its email has come to an end. docs/rules.md 5.12, 10.18
+ */
+function writeNotes(database: Database, salonId: string, notes: Note[]) {
+  const rows = notes.map(({ email, row }) => ({ id: email.id, lease: email.leasedUntil, ...row }));
+  const noted = (name: keyof (typeof rows)[number]) => sql`note.value ->> ${sql.raw(`'${name}'`)}`;
+  const isAtAnEnd = sql`coalesce(${noted("sentAt")}, ${noted("failedAt")}, ${noted("droppedAt")}) IS NOT NULL`;
+  const mayWrite = or(sql`${noted("sentAt")} IS NOT NULL`, eq(outbox.leasedUntil, noted("lease")));
+  return database
+    .update(outbox)
+    .set({
+      dueAt: noted("dueAt"),
+      leasedUntil: noted("leasedUntil"),
+      attempts: noted("attempts"),
+      sentAt: noted("sentAt"),
+      failedAt: noted("failedAt"),
+      droppedAt: noted("droppedAt"),
+      lastError: noted("lastError"),
+      deletedAppointment: sql`iif(${isAtAnEnd}, NULL, ${outbox.deletedAppointment})`,
+    })
+    .from(sql`json_each(${JSON.stringify(rows)}) AS note`)
+    .where(alsoInSalon(outbox, salonId, eq(outbox.id, noted("id")), isWaiting(), mayWrite));
+}
 
 /**
  * Longer than reading, writing and sending an email can take, including the transport's ten seconds.
@@ -19,122 +117,53 @@ export type ClaimedEmail = typeof outbox.$inferSelect;
  */
 const LEASE_MS = 60_000;
 
-/**
- * Claims at most `most` of a salon's due emails, first tries before others, so that no other sender takes them. If a
- * sender dies, its lease expires and the email is due again; that counts as a try. docs/rules.md 10.18
- */
-export function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
-  const database = primaryDatabase();
-  const due = database
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(inSalon(outbox, salonId, isDue(instant)))
-    .orderBy(asc(outbox.attempts), asc(outbox.dueAt))
-    .limit(most);
-  return withinTime(
-    database
-      .update(outbox)
-      .set({ leasedUntil: instant + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
-      .where(alsoInSalon(outbox, salonId, inArray(outbox.id, due)))
-      .returning(),
-  );
+/** The statement that claims emails, as far as they are still due. docs/rules.md 10.18 */
+function claim(database: Database, salonId: string, due: DueEmail[], instant: number) {
+  const ids = due.map(({ id }) => id);
+  return database
+    .update(outbox)
+    .set({ leasedUntil: instant + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
+    .where(alsoInSalon(outbox, salonId, inArray(outbox.id, oneOf(ids)), isDue(instant)))
+    .returning();
 }
 
-/**
- * Whether later news of the same appointment, or a later reminder or request, replaces this email. A request for
- * another time and the email that takes it back replace each other. docs/rules.md 10.16, 10.24, 10.29, 10.30
- */
-export async function isOvertaken(
-  database: Database,
-  { salonId, appointmentId, kind, createdAt }: ClaimedEmail,
-): Promise<boolean> {
-  const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, replacing(kind)) : isNews();
-  const later = and(gt(outbox.createdAt, createdAt), isNull(outbox.droppedAt));
-  const [newest] = await database
-    .select({ kind: outbox.kind })
-    .from(outbox)
-    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), alike, later))
-    .orderBy(desc(outbox.createdAt))
-    .limit(1);
-  // A reminder goes after all when the request that came after it was taken back.
-  return newest !== undefined && !(kind === "reminder" && newest.kind === "as-booked");
-}
-
-/** The kinds of which a later email replaces one of a kind by itself. */
-function replacing(kind: EmailKind): EmailKind[] {
-  return kind === "review-request" ? [kind] : [kind, "another-time", "as-booked"];
-}
-
-/**
- * How many other emails of its salon, or of every salon here, a folded mailbox has got in the time `within` before `at` (UTC
- * ms), or is getting at the moment. docs/rules.md 6.22, 10.22
- */
-export function emailsBefore(
-  database: Database,
-  { id, salonId }: ClaimedEmail,
-  mailbox: string,
-  { within, at, everySalon }: { within: number; at: number; everySalon: boolean },
-): Promise<number> {
-  // The index of mailboxes begins with the salon.
-  const salon = everySalon
-    ? inArray(appointments.salonId, database.select({ id: salons.id }).from(salons))
-    : inSalon(appointments, salonId);
-  const theirs = database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(and(salon, eq(appointments.mailboxKey, foldedMailbox(mailbox))));
-  const sent = gt(outbox.sentAt, at - within);
-  const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
-  const others = and(inArray(outbox.appointmentId, theirs), ne(outbox.id, id), or(sent, isBeingSent));
-  return withinTime(database.$count(outbox, others));
-}
-
-/** Postpones an email until `dueAt` (UTC ms) without counting a try. docs/rules.md 10.22 */
-export async function notePutOff(email: ClaimedEmail, dueAt: number): Promise<void> {
-  await note(email, { dueAt, leasedUntil: 0, attempts: email.attempts - 1 });
-}
-
-export async function noteSent(email: ClaimedEmail, instant: number): Promise<void> {
-  await note(email, { sentAt: instant, lastError: null, ...ENDED });
-}
-
-export async function noteDropped(email: ClaimedEmail, instant: number): Promise<void> {
-  await note(email, { droppedAt: instant, ...ENDED });
-}
-
-/** Schedules the next try, or gives up after the last one. `lastError` names nobody. docs/rules.md 10.6, 10.15 */
-export async function noteFailure(email: ClaimedEmail, lastError: string, instant: number): Promise<void> {
-  const dueAt = nextTryAt(email.attempts, instant);
-  await note(email, dueAt === null ? { failedAt: instant, lastError, ...ENDED } : { dueAt, leasedUntil: 0, lastError });
-}
-
-/** A deleted appointment is remembered only until its email has come to an end. docs/rules.md 5.12 */
-const ENDED = { deletedAppointment: null };
-
-/** Ignores results from an expired lease, except `sent`. */
-async function note(email: ClaimedEmail, what: Partial<typeof outbox.$inferInsert>): Promise<void> {
-  const still = what.sentAt ? undefined : eq(outbox.leasedUntil, email.leasedUntil);
-  await withinTime(
-    primaryDatabase()
-      .update(outbox)
-      .set(what)
-      .where(alsoInSalon(outbox, email.salonId, eq(outbox.id, email.id), isWaiting(), still)),
-  );
-}
-
-/**
- * When this salon's next email is due (UTC ms), counting leases that expire; null when none waits. docs/rules.md 10.18
- */
-export async function nextEmailAt(salonId: string): Promise<number | null> {
-  const soonest = await withinTime(
-    primaryDatabase()
-      .select({ dueAt: outbox.dueAt, leasedUntil: outbox.leasedUntil })
+/** The statements that look ahead: at the due emails, and at those that wait and are due first. */
+function aheadReads(database: Database, salonId: string, most: number, instant: number) {
+  const { id, kind, appointmentId, deletedAppointment, dueAt, leasedUntil } = outbox;
+  const { customerEmail, date, endsMinute } = appointments;
+  return {
+    due: database
+      .select({ id, kind, appointmentId, deletedAppointment, customerEmail, date, endsMinute })
+      .from(outbox)
+      .leftJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId)))
+      .where(inSalon(outbox, salonId, isDue(instant)))
+      .orderBy(asc(outbox.attempts), asc(dueAt))
+      .limit(most),
+    soonest: database
+      .select({ dueAt, leasedUntil })
       .from(outbox)
       .where(inSalon(outbox, salonId, isWaiting()))
-      .orderBy(asc(outbox.dueAt))
+      .orderBy(asc(dueAt))
       .limit(MORE_THAN_ARE_LEASED),
-  );
-  return soonest.length === 0 ? null : Math.min(...soonest.map((email) => Math.max(email.dueAt, email.leasedUntil)));
+  };
 }
 
 const MORE_THAN_ARE_LEASED = 10;
+
+type AheadRead = Answers<ReturnType<typeof aheadReads>>;
+
+function aheadOf({ due, soonest }: AheadRead): Ahead {
+  const instants = soonest.map(({ dueAt, leasedUntil }) => Math.max(dueAt, leasedUntil));
+  return { due: due.map(asDueEmail), nextAt: instants.length > 0 ? Math.min(...instants) : null };
+}
+
+function asDueEmail(row: AheadRead["due"][number]): DueEmail {
+  const { id, kind, appointmentId, deletedAppointment, customerEmail, date, endsMinute } = row;
+  const isThere = customerEmail !== null && date !== null && endsMinute !== null;
+  return {
+    id,
+    kind,
+    address: deletedAppointment?.customerEmail ?? customerEmail ?? "",
+    appointment: isThere ? { id: appointmentId, date, endsMinute, customerEmail } : null,
+  };
+}

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { execute } from "../../models/diary/execute.server.ts";
-import { anUpdate, bookAndDie, emailAbout, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
+import {
+  anUpdate,
+  bookAndDie,
+  deliverDueEmails,
+  emailAbout,
+  emailsTo,
+  itIs,
+  MONDAY,
+} from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
+import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* Nobody is thanked for a visit before its end. docs/rules.md 10.10 */
 

@@ -1,6 +1,7 @@
-import { eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
 import { answeredMailboxes, users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "./secrets.server.ts";
@@ -32,23 +33,42 @@ export async function mailboxHasAnswered(salonId: string, email: string): Promis
   return Boolean(row?.answered);
 }
 
+/** An account whose owner has verified its email, at `verifiedAt` (UTC ms). */
+export interface VerifiedAccount {
+  id: string;
+  email: string;
+  verifiedAt: number;
+}
+
+/** The statements that read which of some mailboxes have answered: by a code or a button, and as verified accounts. */
+export function mailboxReads(database: Database, salonId: string, emails: string[]) {
+  const keys = emails.map((email) => mailboxKey(salonId, email));
+  return {
+    answers: database
+      .select({ key: answeredMailboxes.mailbox })
+      .from(answeredMailboxes)
+      .where(inSalon(answeredMailboxes, salonId, inArray(answeredMailboxes.mailbox, oneOf(keys)))),
+    accounts: database
+      .select({ id: users.id, email: users.email, verifiedAt: sql<number>`${users.emailVerifiedAt}`.as("verified_at") })
+      .from(users)
+      .where(inSalon(users, salonId, inArray(users.email, oneOf(emails)), isNotNull(users.emailVerifiedAt))),
+  };
+}
+
 /**
  * Whether the mailbox of an appointment has answered, and whether its owner waits for email about the appointment: it has
- * answered, and the appointment was booked by staff or by the account that has verified it. docs/rules.md 6.23, 10.22
+ * answered, and the appointment was booked by staff or by the account that has verified it, which is the `owner`.
+ * `read` is what `mailboxReads` answered. docs/rules.md 6.23, 10.22
  */
-export async function mailboxState(
+export function mailboxState(
   salonId: string,
   { customerEmail, clientId }: { customerEmail: string; clientId: string | null },
-): Promise<{ answered: boolean; expecting: boolean }> {
-  const database = primaryDatabase();
-  const verified = isNotNull(users.emailVerifiedAt);
-  const owner = alsoInSalon(users, salonId, eq(users.id, clientId ?? ""), eq(users.email, customerEmail), verified);
-  const byOwner = exists(database.select({ id: users.id }).from(users).where(owner));
-  const [row] = await database.all<{ answered: number; by_owner: number }>(
-    sql`SELECT ${hasAnswered(database, salonId, customerEmail)} AS answered, ${byOwner} AS by_owner`,
-  );
-  const answered = Boolean(row?.answered);
-  return { answered, expecting: answered && (clientId === null || Boolean(row?.by_owner)) };
+  read: { answers: { key: string }[]; accounts: VerifiedAccount[] },
+): { answered: boolean; expecting: boolean; owner: VerifiedAccount | undefined } {
+  const owner = read.accounts.find(({ email }) => email === customerEmail);
+  const key = mailboxKey(salonId, customerEmail);
+  const answered = owner !== undefined || read.answers.some((answer) => answer.key === key);
+  return { answered, expecting: answered && (clientId === null || clientId === owner?.id), owner };
 }
 
 /** Notes that a mailbox has answered. docs/rules.md 6.23 */

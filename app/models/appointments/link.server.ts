@@ -1,37 +1,56 @@
 import { eq, inArray, ne, type SQL } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { oneOf, selectRows } from "../../database/rows.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
 import { hasEnded } from "../../diary/appointments/cutoff.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 
+/** A secret link that is not stored yet: its address, of which only a hash is kept, and what it opens for whom. */
+export interface NewLink {
+  address: string;
+  tokenHash: string;
+  appointmentId: string;
+  mailbox: string;
+}
+
 /**
- * Creates a secret link that opens one appointment for the mailbox that it is mailed to, and answers its address, or null
- * when the appointment is over or the salon's site is not known. Only a hash of the token is stored. docs/rules.md 10.17
+ * A new secret link that opens one appointment for the mailbox that it is mailed to, or null when the appointment is over or
+ * the salon's site is not known. It opens nothing until `insertLinks` has stored it. docs/rules.md 10.17
  */
-export async function openLink(
-  salon: Pick<Salon, "id" | "host" | "timeZone">,
+export async function newLink(
+  salon: Pick<Salon, "host" | "timeZone">,
   appointment: { id: string; date: string; endsMinute: number; customerEmail: string },
   instant: number,
-): Promise<string | null> {
+): Promise<NewLink | null> {
   const site = siteOf(salon);
   if (!site || hasEnded(appointment, salon.timeZone, instant)) return null;
   const token = secretToken();
-  await withinTime(
-    primaryDatabase()
-      .insert(appointmentLinks)
-      .values({
-        tokenHash: await hashOf(token),
-        salonId: salon.id,
-        appointmentId: appointment.id,
-        mailbox: appointment.customerEmail,
-        createdAt: instant,
-      }),
-  );
-  return new URL(`/appointment/${token}`, site).href;
+  return {
+    address: new URL(`/appointment/${token}`, site).href,
+    tokenHash: await hashOf(token),
+    appointmentId: appointment.id,
+    mailbox: appointment.customerEmail,
+  };
+}
+
+/** The statement that stores links, each as a hash of its token. docs/rules.md 10.17 */
+export function insertLinks(database: Database, salonId: string, links: NewLink[], instant: number) {
+  const rows = links.map(({ tokenHash, appointmentId, mailbox }) => ({
+    ...{ tokenHash, salonId, appointmentId, mailbox },
+    createdAt: instant,
+  }));
+  return database.insert(appointmentLinks).select(selectRows(appointmentLinks, rows));
+}
+
+/** The statement that removes links that were mailed to nobody after all. */
+export function removeLinks(database: Database, salonId: string, links: NewLink[]) {
+  const hashes = links.map(({ tokenHash }) => tokenHash);
+  return database
+    .delete(appointmentLinks)
+    .where(alsoInSalon(appointmentLinks, salonId, inArray(appointmentLinks.tokenHash, oneOf(hashes))));
 }
 
 /** What a link opens: one appointment, for the mailbox that it was mailed to. */

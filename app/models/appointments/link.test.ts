@@ -3,22 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentLinks } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { deliverDueEmails } from "../../mail/outbox/deliver-due.server.ts";
 import { database } from "../../testing/database.ts";
 import {
   alter,
   anUpdate,
   bookAndDie,
+  deliverDueEmails,
   emailAbout,
   emailsTo,
   idOf,
   itIs,
   MONDAY,
+  openLink,
   withBindings,
 } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { execute } from "../diary/execute.server.ts";
-import { openedByLink, openLink } from "./link.server.ts";
+import { openedByLink } from "./link.server.ts";
 
 const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { alias } from "drizzle-orm/sqlite-core";
 import { outbox } from "../../database/schema.ts";
-import type { EmailKind } from "../../diary/emails.ts";
+import { BY_THEMSELVES } from "../../diary/emails.ts";
 
 /* The conditions by which emails are found that wait, are due, or have come to an end. */
 
@@ -19,9 +19,6 @@ export function isDue(instant: number) {
 export function isNews() {
   return notInArray(outbox.kind, [...BY_THEMSELVES]);
 }
-
-/** The kinds that news does not replace, but a later email of a kind like it. docs/rules.md 10.16, 10.29, 10.30 */
-export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time", "as-booked"];
 
 /** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {

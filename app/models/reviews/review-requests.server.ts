@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { reviewRequests, reviews } from "../../database/schema.ts";
 import { DAY_MS, instantAt, now } from "../../kernel/clock.ts";
@@ -31,13 +31,15 @@ export async function claimRequest(
   visit: VisitOfMailbox,
   at: number,
 ): Promise<boolean> {
-  if (await isReviewed(salonId, timeZone, visit)) return false;
+  const database = primaryDatabase();
   const { mailbox, emailId: last, requestedAt, declinedAt } = reviewRequests;
   const longAgo = or(isNull(requestedAt), lte(requestedAt, at - BETWEEN_REQUESTS_MS));
+  const key = keyOf(salonId, visit.customerEmail);
+  const unreviewed = notExists(reviewsOf(database, salonId, timeZone, visit));
   const claimed = await withinTime(
-    primaryDatabase()
+    database
       .insert(reviewRequests)
-      .values({ salonId, mailbox: keyOf(salonId, visit.customerEmail), emailId, requestedAt: at })
+      .select(sql`SELECT ${salonId}, ${key}, ${emailId}, ${at}, NULL WHERE ${unreviewed}`)
       .onConflictDoUpdate({
         target: [reviewRequests.salonId, mailbox],
         set: { emailId, requestedAt: at },
@@ -48,18 +50,14 @@ export async function claimRequest(
   return claimed.length > 0;
 }
 
-/** Whether a review names the appointment, or bears its mailbox's address and was written since the visit began. */
-async function isReviewed(salonId: string, timeZone: string, visit: VisitOfMailbox): Promise<boolean> {
+/** The reviews that name the appointment, or bear its mailbox's address and were written since the visit began. */
+function reviewsOf(database: Database, salonId: string, timeZone: string, visit: VisitOfMailbox) {
   const since = gte(reviews.createdAt, instantAt(timeZone, visit.date, visit.startsMinute));
   const byMailbox = inSalon(reviews, salonId, since, eq(reviews.customerEmail, visit.customerEmail));
-  const found = await withinTime(
-    primaryDatabase()
-      .select({ id: reviews.id })
-      .from(reviews)
-      .where(or(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, visit.id)), byMailbox))
-      .limit(1),
-  );
-  return found.length > 0;
+  return database
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(or(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, visit.id)), byMailbox));
 }
 
 /** The path of the page on which the owner of a mailbox declines to be asked. It names nobody. docs/rules.md 10.27 */

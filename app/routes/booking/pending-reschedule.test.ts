@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, now } from "../../kernel/clock.ts";
-import { openLink } from "../../models/appointments/link.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { textOf, withoutRandom } from "../../testing/html.ts";
+import { openLink } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";

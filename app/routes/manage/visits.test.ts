@@ -5,12 +5,12 @@ import { appointmentItems, type appointments, services } from "../../database/sc
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database, without } from "../../testing/database.ts";
 import { textOf, unescaped } from "../../testing/html.ts";
+import { openLink } from "../../testing/mail-factories.ts";
 import { sentBack, visit } from "../../testing/requests.ts";
 import { aReview, aSalon, openingHours } from "../../testing/salons.ts";
 

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { now, weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
-import { openedByLink, openLink } from "../../../models/appointments/link.server.ts";
+import { openedByLink } from "../../../models/appointments/link.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
 import { textOf } from "../../../testing/html.ts";
 import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
+import { openLink } from "../../../testing/mail-factories.ts";
 import { rowOf, standingOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 

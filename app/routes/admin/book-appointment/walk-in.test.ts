@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { outbox } from "../../../database/schema.ts";
 import { addDays, now } from "../../../kernel/clock.ts";
-import { deliverDueEmails } from "../../../mail/outbox/deliver-due.server.ts";
 import { ofCustomers } from "../../../models/appointments/selective-filter.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBooking, anAppointment } from "../../../testing/appointments.ts";
 import { database, planOf } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
-import { emailsTo, until } from "../../../testing/mail-factories.ts";
+import { deliverDueEmails, emailsTo, until } from "../../../testing/mail-factories.ts";
 import { callApi, postForm } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, rowOf } from "../../../testing/rows.ts";
 

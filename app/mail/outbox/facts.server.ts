@@ -1,0 +1,105 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Answers } from "../../database/batch.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
+import { appointmentItems, appointments, type EmailSubject, outbox, salons } from "../../database/schema.ts";
+import { mailboxReads, mailboxState, type VerifiedAccount } from "../../models/accounts/answered-mailbox.server.ts";
+import { foldedMailbox } from "../../models/accounts/mailbox.ts";
+import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
+import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
+import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
+import type { ClaimedEmail } from "./outbox.ts";
+
+/** A claimed email with all that it is decided on and written from. */
+export interface Claimed extends EmailFacts {
+  email: ClaimedEmail;
+  appointment: Appointment | EmailSubject | null;
+  /** The account that has verified the appointment's address. */
+  owner: VerifiedAccount | undefined;
+}
+
+/** The statements that read the facts of due emails. */
+export function factReads(database: Database, salonId: string, due: { id: string; address: string }[], at: number) {
+  const ids = due.map(({ id }) => id);
+  // Walk-ins have no address, and all of them together the same empty one.
+  const addresses = due.flatMap(({ address }) => address || []);
+  return {
+    ...appointmentReads(database, salonId, ids),
+    received: receivedRead(database, salonId, addresses.map(foldedMailbox), at),
+    ...mailboxReads(database, salonId, addresses),
+  };
+}
+
+/** The facts of one email. `address` is the one whose mailbox was read. */
+export function factsOf(email: ClaimedEmail, address: string, read: Answers<ReturnType<typeof factReads>>): Claimed {
+  const { appointmentId } = email;
+  const row = read.appointments.find(({ id }) => id === appointmentId);
+  const items = read.items.filter((item) => item.appointmentId === appointmentId);
+  const appointment = email.deletedAppointment ?? (row ? { ...row, items } : null);
+  const related = read.related.filter((other) => other.appointmentId === appointmentId);
+  if (appointment?.customerEmail !== address) return { email, appointment, related, mailbox: null, owner: undefined };
+  const { owner, ...state } = mailboxState(email.salonId, appointment, read);
+  const key = foldedMailbox(address);
+  const received = read.received.find((counted) => counted.key === key) ?? NOTHING;
+  return { email, appointment, related, mailbox: { key, ...state, received }, owner };
+}
+
+const NOTHING: Received = { hereInHour: 0, inHour: 0, inDay: 0 };
+
+/** What emails are about: appointments with their items, and the emails about these that were not dropped. */
+function appointmentReads(database: Database, salonId: string, ids: string[]) {
+  const theirs = database
+    .select({ id: outbox.appointmentId })
+    .from(outbox)
+    .where(alsoInSalon(outbox, salonId, inArray(outbox.id, oneOf(ids))));
+  const { appointmentId, kind, createdAt } = outbox;
+  return {
+    appointments: database
+      .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
+      .from(appointments)
+      .where(alsoInSalon(appointments, salonId, inArray(appointments.id, theirs))),
+    items: database
+      .select()
+      .from(appointmentItems)
+      .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, theirs)))
+      .orderBy(asc(appointmentItems.position)),
+    related: database
+      .select({ appointmentId, kind, createdAt })
+      .from(outbox)
+      .where(alsoInSalon(outbox, salonId, inArray(appointmentId, theirs), isNull(outbox.droppedAt))),
+  };
+}
+
+/**
+ * How many emails folded mailboxes have got before `at` (UTC ms), or are getting at the moment: from this salon and from
+ * every salon here. docs/rules.md 6.22, 10.22
+ */
+function receivedRead(database: Database, salonId: string, mailboxes: string[], at: number) {
+  const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
+  const inHour = or(gt(outbox.sentAt, at - COUNTED_MS.hour), isBeingSent);
+  const inDay = or(gt(outbox.sentAt, at - COUNTED_MS.day), isBeingSent);
+  // The index of mailboxes begins with the salon.
+  const anySalon = inArray(appointments.salonId, database.select({ id: salons.id }).from(salons));
+  const theirs = and(
+    anySalon,
+    inArray(appointments.mailboxKey, oneOf(mailboxes)),
+    eq(outbox.appointmentId, appointments.id),
+  );
+  const hereInHour = inSalon(appointments, salonId, inHour);
+  return (
+    database
+      .select({
+        key: appointments.mailboxKey,
+        hereInHour: sql<number>`count(*) FILTER (WHERE ${hereInHour})`.as("here_in_hour"),
+        inHour: sql<number>`count(*) FILTER (WHERE ${inHour})`.as("in_hour"),
+        inDay: sql<number>`count(*)`.as("in_day"),
+      })
+      .from(appointments)
+      // Not an inner join: D1 might begin with the emails.
+      .crossJoin(outbox)
+      .where(and(theirs, inDay))
+      .groupBy(appointments.mailboxKey)
+  );
+}
