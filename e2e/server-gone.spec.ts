@@ -45,6 +45,7 @@ test("a page whose script was lost opens by Try again, and by the same tap after
   await page.getByRole("banner").getByRole("link").first().click();
   await expectNoConnection(page);
   await expect(page.locator(".progress-bar")).toHaveCount(0);
+  await expect(page.locator("main img"), "a picture would come from the server").toHaveCount(0);
   await page.context().setOffline(false);
   const newDocument = page.waitForEvent("load");
   await page.goBack();

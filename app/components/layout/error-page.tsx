@@ -48,6 +48,7 @@ function isNoAnswer(error: unknown): boolean {
 }
 
 const NO_CONNECTION = {
+  drawn: false,
   title: "No connection",
   text: "Connection failed. Please check your internet connection and try again.",
 };
@@ -65,10 +66,18 @@ function InLayout({ layout, pendingReviews, links, children }: Props & { childre
 const HOME_OF_STAFF = { to: "/admin/appointments" };
 const BACK_TO_ADMIN = { way: "Back to the appointments", ...HOME_OF_STAFF };
 
-function Explanation({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface ExplanationProps {
+  title: string;
+  text: string;
+  drawn?: boolean;
+  children: ReactNode;
+}
+
+/** `drawn`: whether the server, which the drawing comes from, can be reached. */
+function Explanation({ title, text, drawn = true, children }: ExplanationProps) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
-      <img src="/nails/repair.svg" alt="" width="96" height="96" className="mx-auto mb-6 size-24" />
+      {drawn && <img src="/nails/repair.svg" alt="" width="96" height="96" className="mx-auto mb-6 size-24" />}
       <h1 ref={useFocusWhenOpened<HTMLHeadingElement>(true, false)} tabIndex={-1} className="text-title">
         {title}
       </h1>
