@@ -95,14 +95,14 @@ test("a settled price stays with exactly its services, each as often", () => {
 });
 
 test("a basket asks for its services, the technician, and the longest time that one of them keeps free after it", () => {
-  const kept = (id: string, bufferMinutes?: number) =>
+  const withBuffer = (id: string, bufferMinutes?: number) =>
     chosen(aService({ id, ...(bufferMinutes && { bufferMinutes }) }));
-  expect(wantedOf([kept("a", 10), kept("b", 25), kept("c")], "tina")).toEqual({
+  expect(wantedOf([withBuffer("a", 10), withBuffer("b", 25), withBuffer("c")], "tina")).toEqual({
     services: ["a", "b", "c"],
     buffer: 25,
     technicianId: "tina",
   });
-  expect(wantedOf([kept("a")])).toEqual({ services: ["a"], buffer: 0, technicianId: undefined });
+  expect(wantedOf([withBuffer("a")])).toEqual({ services: ["a"], buffer: 0, technicianId: undefined });
 });
 
 test("a quantity as typed is a whole number up to 10, and one when it is none", () => {
