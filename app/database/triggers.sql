@@ -1,30 +1,6 @@
 -- Every trigger as the migrations leave it. GET /api/health compares the database with it, npm run db:triggers puts
 -- back what is missing or different. Written by npm run db:triggers -- --write, from the migrations.
 
-CREATE TRIGGER stale_day_by_item_on_delete
-AFTER DELETE ON appointment_items
-BEGIN
-  INSERT INTO stale_days (salon_id, date, "version_token")
-  SELECT salon_id, date, hex(randomblob(8)) FROM appointments WHERE id = OLD.appointment_id
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
-END;
-
-CREATE TRIGGER stale_day_by_item_on_insert
-AFTER INSERT ON appointment_items
-BEGIN
-  INSERT INTO stale_days (salon_id, date, "version_token")
-  SELECT salon_id, date, hex(randomblob(8)) FROM appointments WHERE id = NEW.appointment_id
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
-END;
-
-CREATE TRIGGER stale_day_by_item_on_update
-AFTER UPDATE ON appointment_items
-BEGIN
-  INSERT INTO stale_days (salon_id, date, "version_token")
-  SELECT salon_id, date, hex(randomblob(8)) FROM appointments WHERE id IN (OLD.appointment_id, NEW.appointment_id)
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
-END;
-
 CREATE TRIGGER appointments_change_once
 BEFORE INSERT ON appointments
 WHEN NEW.replaces_id IS NOT NULL
@@ -83,85 +59,6 @@ BEGIN
   SELECT RAISE(ABORT, 'technician_elsewhere') WHERE NOT EXISTS (
     SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id
   );
-END;
-
-CREATE TRIGGER customers_counted_on_delete
-AFTER DELETE ON appointments
-BEGIN
-  DELETE FROM customers WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key AND appointments = 1;
-  UPDATE customers SET appointments = appointments - 1 WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key;
-END;
-
-CREATE TRIGGER customers_counted_on_insert
-AFTER INSERT ON appointments
-BEGIN
-  INSERT INTO customers (salon_id, email, name, phone_key, appointments)
-  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)
-  ON CONFLICT (salon_id, email, name, phone_key) DO UPDATE SET appointments = appointments + 1;
-END;
-
-CREATE TRIGGER customers_counted_on_update
-AFTER UPDATE OF salon_id, customer_email, customer_name, phone_key ON appointments
-BEGIN
-  DELETE FROM customers WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key AND appointments = 1;
-  UPDATE customers SET appointments = appointments - 1 WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key;
-  INSERT INTO customers (salon_id, email, name, phone_key, appointments)
-  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)
-  ON CONFLICT (salon_id, email, name, phone_key) DO UPDATE SET appointments = appointments + 1;
-END;
-
-CREATE TRIGGER diary_change_by_appointment_on_delete
-AFTER DELETE ON appointments
-BEGIN
-  INSERT INTO diary_changes (salon_id, date, revision)
-  VALUES (OLD.salon_id, OLD.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
-  ON CONFLICT (salon_id, date) DO UPDATE
-  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
-END;
-
-CREATE TRIGGER diary_change_by_appointment_on_insert
-AFTER INSERT ON appointments
-BEGIN
-  INSERT INTO diary_changes (salon_id, date, revision)
-  VALUES (NEW.salon_id, NEW.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
-  ON CONFLICT (salon_id, date) DO UPDATE
-  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
-END;
-
-CREATE TRIGGER diary_change_by_appointment_on_update
-AFTER UPDATE ON appointments
-BEGIN
-  INSERT INTO diary_changes (salon_id, date, revision)
-  VALUES (OLD.salon_id, OLD.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
-  ON CONFLICT (salon_id, date) DO UPDATE
-  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
-  INSERT INTO diary_changes (salon_id, date, revision)
-  VALUES (NEW.salon_id, NEW.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
-  ON CONFLICT (salon_id, date) DO UPDATE
-  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
-END;
-
-CREATE TRIGGER stale_day_by_appointment_on_delete
-AFTER DELETE ON appointments
-BEGIN
-  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (OLD.salon_id, OLD.date, hex(randomblob(8)))
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
-END;
-
-CREATE TRIGGER stale_day_by_appointment_on_insert
-AFTER INSERT ON appointments
-BEGIN
-  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (NEW.salon_id, NEW.date, hex(randomblob(8)))
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
-END;
-
-CREATE TRIGGER stale_day_by_appointment_on_update
-AFTER UPDATE OF id, salon_id, date, service_names, price_pence, status, payment_method, payment_status ON appointments
-BEGIN
-  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (OLD.salon_id, OLD.date, hex(randomblob(8)))
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
-  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (NEW.salon_id, NEW.date, hex(randomblob(8)))
-  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
 END;
 
 CREATE TRIGGER audit_of_what_happened

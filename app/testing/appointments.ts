@@ -1,31 +1,41 @@
+import { countChanges } from "../database/changes.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, blocks } from "../database/schema.ts";
 import { addDays, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
+import { derivedFrom } from "../models/diary/derived.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
 import { callApi } from "./requests.ts";
 
-/** A statement that adds an appointment to the diary. */
-export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$inferInsert> = {}) {
-  return database.insert(appointments).values({
-    id: crypto.randomUUID(),
-    salonId: salon.id,
-    customerName: "Grace Hopper",
-    customerEmail: "grace@example.com",
-    customerPhone: "07700 900123",
-    phoneKey: "+447700900123",
-    serviceNames: "Gel Polish",
-    date: tomorrow(salon),
-    startsMinute: 600,
-    endsMinute: 660,
-    pricePence: 3500,
-    status: "confirmed",
-    paymentMethod: "cash",
-    paymentStatus: "pending",
-    createdAt: now(),
-    updatedAt: now(),
+/** Adds an appointment to the diary, with the rows that follow from it, and answers its id. */
+export async function anAppointment(salon: Salon, with_: WithAppointment = {}): Promise<string> {
+  const id = with_.id ?? crypto.randomUUID();
+  const [first, ...rest] = appointmentStatements(salon, { ...with_, id });
+  await database.batch([first, ...rest]);
+  return id;
+}
+
+type WithAppointment = Partial<typeof appointments.$inferInsert>;
+
+/** The statements that do so, for a batch. */
+export function appointmentStatements(salon: Salon, with_: WithAppointment = {}) {
+  const appointment = {
+    ...{ id: crypto.randomUUID(), salonId: salon.id, serviceNames: "Gel Polish", date: tomorrow(salon) },
+    ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com" },
+    ...{ customerPhone: "07700 900123", phoneKey: "+447700900123" },
+    ...{ startsMinute: 600, endsMinute: 660, pricePence: 3500 },
+    ...{ status: "confirmed" as const, paymentMethod: "cash" as const, paymentStatus: "pending" as const },
+    ...{ createdAt: now(), updatedAt: now() },
     ...with_,
-  });
+  };
+  const { date } = appointment;
+  const session = primaryDatabase();
+  return [
+    database.insert(appointments).values(appointment),
+    ...derivedFrom(session, salon.id, { dates: [date], added: [appointment], removed: [] }),
+    countChanges(session, salon.id, [date]),
+  ] as const;
 }
 
 /** A statement that blocks tomorrow from 12:00 to 13:00 for everybody. docs/rules.md 21.5 */

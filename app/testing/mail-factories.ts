@@ -1,6 +1,7 @@
 import { env, withEnv } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import { countChanges } from "../database/changes.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
 import type { Book, Change, Move, OfSalon, Sender } from "../diary/command.ts";
@@ -13,6 +14,7 @@ import { lookAhead, noteAndClaim } from "../mail/outbox/rows.server.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
 import { insertLinks, newLink } from "../models/appointments/link.server.ts";
+import { staleOn } from "../models/diary/derived.server.ts";
 import type { Outcome } from "../models/diary/execute.server.ts";
 import { execute } from "../models/diary/execute.server.ts";
 import { isNews } from "../models/diary/waiting-emails.server.ts";
@@ -94,9 +96,20 @@ export async function emailAbout(appointmentId: string, kind: typeof outbox.$inf
   return rows.length === 1 && rows[0] ? rows[0] : expect.fail(`${rows.length} emails of that kind`);
 }
 
-/** Changes an appointment directly in D1, without a command. */
+/** Changes an appointment directly in D1, without a command, with the rows that follow from it. */
 export async function alter(id: string, what: Partial<typeof appointments.$inferInsert>) {
+  const read = () =>
+    database
+      .select({ salonId: appointments.salonId, date: appointments.date })
+      .from(appointments)
+      .where(eq(appointments.id, id));
+  const before = await read();
   await database.update(appointments).set(what).where(eq(appointments.id, id));
+  const dates = [...before, ...(await read())].map(({ date }) => date);
+  const [first] = before;
+  if (!first) return;
+  const session = primaryDatabase();
+  await database.batch([staleOn(session, first.salonId, dates), countChanges(session, first.salonId, dates)]);
 }
 
 /** The emails that the local mailbox has stored for an address, oldest first. */

@@ -1,11 +1,13 @@
 import { and, between, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../database/schema.ts";
+import { now } from "../kernel/clock.ts";
 import type { Days } from "../models/revenue/range.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "./accounts.ts";
 import { anAppointment } from "./appointments.ts";
 import { database } from "./database.ts";
+import { alter } from "./mail-factories.ts";
 import { callApi, visit } from "./requests.ts";
 import type { ApiDay, PaidDay, ReportedDay } from "./revenue-reports.ts";
 import { aSalon } from "./salons.ts";
@@ -24,10 +26,11 @@ export async function aCompleted(
   return id;
 }
 
-/** A statement that adds an item to an appointment. */
-export function anItem(salon: Salon, appointmentId: string, position: number, with_: Partial<typeof GEL> = {}) {
+/** Adds an item to an appointment, whose day of revenue is stale then. */
+export async function anItem(salon: Salon, appointmentId: string, position: number, with_: Partial<typeof GEL> = {}) {
   const item = { appointmentId, position, salonId: salon.id, serviceId: "any", durationMinutes: 30 };
-  return database.insert(appointmentItems).values({ ...item, ...GEL, ...with_ });
+  await database.insert(appointmentItems).values({ ...item, ...GEL, ...with_ });
+  await alter(appointmentId, { updatedAt: now() });
 }
 
 const GEL = { name: "Gel Polish", pricePence: 3500, quantity: 1 };

@@ -10,6 +10,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
+import { recountCustomers } from "../diary/derived.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
@@ -137,6 +138,7 @@ function written(
       .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
       .where(inSalon(appointments, salonId, which))
       .returning({ id: appointments.id }),
+    ...recountCustomers(database, salonId),
   };
 }
 

@@ -19,6 +19,7 @@ import { type Decision, datesOf, senderOf } from "../../diary/decision.ts";
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
+import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
 
 /*
@@ -32,9 +33,16 @@ import { emailStatements } from "./emails.server.ts";
  */
 export function statementsOf(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   if (decisions.length === 0) return [];
+  const writes = decisions.flatMap(({ writes }) => writes);
+  const dates = decisions.flatMap(datesOf);
   return [
     ...apart(decisions).flatMap((together) => statementsTogether(database, salonId, together)),
-    countChanges(database, salonId, decisions.flatMap(datesOf)),
+    ...derivedFrom(database, salonId, {
+      dates,
+      added: writes.flatMap((write) => (write.what === "add" ? [write.appointment] : [])),
+      removed: writes.flatMap((write) => (write.what === "remove" ? [write.appointment] : [])),
+    }),
+    countChanges(database, salonId, dates),
   ];
 }
 

@@ -2,15 +2,16 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
+import { appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
-import { anAppointment } from "../../testing/appointments.ts";
 import { database, planOf } from "../../testing/database.ts";
-import { alter, bookAndDie, itIs, MONDAY, withBindings } from "../../testing/mail-factories.ts";
-import { aCompleted, anItem, aRevenueAdmin, recount, rolledUp, staleDates } from "../../testing/revenue-factories.ts";
+import { alter, anUpdate, bookAndDie, itIs, MONDAY, withBindings } from "../../testing/mail-factories.ts";
+import { aCompleted, aRevenueAdmin, recount, rolledUp, staleDates } from "../../testing/revenue-factories.ts";
 import { reportedByApi } from "../../testing/revenue-reports.ts";
 import { nothingIsDue, runCron } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
+import type { AppointmentUpdate } from "../appointments/update.ts";
+import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { revenueReads } from "./revenue.server.ts";
 import { rollUpStaleDays, staleReads } from "./roll-up.server.ts";
@@ -29,19 +30,15 @@ afterEach(() => {
 });
 
 describe("what makes a day stale", () => {
+  const does = (update: AppointmentUpdate) => (salon: Salon, id: string) =>
+    execute(primaryDatabase, anUpdate(salon, id, update));
   test.for<[string, (salon: Salon, id: string) => Promise<unknown>, string[]]>([
-    ["a new appointment", (salon) => anAppointment(salon, { date: "2036-06-11" }), ["2036-06-11"]],
-    ["its status", (_, id) => alter(id, { status: "cancelled" }), [DATE]],
-    ["its price", (_, id) => alter(id, { pricePence: 1 }), [DATE]],
-    ["its payment", (_, id) => alter(id, { paymentStatus: "refunded" }), [DATE]],
-    ["its payment method", (_, id) => alter(id, { paymentMethod: "bank_transfer" }), [DATE]],
-    ["its date, twice", (_, id) => alter(id, { date: "2036-06-12" }), [DATE, "2036-06-12"]],
-    ["one more item", (salon, id) => anItem(salon, id, 7), [DATE]],
-    ["another price of an item", () => database.update(appointmentItems).set({ pricePence: 1 }), [DATE]],
-    ["an item that is gone", (_, id) => database.delete(appointmentItems).where(ofAppointment(id)), [DATE]],
-    ["a deletion", (_, id) => remove(id), [DATE]],
-    ["a deletion of one without items", (_, id) => withoutItems(id).then(() => remove(id)), [DATE]],
-    ["a phone, which is no business of it", (_, id) => alter(id, { customerPhone: "1", notes: "x" }), []],
+    ["a new appointment", (salon) => bookAndDie(salon, { date: "2036-06-18" }), ["2036-06-18"]],
+    ["its status", does({ what: "status", status: "cancelled" }), [DATE]],
+    ["its price", does({ what: "price", pricePence: 1, paymentMethod: "bank_transfer" }), [DATE]],
+    ["its payment", does({ what: "payment", paymentStatus: "refunded" }), [DATE]],
+    ["a deletion", does({ what: "delete", tell: false }), [DATE]],
+    ["a refused command, which is no business of it", does({ what: "done" }), []],
   ])("%s", async ([, change, stale]) => {
     const salon = await aSalon();
     const id = await aCompleted(salon, { date: DATE });
@@ -156,7 +153,7 @@ describe("cron", () => {
     const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await runCron();
-    await remove(id);
+    await execute(primaryDatabase, anUpdate(salon, id, { what: "delete", tell: false }));
     expect(await api(JUNE)).toEqual([]);
     await runCron();
     expect(await api(JUNE)).toEqual([]);
@@ -214,6 +211,9 @@ describe("a large run", () => {
            starts_minute, ends_minute, price_pence, status, payment_method, payment_status, created_at, updated_at)
          SELECT id, id, 'x', 'x', 'x', 'Gel', ?2, 600, 660, 1234, 'completed', 'cash', 'paid', 0, 0
          FROM salons WHERE id GLOB ?1 || '-*'`,
+      ).bind(salon.id, DATE),
+      env.DB.prepare(
+        "INSERT INTO stale_days SELECT id, ?2, hex(randomblob(8)) FROM salons WHERE id GLOB ?1 || '-*'",
       ).bind(salon.id, DATE),
     ]);
     const statements: string[] = [];
@@ -282,19 +282,4 @@ function watched({ prepare, batch }: { prepare?: (sql: string) => unknown; batch
 async function anyOf(salon: Salon) {
   const [appointment] = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
   return appointment ?? expect.fail("There should be one");
-}
-
-/** Deletes an appointment's items, so that only its text names its services, and makes all days fresh. */
-async function withoutItems(id: string) {
-  await database.delete(appointmentItems).where(ofAppointment(id));
-  await database.delete(staleDays);
-}
-
-async function remove(id: string) {
-  await database.delete(appointmentItems).where(ofAppointment(id));
-  await database.delete(appointments).where(eq(appointments.id, id));
-}
-
-function ofAppointment(id: string) {
-  return eq(appointmentItems.appointmentId, id);
 }

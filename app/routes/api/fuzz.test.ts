@@ -8,7 +8,7 @@ import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, aStaffMember, asGuest } from "../../testing/accounts.ts";
-import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { appointmentStatements, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import {
   anyCall,
@@ -207,7 +207,7 @@ async function aSalonWithRecords(reason: string): Promise<Salon> {
   const salon = await aSalon();
   const date = addDays(tomorrow(salon), 3);
   await database.batch([
-    anAppointment(salon, { id: `${salon.id}-appointment`, date }),
+    ...appointmentStatements(salon, { id: `${salon.id}-appointment`, date }),
     ...reviewStatements(salon, { id: `${salon.id}-review`, status: "pending", customerEmail: "grace@example.com" }),
     database.insert(closureDates).values({ id: `${salon.id}-closure`, salonId: salon.id, date, reason, createdAt: 0 }),
     aClosure(salon, addDays(date, 20)),

@@ -6,7 +6,7 @@ import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../testing/accounts.ts";
-import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { aBooking, appointmentStatements, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { withoutRandom } from "../../testing/html.ts";
 import { callApi } from "../../testing/requests.ts";
@@ -122,7 +122,7 @@ async function twoSalons() {
   const [salon, other] = [await aSalon(), await aSalon()];
   const date = addDays(tomorrow(salon), 3);
   await database.batch([
-    anAppointment(salon, { date }),
+    ...appointmentStatements(salon, { date }),
     ...reviewStatements(salon, {
       id: `${salon.id}-pending`,
       status: "pending",

@@ -222,19 +222,13 @@ test("what was cancelled is named to its owner alone, with the email that says s
   const salon = await aSalon();
   const client = await anAccount(salon);
   const date = addDays(tomorrow(salon), 5);
-  const [own] = await anAppointment(salon, { clientId: client.id, status: "pending", date }).returning();
-  const id = own?.id ?? "";
+  const id = await anAppointment(salon, { clientId: client.id, status: "pending", date });
   const seenBy = async (account: typeof client) =>
     textOf(visit(salon, `/cancel?cancelled=${id}`, { headers: { Cookie: await cookieOf(account) } }));
   expect(await seenBy(client)).not.toContain("Book the same again");
   await cancelling(salon, id, await cookieOf(client));
   const shown = await seenBy(client);
-  for (const words of [
-    longDate(date),
-    clockTime(own?.startsMinute ?? 0),
-    "is on its way to you",
-    "Book the same again",
-  ])
+  for (const words of [longDate(date), clockTime(600), "is on its way to you", "Book the same again"])
     expect(shown).toContain(words);
   expect(shown).not.toContain("All found appointments");
   expect(await seenBy(await anAccount(salon))).not.toContain("Book the same again");

@@ -28,7 +28,7 @@ import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { hashOf } from "../../models/salon/secret-address.server.ts";
-import { anAppointment } from "../appointments.ts";
+import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
 import { aService, openingHours, reviewStatements } from "../salons.ts";
@@ -110,7 +110,7 @@ function people(of: Of, id: Names, passwordHash: string) {
 }
 
 function diary(salon: Salon, id: Names) {
-  const past = Object.entries(PAST).map(([name, customerName], place) =>
+  const past = Object.entries(PAST).flatMap(([name, customerName], place) =>
     booked(salon, id(name), {
       ...{ customerName, customerEmail: emailOf(name), date: addDays(TODAY, -6 + place), notes: "Likes tea" },
       ...{ customerPhone: `07700 90077${place}`, phoneKey: `+44770090077${place}` },
@@ -120,14 +120,14 @@ function diary(salon: Salon, id: Names) {
   const gel = { serviceId: id("gel"), name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
   const withItems = [...COMING, ...Object.keys(PAST), "begun", "stranded", "successor"];
   return [
-    ...COMING.map((name) => booked(salon, id(name), { clientId: id("client"), ...whenComing(name) })),
+    ...COMING.flatMap((name) => booked(salon, id(name), { clientId: id("client"), ...whenComing(name) })),
     ...past,
-    booked(salon, id("begun"), { date: TODAY, startsMinute: 540 }),
-    booked(salon, id("stranded"), { date: CLOSED }),
-    booked(salon, id("asked"), { date: REOPENED }),
-    booked(salon, id("inBlock"), { date: BLOCKED }),
-    booked(salon, id("gone"), { date: addDays(TODAY, 23), status: "cancelled", replacedById: id("successor") }),
-    booked(salon, id("successor"), { date: addDays(TODAY, 24), replacesId: id("gone") }),
+    ...booked(salon, id("begun"), { date: TODAY, startsMinute: 540 }),
+    ...booked(salon, id("stranded"), { date: CLOSED }),
+    ...booked(salon, id("asked"), { date: REOPENED }),
+    ...booked(salon, id("inBlock"), { date: BLOCKED }),
+    ...booked(salon, id("gone"), { date: addDays(TODAY, 23), status: "cancelled", replacedById: id("successor") }),
+    ...booked(salon, id("successor"), { date: addDays(TODAY, 24), replacesId: id("gone") }),
     ...rows(
       appointmentItems,
       withItems.map((name) => ({ ...gel, salonId: salon.id, appointmentId: id(name), position: 0 })),
@@ -239,9 +239,9 @@ function pictured(of: Of, id: Names) {
 }
 
 /** An appointment of Grace's with her account. */
-function booked(salon: Salon, id: string, with_: Parameters<typeof anAppointment>[1]) {
+function booked(salon: Salon, id: string, with_: Parameters<typeof appointmentStatements>[1]) {
   const { startsMinute = 600 } = with_ ?? {};
-  return anAppointment(salon, { id, calendarUid: id, ...with_, startsMinute, endsMinute: startsMinute + 60 });
+  return appointmentStatements(salon, { id, calendarUid: id, ...with_, startsMinute, endsMinute: startsMinute + 60 });
 }
 
 /** Statements of one row each: a statement binds at most 100 values. */

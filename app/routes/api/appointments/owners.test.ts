@@ -6,7 +6,7 @@ import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
-import { anAppointment, aReschedule } from "../../../testing/appointments.ts";
+import { appointmentStatements, aReschedule } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
@@ -237,7 +237,7 @@ async function aSalonWithGracesAppointment() {
   const id = crypto.randomUUID();
   const gel = { serviceId: `${salon.id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
   await database.batch([
-    anAppointment(salon, { id, date: inDays(salon, 5) }),
+    ...appointmentStatements(salon, { id, date: inDays(salon, 5) }),
     database.insert(appointmentItems).values({ appointmentId: id, position: 0, salonId: salon.id, ...gel }),
   ]);
   return { salon, id };

@@ -5,7 +5,7 @@ import { addDays, clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
-import { aBooking, anAppointment, aReschedule } from "../../../testing/appointments.ts";
+import { aBooking, appointmentStatements, aReschedule } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { randomFrom } from "../../../testing/random.ts";
 import { callApi } from "../../../testing/requests.ts";
@@ -104,7 +104,7 @@ async function play<Played>(count: number, one: (corner: Corner, turn: number) =
     await cleared(date);
     const id = crypto.randomUUID();
     await database.batch([
-      anAppointment(salon, { id, clientId: client.id, date, startsMinute: HOME, endsMinute: HOME + 60 }),
+      ...appointmentStatements(salon, { id, clientId: client.id, date, startsMinute: HOME, endsMinute: HOME + 60 }),
       database.insert(appointmentItems).values({ appointmentId: id, position: 0, salonId: salon.id, ...gel() }),
     ]);
     played.push(await one({ id, date }, turn));

@@ -1,0 +1,19 @@
+/*
+ * The statements that make all rows anew that follow from others: how often each customer has booked, the tallies of reviews,
+ * and which days of revenue are counted again by the next hourly run. In one transaction. docs/operations.md
+ */
+export const RECOUNT = [
+  "DELETE FROM customers",
+  `INSERT INTO customers (salon_id, email, name, phone_key, appointments)
+   SELECT salon_id, customer_email, customer_name, phone_key, count(*) FROM appointments
+   GROUP BY salon_id, customer_email, customer_name, phone_key`,
+  "DELETE FROM review_tallies",
+  `INSERT INTO review_tallies (salon_id, status, count, stars, rated_1, rated_2, rated_3, rated_4, rated_5)
+   SELECT salon_id, status, count(*), sum(rating), sum(rating = 1), sum(rating = 2), sum(rating = 3), sum(rating = 4), sum(rating = 5)
+   FROM reviews GROUP BY salon_id, status`,
+  `INSERT INTO stale_days (salon_id, date, version_token)
+   SELECT salon_id, date, hex(randomblob(8)) FROM (
+     SELECT salon_id, date FROM appointments UNION SELECT salon_id, date FROM revenue_days
+   ) WHERE true
+   ON CONFLICT (salon_id, date) DO UPDATE SET version_token = excluded.version_token`,
+];

@@ -1,0 +1,93 @@
+import { eq, lte, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { selectRows } from "../../database/rows.server.ts";
+import { appointments, customers, staleDays } from "../../database/schema.ts";
+
+/*
+ * Rows that follow from a salon's appointments: which days of revenue have to be counted anew, and how often each customer
+ * has booked. They are written with what they follow from, and `npm run salon:recount` makes them anew.
+ */
+
+/** Whom an appointment names. */
+export interface Named {
+  customerEmail: string;
+  customerName: string;
+  phoneKey: string;
+}
+
+/** The statements for appointments that came, and that went, on these dates. docs/rules.md 15.2, 16.9 */
+export function derivedFrom(
+  database: Database,
+  salonId: string,
+  { dates, added, removed }: { dates: string[]; added: Named[]; removed: Named[] },
+): BatchItem<"sqlite">[] {
+  return [
+    staleOn(database, salonId, dates),
+    ...(added.length > 0 ? [countCustomers(database, salonId, added)] : []),
+    ...removed.flatMap((named) => uncountCustomer(database, salonId, named)),
+  ];
+}
+
+/** The statement that has days of revenue counted anew. docs/rules.md 16.9 */
+export function staleOn(database: Database, salonId: string, dates: string[]) {
+  const rows = sql`select ${salonId}, value, hex(randomblob(8)) from json_each(${JSON.stringify([...new Set(dates)])}) where true`;
+  return database
+    .insert(staleDays)
+    .select(rows)
+    .onConflictDoUpdate({
+      target: [staleDays.salonId, staleDays.date],
+      set: { versionToken: sql`excluded.version_token` },
+    });
+}
+
+/** The statements that count a salon's customers anew, after some were given other names. */
+export function recountCustomers(database: Database, salonId: string) {
+  const { customerEmail, customerName, phoneKey } = appointments;
+  const rows = sql`select ${salonId}, ${customerEmail}, ${customerName}, ${phoneKey}, count(*) from ${appointments}
+    where ${inSalon(appointments, salonId)} group by ${customerEmail}, ${customerName}, ${phoneKey}`;
+  return {
+    forgotten: database.delete(customers).where(inSalon(customers, salonId)),
+    counted: database.insert(customers).select(rows),
+  };
+}
+
+function countCustomers(database: Database, salonId: string, added: Named[]) {
+  const times = Map.groupBy(added, ({ customerEmail, customerName, phoneKey }) =>
+    JSON.stringify([customerEmail, customerName, phoneKey]),
+  );
+  const rows = [...times.values()].flatMap(([named, ...others]) => {
+    if (!named) return [];
+    const { customerEmail: email, customerName: name, phoneKey } = named;
+    return [{ salonId, email, name, phoneKey, appointments: 1 + others.length }];
+  });
+  const { salonId: salon, email, name, phoneKey } = customers;
+  return database
+    .insert(customers)
+    .select(selectRows(customers, rows))
+    .onConflictDoUpdate({
+      target: [salon, email, name, phoneKey],
+      set: { appointments: sql`${customers.appointments} + excluded.appointments` },
+    });
+}
+
+/** The last appointment of a customer takes their row with it. */
+function uncountCustomer(
+  database: Database,
+  salonId: string,
+  { customerEmail, customerName, phoneKey }: Named,
+): BatchItem<"sqlite">[] {
+  const row = inSalon(
+    customers,
+    salonId,
+    ...[eq(customers.email, customerEmail), eq(customers.name, customerName), eq(customers.phoneKey, phoneKey)],
+  );
+  return [
+    database.delete(customers).where(sql`${row} and ${lte(customers.appointments, 1)}`),
+    database
+      .update(customers)
+      .set({ appointments: sql`${customers.appointments} - 1` })
+      .where(row),
+  ];
+}
