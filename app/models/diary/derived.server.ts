@@ -78,16 +78,16 @@ function uncountCustomer(
   salonId: string,
   { customerEmail, customerName, phoneKey }: Named,
 ): BatchItem<"sqlite">[] {
-  const row = inSalon(
-    customers,
-    salonId,
-    ...[eq(customers.email, customerEmail), eq(customers.name, customerName), eq(customers.phoneKey, phoneKey)],
-  );
+  const theirs = [
+    eq(customers.email, customerEmail),
+    eq(customers.name, customerName),
+    eq(customers.phoneKey, phoneKey),
+  ];
   return [
-    database.delete(customers).where(sql`${row} and ${lte(customers.appointments, 1)}`),
+    database.delete(customers).where(inSalon(customers, salonId, ...theirs, lte(customers.appointments, 1))),
     database
       .update(customers)
       .set({ appointments: sql`${customers.appointments} - 1` })
-      .where(row),
+      .where(inSalon(customers, salonId, ...theirs)),
   ];
 }
