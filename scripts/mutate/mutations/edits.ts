@@ -36,14 +36,6 @@ export const EDITS: Mutation[] = [
   },
   {
     rule: "8.1",
-    breaks: "an order reaches another salon's appointment",
-    file: "app/models/appointments/update.server.ts",
-    find: "inSalon(appointments, salonId, eq(appointments.id, appointmentId))",
-    put: "eq(appointments.id, appointmentId)",
-    tests: ["app/routes/api/staff-records.test.ts", "app/routes/api/appointments/owners.test.ts"],
-  },
-  {
-    rule: "8.1",
     breaks: "one salon's closures are removed by another's staff",
     file: "app/models/blocks/reopen.server.ts",
     find: "inSalon(closureDates, salon.id, sql`${closureDates.id} in ${within(ids)}`)",
@@ -121,5 +113,13 @@ export const EDITS: Mutation[] = [
     find: ".where(and(theReview, seen && eq(reviews.status, seen)))",
     put: ".where(theReview)",
     tests: ["app/routes/admin/reviews/route.test.ts"],
+  },
+  {
+    rule: "8.1",
+    breaks: "a command reaches another salon's appointment",
+    file: "app/models/diary/load.server.ts",
+    find: ".where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`))",
+    put: ".where(sql`${appointments.id} in ${ids}`)",
+    tests: ["app/routes/api/staff-records.test.ts", "app/routes/api/appointments/owners.test.ts"],
   },
 ];

@@ -51,14 +51,6 @@ export const GUARDS: Mutation[] = [
     tests: ["app/routes/api/appointments/owners.test.ts"],
   },
   {
-    rule: "5.11",
-    breaks: "whoever knows its id cancels an appointment",
-    file: "app/models/appointments/update.server.ts",
-    find: "if (notTheirs) return refuse(notTheirs);",
-    put: "",
-    tests: ["app/routes/api/appointments/owners.test.ts"],
-  },
-  {
     rule: "6.15",
     breaks: "a secret link opens appointments at any salon's host",
     file: "app/models/appointments/link.server.ts",

@@ -3,46 +3,6 @@ import type { Mutation } from "../mutation.ts";
 /** How much one client, mailbox, browser or network may do. */
 export const LIMITS: Mutation[] = [
   {
-    rule: "5.20",
-    breaks: "a client books as much as they like before their mailbox has answered",
-    file: "app/models/appointments/booking/client-limits.server.ts",
-    find: "settings.answered ? settings.mostOpen : settings.mostOpenBeforeAnswer",
-    put: "settings.mostOpen",
-    tests: ["app/routes/api/appointments/client-limits.test.ts"],
-  },
-  {
-    rule: "5.20",
-    breaks: "what strangers book in a client's name keeps the client from booking, and tells strangers of it",
-    file: "app/models/appointments/booking/client-limits.server.ts",
-    find: 'eq(appointments.clientId, account?.userId ?? "")',
-    put: 'sql`(client_id = ${account?.userId ?? ""} OR customer_email IN (SELECT email FROM users WHERE salon_id = ${salonId}))`',
-    tests: ["app/routes/api/appointments/client-limits.test.ts"],
-  },
-  {
-    rule: "5.23",
-    breaks: "new accounts from one network book without end",
-    file: "app/models/accounts/limits.ts",
-    find: "network: 8, wider: 2",
-    put: "wider: 2",
-    tests: ["app/routes/api/appointments/client-limits.test.ts"],
-  },
-  {
-    rule: "5.23",
-    breaks: "a new account books a whole day without a code",
-    file: "app/models/appointments/booking/client-limits.server.ts",
-    find: "LONGEST_UNVERIFIED = 180",
-    put: "LONGEST_UNVERIFIED = 181",
-    tests: ["app/routes/api/appointments/neighbours.test.ts"],
-  },
-  {
-    rule: "5.21",
-    breaks: "new accounts use up the commands of a whole network",
-    file: "app/models/appointments/appointment.server.ts",
-    find: 'hasProved(actor) ? "command" : "unverified-command"',
-    put: '"command"',
-    tests: ["app/routes/api/appointments/neighbours.test.ts"],
-  },
-  {
     rule: "5.26",
     breaks: "an appointment that nobody came to makes a customer",
     file: "app/models/appointments/own/ownership.server.ts",
@@ -108,14 +68,6 @@ export const LIMITS: Mutation[] = [
   },
   {
     rule: "22.9",
-    breaks: "what others hold can be held too",
-    file: "app/models/holds/start-to-hold.server.ts",
-    find: "const free = withHeld(diary, others);",
-    put: "const free = diary;",
-    tests: ["app/routes/booking/hold.test.ts"],
-  },
-  {
-    rule: "22.9",
     breaks: "a browser without a cookie holds",
     file: "app/auth/device.server.ts",
     find: "return isNew ? undefined : device.id;",
@@ -161,5 +113,21 @@ export const LIMITS: Mutation[] = [
     find: "inArray(users.email, oneOf(emails)), isNotNull(users.emailVerifiedAt)",
     put: "inArray(users.email, oneOf(emails))",
     tests: ["app/mail/outbox/mail-bomb.test.ts"],
+  },
+  {
+    rule: "5.21",
+    breaks: "new accounts use up the commands of a whole network",
+    file: "app/models/diary/send.server.ts",
+    find: 'kind: hasProved(actor) ? "command" : "unverified-command"',
+    put: 'kind: "command"',
+    tests: ["app/routes/api/appointments/neighbours.test.ts"],
+  },
+  {
+    rule: "5.26",
+    breaks: "a network that has used up its limit stops those who have been at the salon",
+    file: "workers/salon-schedule.ts",
+    find: "first.byNetwork && visited ?",
+    put: "false ?",
+    tests: ["app/routes/api/appointments/neighbours.test.ts"],
   },
 ];

@@ -3,14 +3,6 @@ import type { Mutation } from "../mutation.ts";
 /** Emails that are sent once, in order, and only while they are true. */
 export const MAIL: Mutation[] = [
   {
-    rule: "15.7",
-    breaks: "a cancellation without an email is queued",
-    file: "app/models/diary/waiting-emails.server.ts",
-    find: 'if (appointment.customerEmail === "" || isUnderWay',
-    put: "if (isUnderWay",
-    tests: ["app/routes/admin/book-appointment/walk-in.test.ts"],
-  },
-  {
     rule: "10.18",
     breaks: "whoever sends an email has it for no time",
     file: "app/mail/outbox/rows.server.ts",
@@ -52,14 +44,6 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.24",
-    breaks: "a cancellation is not mailed after a try that may have gone out",
-    file: "app/models/diary/waiting-emails.server.ts",
-    find: "gt(other.attempts, 0)",
-    put: "gt(other.attempts, 1)",
-    tests: ["app/mail/outbox/newest-news.test.ts"],
-  },
-  {
-    rule: "10.24",
     breaks: "news that waits is sent beside newer news",
     file: "app/mail/outbox/decision.ts",
     find: "if (!BY_THEMSELVES.includes(kind)) return !BY_THEMSELVES.includes(later);",
@@ -89,5 +73,21 @@ export const MAIL: Mutation[] = [
     find: " && owner.verifiedAt <= createdAt",
     put: "",
     tests: ["app/mail/outbox/own-notes.test.ts"],
+  },
+  {
+    rule: "10.24",
+    breaks: "a cancellation is not mailed after a try that may have gone out",
+    file: "app/models/diary/emails.server.ts",
+    find: 'and(about(eq(other.kind, "confirmation"), isUntried(other)), sql`not ${about(gt(other.attempts, 0))}`)',
+    put: 'about(eq(other.kind, "confirmation"), isUntried(other))',
+    tests: ["app/mail/outbox/newest-news.test.ts"],
+  },
+  {
+    rule: "10.24",
+    breaks: "news that is handed on may have been tried",
+    file: "app/models/diary/emails.server.ts",
+    find: "isUntried(outbox), sql`not ${exists(tried)}`",
+    put: "sql`1`",
+    tests: ["app/mail/outbox/newest-news.test.ts"],
   },
 ];
