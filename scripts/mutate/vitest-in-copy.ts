@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { inspect } from "node:util";
 import { createVitest, type TestModule, type Vitest } from "vitest/node";
 import { toolEnvironment } from "../local/settings.ts";
 import { type Mutation, mutated } from "./mutation.ts";
@@ -97,7 +98,7 @@ function brokenIn(modules: TestModule[], unhandled: unknown[]): Result {
   if (broken) {
     return { unloaded: `${broken.relativeModuleId}: ${broken.errors()[0]?.message ?? "it could not be run"}` };
   }
-  if (unhandled.length > 0) return { unloaded: `outside of any test: ${unhandled[0]}` };
+  if (unhandled.length > 0) return { unloaded: shortened(`outside of any test: ${inspect(unhandled[0])}`) };
   return modules.length === 0 ? { unloaded: "no test was run" } : {};
 }
 

@@ -150,8 +150,8 @@ export const DIARY: Mutation[] = [
     rule: "5.14",
     breaks: "what staff change does not wait for a booking that is being written",
     file: "workers/salon-schedule.ts",
-    find: "const answer = await this.#line.alone((overdue) => {",
-    put: "const answer = await ((run: (overdue: AbortSignal) => ReturnType<typeof runEdit>) => run(new AbortController().signal))((overdue) => {",
+    find: "await this.#line.alone((overdue) => Promise.race([work().then(() => true), timeOver(overdue)]))",
+    put: "await work().then(() => true)",
     tests: ["workers/in-turn.test.ts"],
   },
 ];
