@@ -18,7 +18,7 @@ function hours(salon: Salon, count: number): (Book & Sender & OfSalon)[] {
 }
 
 /** The answers to commands, in their order: the id, or why not. */
-function toldOf(settled: PromiseSettledResult<Answer>[]): string[] {
+function answersOf(settled: PromiseSettledResult<Answer>[]): string[] {
   return settled.map((one) => {
     if (one.status === "rejected") return String(one.reason);
     const { outcome } = one.value;
@@ -27,7 +27,7 @@ function toldOf(settled: PromiseSettledResult<Answer>[]): string[] {
   });
 }
 
-test("of twelve, the fourth, the seventh and the last are refused, one by a trigger: nine are written, three told why, each once", async () => {
+test("of twelve, the fourth, the seventh and the last are refused, one by a trigger: nine are written, three hear why, each once", async () => {
   const salon = await aSalon();
   const commands = hours(salon, 12);
   const [first, fourth, seventh, last] = [commands[0], commands[3], commands[6], commands[11]];
@@ -46,9 +46,9 @@ test("of twelve, the fourth, the seventh and the last are refused, one by a trig
     commands.map((command) => ({ command })),
     NO_HOLDS,
   );
-  const told = toldOf(settled);
-  expect([told[3], told[6], told[11]]).toEqual(["unknown-service", "taken", "key-reused"]);
-  const booked = told.filter((_, place) => ![3, 6, 11].includes(place));
+  const answers = answersOf(settled);
+  expect([answers[3], answers[6], answers[11]]).toEqual(["unknown-service", "taken", "key-reused"]);
+  const booked = answers.filter((_, place) => ![3, 6, 11].includes(place));
   const standing = (await standingOf(salon)).map(({ id }) => id);
   expect(standing).toHaveLength(10);
   expect(booked.filter((id) => standing.includes(id))).toHaveLength(9);
@@ -71,7 +71,7 @@ test("without a refusal by D1, all that may be written is written at once", asyn
     commands.map((command) => ({ command })),
     NO_HOLDS,
   );
-  expect(toldOf(settled).at(-1)).toBe("taken");
+  expect(answersOf(settled).at(-1)).toBe("taken");
   expect(await standingOf(salon)).toHaveLength(8);
   expect(writes).toBe(1);
 });
@@ -88,7 +88,7 @@ test("what follows from one command is decided on what those before it have writ
     [cancel, instead, back, { ...cancel }].map((command) => ({ command })),
     NO_HOLDS,
   );
-  const [cancelled, booked, refused, again] = toldOf(settled);
+  const [cancelled, booked, refused, again] = answersOf(settled);
   expect([cancelled, refused, again]).toEqual([id, "taken", id]);
   expect((await standingOf(salon)).map(({ id }) => id)).toEqual([booked]);
   expect((await eventsOf(id)).map(([name]) => name)).toEqual(["cancelled"]);
@@ -104,7 +104,7 @@ test("one whose time is over drops out, and the others are written", async () =>
     [{ command: early, overdue: AbortSignal.abort() }, { command: late }],
     NO_HOLDS,
   );
-  expect(toldOf(settled)[0]).toBe("outcome-unknown");
+  expect(answersOf(settled)[0]).toBe("outcome-unknown");
   expect((await standingOf(salon)).map(({ startsMinute }) => startsMinute)).toEqual([late.minute]);
 });
 
@@ -114,6 +114,6 @@ test("a mistake of ours in one leaves the others alone", async () => {
   if (!broken || !whole) return expect.fail();
   Object.assign(broken, { services: Object(null).none });
   const settled = await executeTogether(primaryDatabase, salon.id, [{ command: broken }, { command: whole }], NO_HOLDS);
-  expect(toldOf(settled)[0]).toMatch("A command failed: TypeError");
+  expect(answersOf(settled)[0]).toMatch("A command failed: TypeError");
   expect(await standingOf(salon)).toHaveLength(1);
 });
