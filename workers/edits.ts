@@ -1,7 +1,11 @@
+import { type ClientEdit, writeClient } from "../app/models/customers/correct.server.ts";
+import { type TechnicianChange, writeAgreedTechnician } from "../app/models/opening/edit-technician.server.ts";
 import { type RulesEdit, writeBookingRules } from "../app/models/salon/booking-rules.server.ts";
+import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
+import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
 
 /** What staff change of a salon besides its appointments. */
-export type SalonEdit = RulesEdit;
+export type SalonEdit = RulesEdit | MenuEdit | TeamEdit | TechnicianChange | ClientEdit;
 
 /** What became of an edit, with its name, so that the sender knows which outcome it is. */
 export type EditAnswer = Awaited<ReturnType<typeof runEdit>>;
@@ -14,5 +18,13 @@ export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSi
   switch (edit.what) {
     case "booking-rules":
       return { to: edit.what, outcome: await writeBookingRules(salonId, edit, overdue) };
+    case "menu":
+      return { to: edit.what, outcome: await writeMenu(salonId, edit, overdue) };
+    case "team":
+      return { to: edit.what, outcome: await writeTeam(salonId, edit, overdue) };
+    case "technician":
+      return { to: edit.what, outcome: await writeAgreedTechnician(salonId, edit, overdue) };
+    case "client":
+      return { to: edit.what, outcome: await writeClient(salonId, edit, overdue) };
   }
 }

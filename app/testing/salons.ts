@@ -1,4 +1,5 @@
 import { isNull, sql } from "drizzle-orm";
+import { ALL_DATES, countChanges } from "../database/changes.server.ts";
 import { blocks, businessHours, closureDates, reviews, salons, services, technicians } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { recountReviews } from "../models/reviews/tallies.server.ts";
@@ -46,6 +47,7 @@ export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): P
       })
       .returning(),
     database.insert(services).values(smallMenu(id)),
+    countChanges(database, id, [ALL_DATES]),
   ]);
   if (!salon) throw new Error("No salon was made");
   return salon;
@@ -70,9 +72,15 @@ export async function noDefaultSalon(): Promise<void> {
     .where(isNull(salons.host));
 }
 
-/** A statement that puts a service on a salon's menu. */
-export function aService(salon: Salon, with_: Partial<typeof services.$inferInsert> = {}) {
-  return database.insert(services).values(serviceRow(salon.id, with_));
+/** Puts a service on a salon's menu. */
+export async function aService(salon: Salon, with_: Partial<typeof services.$inferInsert> = {}): Promise<void> {
+  await database.batch(serviceStatements(salon, with_));
+}
+
+/** The statements of `aService`. */
+export function serviceStatements(salon: Salon, with_: Partial<typeof services.$inferInsert> = {}) {
+  const added = database.insert(services).values(serviceRow(salon.id, with_));
+  return [added, countChanges(database, salon.id, [ALL_DATES])] as const;
 }
 
 function serviceRow(salonId: string, with_: Partial<typeof services.$inferInsert>) {
@@ -137,9 +145,13 @@ export function reviewStatements(salon: Salon, with_: Partial<typeof reviews.$in
   ] as const;
 }
 
-/** A statement that adds a technician to a salon, after the first one, whose id is the salon's. docs/rules.md 21.1 */
-export function aTechnician(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}) {
-  return database
-    .insert(technicians)
-    .values({ id: crypto.randomUUID(), salonId: salon.id, name: "Asha", position: 1, createdAt: now(), ...with_ });
+/** Adds a technician to a salon, after the first one, whose id is the salon's. docs/rules.md 21.1 */
+export async function aTechnician(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}): Promise<void> {
+  await database.batch(technicianStatements(salon, with_));
+}
+
+/** The statements of `aTechnician`. */
+export function technicianStatements(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}) {
+  const row = { id: crypto.randomUUID(), salonId: salon.id, name: "Asha", position: 1, createdAt: now(), ...with_ };
+  return [database.insert(technicians).values(row), countChanges(database, salon.id, [ALL_DATES])] as const;
 }

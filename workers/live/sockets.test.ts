@@ -60,7 +60,7 @@ test("hours, closures and the menu are told too: closures by their dates, a menu
   await hears(dates.slice(3, 5));
   await setOpeningTimes(salon.id, { week: WEEK });
   await hears(dates.filter((date) => date !== dates[3] && date !== dates[4]));
-  await editService(salon.id, `${salon.id}-gel`, { durationMinutes: 75 });
+  await editService(salon, `${salon.id}-gel`, { durationMinutes: 75 });
   await hears(dates);
 });
 

@@ -220,7 +220,7 @@ const hours: Play = (salon, random) => {
 };
 
 const menu: Play = (salon, random) =>
-  editService(salon.id, `${salon.id}-${oneOf(random, ["gel", "old"])}`, { description: oneOf(random, ["a", "b"]) });
+  editService(salon, `${salon.id}-${oneOf(random, ["gel", "old"])}`, { description: oneOf(random, ["a", "b"]) });
 
 const block: Play = async (salon, random) => {
   const [startsMinute, endsMinute] = oneOf(random, [

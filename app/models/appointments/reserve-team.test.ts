@@ -6,7 +6,6 @@ import { addDays, clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBlock, aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { rowOf, standingOf } from "../../testing/rows.ts";
 import { aSalon, aService, aTechnician } from "../../testing/salons.ts";
@@ -87,8 +86,8 @@ test("an appointment that names nobody belongs to the salon's first technician",
 test("a technician is asked for by name, and only one who takes appointments and does the services", async () => {
   const { salon, client, team } = await aTeamOfThree();
   const [, second = "", third = ""] = team;
-  await database.batch([aTechnician(salon, { id: `${salon.id}-art`, services: [`${salon.id}-art`] })]);
-  await database.batch([aTechnician(salon, { id: `${salon.id}-gone`, active: false })]);
+  await aTechnician(salon, { id: `${salon.id}-art`, services: [`${salon.id}-art`] });
+  await aTechnician(salon, { id: `${salon.id}-gone`, active: false });
   const ask = (technicianId: string, with_ = {}) =>
     execute(primaryDatabase, aReservation(salon, client, { technicianId, ...with_ }));
   const booked = await ask(second);
@@ -120,7 +119,8 @@ test("the minutes that a service keeps free block what comes after it", async ()
 async function aTeamOfThree(): Promise<{ salon: Salon; client: User; team: [string, string, string] }> {
   const salon = await aSalon();
   const team: [string, string, string] = [salon.id, `${salon.id}-b`, `${salon.id}-c`];
-  await database.batch([aTechnician(salon, { id: team[1] }), aTechnician(salon, { id: team[2], position: 2 })]);
+  await aTechnician(salon, { id: team[1] });
+  await aTechnician(salon, { id: team[2], position: 2 });
   return { salon, client: await anAccount(salon), team };
 }
 

@@ -59,7 +59,11 @@ export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> 
 }
 
 /** The id by which the card of whoever has these details is opened, or null for nobody. docs/rules.md 23.9 */
-export async function cardIdOf(database: Database, salon: Salon, typed: NewClient): Promise<string | null> {
+export async function cardIdOf(
+  database: Database,
+  salon: Pick<Salon, "id" | "country">,
+  typed: NewClient,
+): Promise<string | null> {
   const client = clientKey(detailsOf(salon, typed));
   const [[added], [booked]] = await database.batch([
     addedRead(database, salon.id, client),

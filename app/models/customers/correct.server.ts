@@ -1,7 +1,8 @@
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, auditEvents, customerNotes } from "../../database/schema.ts";
@@ -15,7 +16,7 @@ import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { writeAndTell } from "../salon/salon-schedule.server.ts";
+import { sendEdit } from "../salon/salon-schedule.server.ts";
 import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
@@ -38,6 +39,15 @@ export async function detailsShown(database: Database, salonId: string, actor: S
   return { key, name, email, phone, phoneKey, seen: JSON.stringify([name, email, phone]) };
 }
 
+/** A correction of a client's details, or their removal, which the salon's object carries out. */
+export interface ClientEdit {
+  what: "client";
+  salon: Pick<Salon, "country" | "timeZone">;
+  actor: StaffActor;
+  id: string;
+  edit: { how: "correct"; typed: NewClient; seen: string } | { how: "remove" };
+}
+
 /**
  * Corrects a client's details on all of their appointments, in the list and on the note: the email everywhere, the name and
  * the phone where they stood as the card showed them. `seen` names what the edit started from. Refuses details that are
@@ -48,72 +58,111 @@ export function correctClient(
   actor: StaffActor,
   { id, typed, seen }: { id: string; typed: NewClient; seen: string },
 ): Promise<CorrectionResult> {
-  return saved(salon.id, async (database) => {
-    const shown = await detailsShown(database, salon.id, actor, id);
-    if (!shown) return refuse("not-found");
-    const { name, email, phone, phoneKey } = detailsOf(salon, typed);
-    if (shown.seen === JSON.stringify([name, email, phone])) return { ok: true, id };
-    if (shown.seen !== seen) return refuse("changed-meanwhile");
-    const client = clientKey({ email, phoneKey });
-    if (client !== shown.key && (await cardIdOf(database, salon, typed))) return refuse("already-there");
-    const whereShown = (column: SQLiteColumn, shown: string, corrected: string) =>
-      sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
-    // Without an email the phone says who it is, so it stands on all of them.
-    const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
-    const { booked, added } = await batchOf(database, {
-      links: forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
-      ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
-        customerEmail: email,
-        // What spoke for the client under the former email does so under the new one.
-        mailboxProved: sql`${isVouched}`,
-        customerName: whereShown(appointments.customerName, shown.name, name),
-        customerPhone: sql`iif(${phones}, ${phone}, ${appointments.customerPhone})`,
-        phoneKey: sql`iif(${phones}, ${phoneKey}, ${appointments.phoneKey})`,
-      }),
-      added: database
-        .update(addedClients)
-        .set({ name, email, phone, phoneKey, updatedAt: now() })
-        .where(inSalon(addedClients, salon.id, eq(addedClients.client, shown.key)))
-        .returning({ id: addedClients.id }),
-      note: database
-        .update(customerNotes)
-        .set({ client })
-        .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
-    });
-    // Somebody else gave them another email or phone in between.
-    return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
-  });
+  return sent(salon, { actor, id, edit: { how: "correct", typed, seen } });
 }
 
 /**
  * Removes a client for good: name, contact details and notes from all of their appointments, whose services and prices stay
- * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked, also if it is booked at
- * that moment. Their account, if they have one, and their reviews are theirs. docs/rules.md 23.14
+ * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked. Their account, if they
+ * have one, and their reviews are theirs. docs/rules.md 23.14
  */
 export function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
-  return saved(salon.id, async (database) => {
-    const client = await clientWith(database, salon.id, actor, id);
-    if (!client?.key) return { ok: true, id };
-    const at = salonTime(salon.timeZone, now());
-    const coming = database
-      .select({ id: appointments.id })
-      .from(appointments)
-      .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
-      .limit(1);
-    const nothingComes = notExists(coming);
-    const { coming: booked } = await batchOf(database, {
-      links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
-      ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
-        ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
-      }),
-      added: database
-        .delete(addedClients)
-        .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
-      note: forgetNote(database, salon.id, client.key),
-      coming,
-    });
-    return booked.length > 0 ? refuse("still-booked") : { ok: true, id };
+  return sent(salon, { actor, id, edit: { how: "remove" } });
+}
+
+function sent(
+  { id, locationHint, country, timeZone }: Salon,
+  asked: Pick<ClientEdit, "actor" | "id" | "edit">,
+): Promise<CorrectionResult> {
+  return sendEdit({ id, locationHint }, { what: "client", salon: { country, timeZone }, ...asked });
+}
+
+/** Corrects or removes a client, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 7.2, 22.4 */
+export function writeClient(
+  salonId: string,
+  { salon: { country, timeZone }, actor, id, edit }: ClientEdit,
+  overdue?: AbortSignal,
+): Promise<CorrectionResult> {
+  return writeOrRefuse("client-not-saved", salonId, () => {
+    const about = { salon: { id: salonId, country, timeZone }, actor, id };
+    const database = primaryDatabase();
+    return withinTime(edit.how === "correct" ? corrected(database, about, edit) : removed(database, about), overdue);
   });
+}
+
+/** The client that an edit is about. */
+interface About {
+  salon: Pick<Salon, "id" | "country" | "timeZone">;
+  actor: StaffActor;
+  id: string;
+}
+
+async function corrected(
+  database: Database,
+  { salon, actor, id }: About,
+  { typed, seen }: { typed: NewClient; seen: string },
+): Promise<CorrectionResult> {
+  const shown = await detailsShown(database, salon.id, actor, id);
+  if (!shown) return refuse("not-found");
+  const { name, email, phone, phoneKey } = detailsOf(salon, typed);
+  if (shown.seen === JSON.stringify([name, email, phone])) return { ok: true, id };
+  if (shown.seen !== seen) return refuse("changed-meanwhile");
+  const client = clientKey({ email, phoneKey });
+  if (client !== shown.key && (await cardIdOf(database, salon, typed))) return refuse("already-there");
+  const whereShown = (column: SQLiteColumn, shown: string, corrected: string) =>
+    sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
+  // Without an email the phone says who it is, so it stands on all of them.
+  const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
+  const dates = await datesOf(database, salon.id, shown.key);
+  const { booked, added } = await batchOf(database, {
+    links: forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
+    ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
+      customerEmail: email,
+      // What spoke for the client under the former email does so under the new one.
+      mailboxProved: sql`${isVouched}`,
+      customerName: whereShown(appointments.customerName, shown.name, name),
+      customerPhone: sql`iif(${phones}, ${phone}, ${appointments.customerPhone})`,
+      phoneKey: sql`iif(${phones}, ${phoneKey}, ${appointments.phoneKey})`,
+    }),
+    added: database
+      .update(addedClients)
+      .set({ name, email, phone, phoneKey, updatedAt: now() })
+      .where(inSalon(addedClients, salon.id, eq(addedClients.client, shown.key)))
+      .returning({ id: addedClients.id }),
+    note: database
+      .update(customerNotes)
+      .set({ client })
+      .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
+    changes: countChanges(database, salon.id, dates),
+  });
+  // Somebody else gave them another email or phone in between.
+  return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
+}
+
+async function removed(database: Database, { salon, actor, id }: About): Promise<CorrectionResult> {
+  const client = await clientWith(database, salon.id, actor, id);
+  if (!client?.key) return { ok: true, id };
+  const at = salonTime(salon.timeZone, now());
+  const coming = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
+    .limit(1);
+  const nothingComes = notExists(coming);
+  const dates = await datesOf(database, salon.id, client.key);
+  const { coming: booked } = await batchOf(database, {
+    changes: countChanges(database, salon.id, dates, nothingComes),
+    links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
+    ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
+      ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
+    }),
+    added: database
+      .delete(addedClients)
+      .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
+    note: forgetNote(database, salon.id, client.key),
+    coming,
+  });
+  return booked.length > 0 ? refuse("still-booked") : { ok: true, id };
 }
 
 /** Later than any appointment. */
@@ -142,6 +191,9 @@ function written(
   };
 }
 
-function saved(salonId: string, write: (database: Database) => Promise<CorrectionResult>): Promise<CorrectionResult> {
-  return writeAndTell("client-not-saved", salonId, () => withinTime(write(primaryDatabase())));
+/** The dates of a client's appointments, each once. */
+async function datesOf(database: Database, salonId: string, client: string): Promise<string[]> {
+  const { date } = appointments;
+  const found = await database.selectDistinct({ date }).from(appointments).where(bookedBy(salonId, client));
+  return found.map(({ date }) => date);
 }

@@ -51,7 +51,7 @@ test("a service on the menu has its picture, in a batch as well, and no other sa
 test("the picture of a deleted service is shown nowhere", async () => {
   const salon = await aSalon();
   const { id } = await aPicture(salon, { place: "service", serviceId: `${salon.id}-gel` });
-  await deleteService(salon.id, `${salon.id}-gel`);
+  await deleteService(salon, `${salon.id}-gel`);
   const [row] = await database.select().from(pictures).where(eq(pictures.id, id));
   expect(row?.removedAt).toBeTypeOf("number");
 });

@@ -37,26 +37,19 @@ type OutcomeOf<What> = Extract<Answer, { to: What }>["outcome"];
  * reads and what it writes. Its outcome; unknown when its turn does not come or the object can't be reached.
  * docs/rules.md 4.11, 22.4
  */
-export async function sendEdit<What extends Edit["what"]>(
+export function sendEdit<What extends Edit["what"]>(
   salon: Pick<Salon, "id" | "locationHint">,
   edit: Edit & { what: What },
-): Promise<OutcomeOf<What> | Refused<"outcome-unknown">> {
-  return (await sendWithTurn(salon, edit)) ?? refuse("outcome-unknown");
-}
-
-/** The same, with null when its turn does not come: then nothing was written. */
-export async function sendWithTurn<What extends Edit["what"]>(
+): Promise<OutcomeOf<What> | Refused<"outcome-unknown">>;
+export async function sendEdit(
   salon: Pick<Salon, "id" | "locationHint">,
-  edit: Edit & { what: What },
-): Promise<OutcomeOf<What> | Refused<"outcome-unknown"> | null> {
+  edit: Edit,
+): Promise<Answer["outcome"] | Refused<"outcome-unknown">> {
   const answer = await throughSchedule<Answer | null>(salon, (schedule) => schedule.edit(salon.id, edit));
-  if (answer === null || !("to" in answer)) return answer;
-  if (!isTo(answer, edit.what)) throw new Error("An edit was answered as another one");
+  if (answer === null) return refuse("outcome-unknown");
+  if (!("to" in answer)) return answer;
+  if (answer.to !== edit.what) throw new Error("An edit was answered as another one");
   return answer.outcome;
-}
-
-function isTo<What extends Edit["what"]>(answer: Answer, what: What): answer is Extract<Answer, { to: What }> {
-  return answer.to === what;
 }
 
 /**

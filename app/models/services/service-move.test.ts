@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { withBindings } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { catalogue, moveService } from "./service.server.ts";
+import { catalogue, writeMenu } from "./service.server.ts";
 
 /* Simultaneous moves of services: docs/rules.md 2.9, 2.10 */
 
@@ -27,7 +27,10 @@ test("a move that others overtake four times is made in the menu as it then is",
 /** A salon's menu, and a move of its second service to the top. */
 async function aMenu() {
   const salon = await aSalon();
-  return { salon, move: () => moveService(salon.id, `${salon.id}-art`, "up") };
+  return {
+    salon,
+    move: () => writeMenu(salon.id, { what: "menu", edit: { how: "move", id: `${salon.id}-art`, to: "up" } }),
+  };
 }
 
 /** D1 with another move before each of the first `times` moves: the last service goes to the top or back to the end. */
@@ -37,21 +40,27 @@ function othersFirst(salon: Salon, times: number) {
     moves: 0,
     withSession(start: string) {
       const session = DB.withSession(start);
-      const prepare = (sql: string) =>
-        sql.startsWith("update") ? afterOthers(session.prepare(sql)) : session.prepare(sql);
-      return { prepare, batch: (statements: D1PreparedStatement[]) => session.batch(statements) };
+      const moves = new Set<D1PreparedStatement>();
+      return {
+        prepare: (sql: string) =>
+          sql.startsWith("update") ? noted(session.prepare(sql), moves) : session.prepare(sql),
+        async batch(statements: D1PreparedStatement[]) {
+          if (statements.some((statement) => moves.has(statement)) && d1.moves++ < times)
+            await moveTheLast(d1.moves % 2 === 1 ? -1 : 9);
+          return session.batch(statements);
+        },
+      };
     },
   };
   return d1;
 
-  function afterOthers(statement: D1PreparedStatement) {
+  function noted(statement: D1PreparedStatement, moves: Set<D1PreparedStatement>) {
     return {
-      bind: (...values: unknown[]) => ({
-        async raw() {
-          if (d1.moves++ < times) await moveTheLast(d1.moves % 2 === 1 ? -1 : 9);
-          return statement.bind(...values).raw();
-        },
-      }),
+      bind(...values: unknown[]) {
+        const bound = statement.bind(...values);
+        moves.add(bound);
+        return bound;
+      },
     };
   }
 

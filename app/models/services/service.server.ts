@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -10,7 +11,8 @@ import { type MoveTo, movedInMenu, type Service } from "../../diary/menu/service
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { pictureOfService, removePicturesWithoutService } from "../pictures/picture.server.ts";
-import { writeAndTell } from "../salon/salon-schedule.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { sendEdit } from "../salon/salon-schedule.server.ts";
 import type { NewService, ServiceEdit, ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
@@ -47,118 +49,167 @@ export function bookableServices(database: Database, salonId: string, byStaff: b
     .orderBy(...menuOrder());
 }
 
+/** An edit of the menu, which the salon's object carries out. */
+export interface MenuEdit {
+  what: "menu";
+  edit:
+    | { how: "add"; service: AddedService; key: string; adminId: string }
+    | { how: "change"; id: string; edit: ChangedService; seen: number | undefined }
+    | { how: "move"; id: string; to: MoveTo }
+    | { how: "delete"; id: string; seen: number | undefined };
+}
+
+type EditOf<How> = Extract<MenuEdit["edit"], { how: How }>;
+type AddedService = InferOutput<typeof NewService> & Pick<Service, "bufferMinutes">;
+type ChangedService = InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes">;
+
 /**
  * Adds a service at the end of the menu. A repeat under the same key is answered as the first submit was, whatever has
  * become of the service since. Refuses a name that is already on the menu. docs/rules.md 2.7, 5.3
  */
 export function createService(
-  salonId: string,
-  { bufferMinutes = 0, ...service }: InferOutput<typeof NewService> & Pick<Service, "bufferMinutes">,
+  salon: SalonOfMenu,
+  service: AddedService,
   { key, adminId }: { key: string; adminId: string },
 ): Promise<MenuResult> {
-  return saved(salonId, async (database) => {
-    const asked = bufferMinutes === 0 ? service : { ...service, bufferMinutes };
-    const submit = submitOf("service", { salonId, sender: adminId, key }, asked);
-    const at = now();
-    const id = crypto.randomUUID();
-    const { name, description, pricePence, durationMinutes, category, active } = service;
-    const last = database
-      .select({ place: sql`coalesce(max(${services.position}), 0) + 1` })
-      .from(services)
-      .where(inSalon(services, salonId));
-    const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
-    const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
-      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
-    const {
-      created: [created],
-      keys: [used],
-    } = await batchOf(database, {
-      created: database.insert(services).select(row).returning(),
-      noted: noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
-      keys: keyUsed(database, submit),
-    });
-    if (created) return { ok: true, service: created };
-    if (!used) return refuse("name-taken");
-    if (used.fingerprint !== submit.fingerprint) return refuse("key-reused");
-    return { ok: true, service: { ...asked, id: used.createdId, updatedAt: used.createdAt } };
-  });
+  return sendEdit(salon, { what: "menu", edit: { how: "add", service, key, adminId } });
 }
 
 /**
  * Edits a service. Refuses another service's name. With `seen`, the `updatedAt` that the edit was based on, it refuses
  * an edit of a service that was changed since, unless the edit would change nothing. docs/rules.md 2.7, 2.8
  */
-export function editService(
-  salonId: string,
-  id: string,
-  edit: InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes">,
-  seen?: number,
-): Promise<MenuResult> {
-  return saved(salonId, async (database) => {
-    const [changed] = await database
-      .update(services)
-      .set({ ...edit, updatedAt: sql`max(${now()}, ${services.updatedAt} + 1)` })
-      .where(
-        and(
-          theService(salonId, id),
-          seen === undefined ? undefined : eq(services.updatedAt, seen),
-          edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
-        ),
-      )
-      .returning();
-    if (changed) return { ok: true, service: changed };
-    const current = await serviceById(database, salonId, id);
-    if (!current) return refuse("not-found");
-    if (matchesEdit(current, edit)) return { ok: true, service: current };
-    const stale = seen !== undefined && current.updatedAt !== seen;
-    return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
-  });
+export function editService(salon: SalonOfMenu, id: string, edit: ChangedService, seen?: number): Promise<MenuResult> {
+  return sendEdit(salon, { what: "menu", edit: { how: "change", id, edit, seen } });
 }
-
-/** Maximum attempts at a move that other moves overtake. */
-const MOVE_ATTEMPTS = 5;
 
 /**
  * Moves a service up, down or to a position within its group. Simultaneous moves by others are preserved. Gives up when
  * overtaken five times in a row. docs/rules.md 2.9, 2.10
  */
-export function moveService(salonId: string, id: string, to: MoveTo): Promise<MenuResult> {
-  return saved(salonId, async (database) => {
-    for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
-      const menu = await catalogue(database, salonId);
-      const service = menu.find((service) => service.id === id);
-      if (!service) return refuse("not-found");
-      const before = JSON.stringify(menu.map(({ id }) => id));
-      const after = JSON.stringify(movedInMenu(menu, id, to).map(({ id }) => id));
-      const moved = await database
-        .update(services)
-        .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
-        .where(inSalon(services, salonId, sql`${menuNow(salonId)} = ${before}`))
-        .returning({ id: services.id });
-      if (moved.length > 0) return { ok: true, service };
-    }
-    return refuse("not-saved");
-  });
+export function moveService(salon: SalonOfMenu, id: string, to: MoveTo): Promise<MenuResult> {
+  return sendEdit(salon, { what: "menu", edit: { how: "move", id, to } });
 }
 
 /**
  * Deletes a service for good, and removes its picture. Appointments keep their copy of the service. With `seen`, its
  * `updatedAt` when it was shown, it refuses to delete a service that was changed since. docs/rules.md 2.5, 2.8
  */
-export function deleteService(salonId: string, id: string, seen?: number): Promise<MenuResult> {
-  return saved(salonId, async (database) => {
-    const unchanged = seen === undefined ? undefined : eq(services.updatedAt, seen);
-    const [[service]] = await database.batch([
-      database
-        .delete(services)
-        .where(and(theService(salonId, id), unchanged))
-        .returning(),
-      removePicturesWithoutService(database, salonId, now()),
-    ]);
-    if (service) return { ok: true, service };
-    const current = await serviceById(database, salonId, id);
-    return current ? { ...refuse("changed-meanwhile"), current } : refuse("not-found");
+export function deleteService(salon: SalonOfMenu, id: string, seen?: number): Promise<MenuResult> {
+  return sendEdit(salon, { what: "menu", edit: { how: "delete", id, seen } });
+}
+
+type SalonOfMenu = Pick<Salon, "id" | "locationHint">;
+
+/** Edits the menu, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 2.9, 7.2, 22.4 */
+export function writeMenu(salonId: string, { edit }: MenuEdit, overdue?: AbortSignal): Promise<MenuResult> {
+  return writeOrRefuse("service-not-saved", salonId, () =>
+    withinTime(written(primaryDatabase(), salonId, edit), overdue),
+  );
+}
+
+function written(database: Database, salonId: string, edit: MenuEdit["edit"]): Promise<MenuResult> {
+  switch (edit.how) {
+    case "add":
+      return added(database, salonId, edit);
+    case "change":
+      return changed(database, salonId, edit);
+    case "move":
+      return moved(database, salonId, edit);
+    case "delete":
+      return deleted(database, salonId, edit);
+  }
+}
+
+async function added(
+  database: Database,
+  salonId: string,
+  { service: { bufferMinutes = 0, ...service }, key, adminId }: EditOf<"add">,
+): Promise<MenuResult> {
+  const asked = bufferMinutes === 0 ? service : { ...service, bufferMinutes };
+  const submit = submitOf("service", { salonId, sender: adminId, key }, asked);
+  const at = now();
+  const id = crypto.randomUUID();
+  const { name, description, pricePence, durationMinutes, category, active } = service;
+  const last = database
+    .select({ place: sql`coalesce(max(${services.position}), 0) + 1` })
+    .from(services)
+    .where(inSalon(services, salonId));
+  const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
+  const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
+      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
+  const {
+    created: [created],
+    keys: [used],
+  } = await batchOf(database, {
+    changes: counted(database, salonId, allowed),
+    created: database.insert(services).select(row).returning(),
+    noted: noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
+    keys: keyUsed(database, submit),
   });
+  if (created) return { ok: true, service: created };
+  if (!used) return refuse("name-taken");
+  if (used.fingerprint !== submit.fingerprint) return refuse("key-reused");
+  return { ok: true, service: { ...asked, id: used.createdId, updatedAt: used.createdAt } };
+}
+
+async function changed(database: Database, salonId: string, { id, edit, seen }: EditOf<"change">): Promise<MenuResult> {
+  const allowed = and(
+    theService(salonId, id),
+    seen === undefined ? undefined : eq(services.updatedAt, seen),
+    edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
+  );
+  const [, [changed]] = await database.batch([
+    counted(database, salonId, anyService(database, salonId, allowed)),
+    database
+      .update(services)
+      .set({ ...edit, updatedAt: sql`max(${now()}, ${services.updatedAt} + 1)` })
+      .where(allowed)
+      .returning(),
+  ]);
+  if (changed) return { ok: true, service: changed };
+  const current = await serviceById(database, salonId, id);
+  if (!current) return refuse("not-found");
+  if (matchesEdit(current, edit)) return { ok: true, service: current };
+  const stale = seen !== undefined && current.updatedAt !== seen;
+  return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
+}
+
+/** Maximum attempts at a move that other moves overtake. */
+const MOVE_ATTEMPTS = 5;
+
+async function moved(database: Database, salonId: string, { id, to }: EditOf<"move">): Promise<MenuResult> {
+  for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
+    const menu = await catalogue(database, salonId);
+    const service = menu.find((service) => service.id === id);
+    if (!service) return refuse("not-found");
+    const before = JSON.stringify(menu.map(({ id }) => id));
+    const after = JSON.stringify(movedInMenu(menu, id, to).map(({ id }) => id));
+    const stillSo = sql`${menuNow(salonId)} = ${before}`;
+    const [, moved] = await database.batch([
+      counted(database, salonId, stillSo),
+      database
+        .update(services)
+        .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
+        .where(inSalon(services, salonId, stillSo))
+        .returning({ id: services.id }),
+    ]);
+    if (moved.length > 0) return { ok: true, service };
+  }
+  return refuse("not-saved");
+}
+
+async function deleted(database: Database, salonId: string, { id, seen }: EditOf<"delete">): Promise<MenuResult> {
+  const unchanged = seen === undefined ? undefined : eq(services.updatedAt, seen);
+  const allowed = and(theService(salonId, id), unchanged);
+  const [, [service]] = await database.batch([
+    counted(database, salonId, anyService(database, salonId, allowed)),
+    database.delete(services).where(allowed).returning(),
+    removePicturesWithoutService(database, salonId, now()),
+  ]);
+  if (service) return { ok: true, service };
+  const current = await serviceById(database, salonId, id);
+  return current ? { ...refuse("changed-meanwhile"), current } : refuse("not-found");
 }
 
 const columns = {
@@ -185,9 +236,18 @@ function menuNow(salonId: string): SQL {
   return sql`(SELECT json_group_array(id) FROM (${menu}))`;
 }
 
-/** Limits the time of a write to the menu. docs/rules.md 2.9, 7.2 */
-function saved(salonId: string, write: (database: Database) => Promise<MenuResult>): Promise<MenuResult> {
-  return writeAndTell("service-not-saved", salonId, () => withinTime(write(primaryDatabase())));
+/** Any edit of the menu may change the times of any date. docs/rules.md 22.4 */
+function counted(database: Database, salonId: string, when: SQL | undefined) {
+  return countChanges(database, salonId, [ALL_DATES], when);
+}
+
+function anyService(database: Database, salonId: string, which: SQL | undefined) {
+  return exists(
+    database
+      .select({ id: services.id })
+      .from(services)
+      .where(inSalon(services, salonId, which)),
+  );
 }
 
 /** A condition within the write, so that two simultaneous writes can't both take a name. docs/rules.md 2.7 */

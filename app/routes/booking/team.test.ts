@@ -244,6 +244,6 @@ const DETAILS = {
 async function aSalonOfTwo(with_: { services?: string[] | null } = {}): Promise<{ salon: Salon; asha: string }> {
   const salon = await aSalon();
   const asha = `${salon.id}-asha`;
-  await database.batch([aTechnician(salon, { id: asha, services: [`${salon.id}-gel`], ...with_ })]);
+  await aTechnician(salon, { id: asha, services: [`${salon.id}-gel`], ...with_ });
   return { salon, asha };
 }

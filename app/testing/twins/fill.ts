@@ -31,7 +31,7 @@ import { hashOf } from "../../models/salon/secret-address.server.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
-import { aService, openingHours, reviewStatements } from "../salons.ts";
+import { openingHours, reviewStatements, serviceStatements } from "../salons.ts";
 import {
   ACCOUNTS,
   BLOCKED,
@@ -93,9 +93,9 @@ function menuAndTeam(salon: Salon, id: Names) {
     return { id: id(name), salonId: salon.id, name, position: place + 1, services, active, createdAt: NOW };
   });
   return [
-    aService(salon, { id: id("edited"), name: "Edited" }),
-    aService(salon, { id: id("doomed"), name: "Doomed" }),
-    aService(salon, { id: id("doomedByApi"), name: "Doomed too" }),
+    ...serviceStatements(salon, { id: id("edited"), name: "Edited" }),
+    ...serviceStatements(salon, { id: id("doomed"), name: "Doomed" }),
+    ...serviceStatements(salon, { id: id("doomedByApi"), name: "Doomed too" }),
     ...rows(technicians, team),
   ] as const;
 }

@@ -12,6 +12,7 @@ import { isExtra, type Service } from "../../../diary/menu/service.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
 import {
   catalogue,
   createService,
@@ -44,7 +45,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const salonId = context.get(salonContext).id;
+  const salon = context.get(salonContext);
   const form = await formOf(request);
   const sent = sentFrom(form);
   const { intent, id, typed } = sent;
@@ -52,20 +53,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   switch (intent) {
     case "add":
     case "edit":
-      return save(salonId, sent, context.get(accountContext).id);
+      return save(salon, sent, context.get(accountContext).id);
     case "toggle":
-      return reply(sent, await editService(salonId, id, { active: typed.active }), stays);
+      return reply(sent, await editService(salon, id, { active: typed.active }), stays);
     case "up":
     case "down":
-      return reply(sent, await moveService(salonId, id, intent), stays);
+      return reply(sent, await moveService(salon, id, intent), stays);
     case "place": {
       const place = placeTyped(text(form, "place"));
-      return place === null ? unknownIntent() : reply(sent, await moveService(salonId, id, place), stays);
+      return place === null ? unknownIntent() : reply(sent, await moveService(salon, id, place), stays);
     }
     case "delete":
       return reply(
         sent,
-        await deleteService(salonId, id, Number(sent.seen) || 0),
+        await deleteService(salon, id, Number(sent.seen) || 0),
         redirect(`${SERVICES_PATH}?notice=deleted`),
       );
     default:
@@ -160,15 +161,15 @@ function inSections<Listed extends Service>(menu: Listed[]) {
 }
 
 /** docs/rules.md 2.6 to 2.8, 21.13 */
-async function save(salonId: string, sent: Sent, adminId: string) {
+async function save(salon: Salon, sent: Sent, adminId: string) {
   const [typed, buffer] = [parseSubmission(NewService, sent.typed), parseSubmission(BufferForm, sent.typed)];
   if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields) });
   if (!buffer.ok) return invalidEdit(sent, buffer.fields);
   const service = { ...typed.value, ...buffer.value };
   const outcome =
     sent.intent === "add"
-      ? await createService(salonId, service, { key: sent.key, adminId })
-      : await editService(salonId, sent.id, service, Number(sent.seen) || 0);
+      ? await createService(salon, service, { key: sent.key, adminId })
+      : await editService(salon, sent.id, service, Number(sent.seen) || 0);
   const saved = sent.intent === "add" ? "added" : "saved";
   return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
 }

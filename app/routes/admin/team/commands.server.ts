@@ -1,15 +1,10 @@
 import { redirect } from "react-router";
-import { readOrNull } from "../../../database/calls.server.ts";
-import { now } from "../../../kernel/clock.ts";
 import { text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { refuse } from "../../../kernel/result.ts";
-import { isAgreed } from "../../../models/opening/stranded.server.ts";
-import { strandedByEditing } from "../../../models/opening/stranded-by-technician.server.ts";
+import { editTechnician } from "../../../models/opening/edit-technician.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
-import { addTechnician, editTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
+import { addTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
 import { type TechnicianEdit, technicianSchema } from "../../../models/team/technician.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { TEAM_FIELDS, TEAM_WORDS } from "../../../words/team.ts";
@@ -24,14 +19,15 @@ export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, a
     return reply(400, { ...sent, fields: { [empty]: `Please give ${empty} at least one span, or choose Off` } });
   const written = parseSubmission(technicianSchema(coloursOf(salon)), writtenTechnician(typed));
   if (!written.ok) return reply(400, { ...sent, fields: written.fields });
-  if (intent === "add") return answered(sent, await addTechnician(salon.id, written.value, { key, adminId }), "added");
+  if (intent === "add") return answered(sent, await addTechnician(salon, written.value, { key, adminId }), "added");
   return editAgreed(salon, { sent: { ...sent, id }, edit: written.value, agreed, notice: "saved" });
 }
 
 /** Edits a technician unless appointments would be stranded that staff have not agreed to. docs/rules.md 21.8 */
-export async function editAgreed(salon: Salon, edited: EditedTechnician) {
-  const { sent, notice } = edited;
-  return (await inTurn(salon, () => editInTurn(salon, edited))) ?? answered(sent, refuse("outcome-unknown"), notice);
+export async function editAgreed(salon: Salon, { sent, edit, agreed, notice }: EditedTechnician) {
+  const outcome = await editTechnician(salon, { id: sent.id, edit, seen: Number(sent.seen) || 0, agreed });
+  if (!outcome.ok && outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
+  return answered(sent, outcome, notice);
 }
 
 /** An edit of a technician, with the appointments that staff agreed to strand, and the notice that confirms it. */
@@ -40,14 +36,6 @@ interface EditedTechnician {
   edit: Partial<TechnicianEdit>;
   agreed: string;
   notice: string;
-}
-
-async function editInTurn(salon: Salon, { sent, edit, agreed, notice }: EditedTechnician) {
-  const read = strandedByEditing(salon, sent.id, edit, now()).then((found) => ({ stranded: found?.stranded }));
-  const found = await readOrNull("stranded-not-read", salon.id, read);
-  if (!found) return answered(sent, refuse("outcome-unknown"), notice);
-  if (found.stranded && !isAgreed(found.stranded, agreed)) return reply(409, { ...sent, stranded: found.stranded });
-  return answered(sent, await editTechnician(salon.id, sent.id, edit, Number(sent.seen) || 0), notice);
 }
 
 /** The answer to a write to the team: back to the page with a notice, or the page with the refusal. */

@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return editAgreed(salon, { sent, edit: { active: true }, agreed: "", notice: "back" });
     case "up":
     case "down":
-      return answered(sent, await moveTechnician(salon.id, sent.id, sent.intent), "moved");
+      return answered(sent, await moveTechnician(salon, sent.id, sent.intent), "moved");
     case "invite":
       return inviteStaff(salon, sent);
     case "withdraw": {

@@ -9,7 +9,7 @@ import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
-import { aBlock, aClosure, aSalon, aService, reviewStatements } from "../../../testing/salons.ts";
+import { aBlock, aClosure, aSalon, reviewStatements, serviceStatements } from "../../../testing/salons.ts";
 import { BUG } from "./answers.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
@@ -310,7 +310,7 @@ async function aStage(): Promise<Stage> {
   const [service, review, closure] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const block = crypto.randomUUID();
   await database.batch([
-    aService(salon, { id: service }),
+    ...serviceStatements(salon, { id: service }),
     ...reviewStatements(salon, { id: review, status: "pending" }),
     database
       .insert(closureDates)

@@ -9,12 +9,12 @@ export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
     await requireStaff(context);
     const edit = await parseBody(request, ServiceEdit);
-    return serviceAnswer(await editService(context.get(salonContext).id, id, edit), 200);
+    return serviceAnswer(await editService(context.get(salonContext), id, edit), 200);
   },
 
   async DELETE({ params: { id = "" }, context }) {
     await requireStaff(context);
-    const outcome = await deleteService(context.get(salonContext).id, id);
+    const outcome = await deleteService(context.get(salonContext), id);
     if (outcome.ok) return new Response(null, { status: 204 });
     return refusedCommand(outcome.reason, SERVICE_WORDS[outcome.reason]);
   },

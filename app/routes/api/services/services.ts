@@ -18,7 +18,7 @@ export const loader = answer({
     const admin = await requireStaff(context);
     const service = await parseBody(request, NewService);
     const by = { key: idempotencyKey(request), adminId: admin.id };
-    return serviceAnswer(await createService(context.get(salonContext).id, service, by), 201);
+    return serviceAnswer(await createService(context.get(salonContext), service, by), 201);
   },
 });
 export const action = loader;

@@ -23,7 +23,7 @@ export const loader = answer({
     const colours = coloursOf(salon);
     const technician = await parseBody(request, technicianSchema(colours));
     const by = { key: idempotencyKey(request), adminId: owner.id, colours };
-    return technicianAnswer(await addTechnician(salon.id, technician, by), 201);
+    return technicianAnswer(await addTechnician(salon, technician, by), 201);
   },
 });
 export const action = loader;
