@@ -136,7 +136,7 @@ export const DIARY: Mutation[] = [
     file: "workers/queue.ts",
     find: "if (this.#runs) return;",
     put: "if (false) return;",
-    tests: ["workers/salon-schedule.test.ts", "app/models/appointments/reserve.test.ts"],
+    tests: ["app/models/appointments/reserve.test.ts"],
   },
   {
     rule: "5.21",
