@@ -1,11 +1,28 @@
+import { type BlockEdit, writeBlock } from "../app/models/blocks/block-command.server.ts";
+import { type UnblockEdit, writeRemoval } from "../app/models/blocks/blocks.server.ts";
+import { type ReopenEdit, writeReopening } from "../app/models/blocks/reopen.server.ts";
 import { type ClientEdit, writeClient } from "../app/models/customers/correct.server.ts";
+import { type ClosureEdit, writeClosure } from "../app/models/opening/closures.server.ts";
 import { type TechnicianChange, writeAgreedTechnician } from "../app/models/opening/edit-technician.server.ts";
+import { type HoursEdit, writeOpeningTimes } from "../app/models/opening/hours.server.ts";
 import { type RulesEdit, writeBookingRules } from "../app/models/salon/booking-rules.server.ts";
+import { type ProfileEdit, writeProfile } from "../app/models/salon/profile.server.ts";
 import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
 import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
 
 /** What staff change of a salon besides its appointments. */
-export type SalonEdit = RulesEdit | MenuEdit | TeamEdit | TechnicianChange | ClientEdit;
+export type SalonEdit =
+  | HoursEdit
+  | ClosureEdit
+  | ReopenEdit
+  | BlockEdit
+  | UnblockEdit
+  | RulesEdit
+  | ProfileEdit
+  | MenuEdit
+  | TeamEdit
+  | TechnicianChange
+  | ClientEdit;
 
 /** What became of an edit, with its name, so that the sender knows which outcome it is. */
 export type EditAnswer = Awaited<ReturnType<typeof runEdit>>;
@@ -16,8 +33,20 @@ export type EditAnswer = Awaited<ReturnType<typeof runEdit>>;
  */
 export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSignal) {
   switch (edit.what) {
+    case "hours":
+      return { to: edit.what, outcome: await writeOpeningTimes(salonId, edit, overdue) };
+    case "close":
+      return { to: edit.what, outcome: await writeClosure(salonId, edit, overdue) };
+    case "reopen":
+      return { to: edit.what, outcome: await writeReopening(salonId, edit, overdue) };
+    case "block":
+      return { to: edit.what, outcome: await writeBlock(salonId, edit, overdue) };
+    case "unblock":
+      return { to: edit.what, outcome: await writeRemoval(salonId, edit, overdue) };
     case "booking-rules":
       return { to: edit.what, outcome: await writeBookingRules(salonId, edit, overdue) };
+    case "profile":
+      return { to: edit.what, outcome: await writeProfile(salonId, edit, overdue) };
     case "menu":
       return { to: edit.what, outcome: await writeMenu(salonId, edit, overdue) };
     case "team":

@@ -6,8 +6,6 @@ import { hasProved } from "../app/diary/limits.ts";
 import { MINUTE_MS, now } from "../app/kernel/clock.ts";
 import { refuse } from "../app/kernel/result.ts";
 import { delay } from "../app/models/accounts/rate-limit.server.ts";
-import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
-import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
 import {
   type Answer,
   executeTogether,
@@ -108,16 +106,6 @@ export class SalonSchedule extends DurableObject<Env> {
   /** What is held, as staff see it. docs/rules.md 22.17 */
   heldForStaff(): HeldForStaff[] {
     return this.#holds.forStaff();
-  }
-
-  /** Blocks time while no command is under way; it makes no email due. docs/rules.md 21.11 */
-  async block(command: BlockCommand): Promise<BlockOutcome> {
-    const outcome = await this.#line.alone((overdue) => {
-      this.#lookAgainIfLost(command.salonId);
-      return addBlock(primaryDatabase, command, overdue);
-    });
-    if (outcome && mayHaveWritten(outcome)) await this.tell(command.salonId);
-    return outcome ?? refuse("diary-busy");
   }
 
   /**

@@ -58,3 +58,8 @@ export function noteKey(
       sql`select ${salonId}, ${sender}, ${key}, ${fingerprint}, id, ${instant} from (${created}) where id is not null`,
     );
 }
+
+/** The statement that records a key at `instant` (UTC ms), with the id of what is written in the same transaction. */
+export function keepKey(database: Database, { sender: actor, ...submit }: Submit, createdId: string, instant: number) {
+  return database.insert(idempotencyKeys).values({ ...submit, actor, createdId, createdAt: instant });
+}

@@ -77,3 +77,8 @@ export function remembered<Key, Value>(before: Map<Key, Value>, key: Key, find: 
   before.set(key, found);
   return found;
 }
+
+/** The dates of a range, both ends included. */
+export function datesFrom(from: string, to: string): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
+}

@@ -1,12 +1,13 @@
 import { countChanges } from "../database/changes.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
-import { appointments, blocks } from "../database/schema.ts";
+import { appointments } from "../database/schema.ts";
 import { addDays, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { derivedFrom } from "../models/diary/derived.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
 import { callApi } from "./requests.ts";
+import { aBlock as aBlockOn } from "./salons.ts";
 
 /** Adds an appointment to the diary, with the rows that follow from it, and answers its id. */
 export async function anAppointment(salon: Salon, with_: WithAppointment = {}): Promise<string> {
@@ -38,18 +39,9 @@ export function appointmentStatements(salon: Salon, with_: WithAppointment = {})
   ] as const;
 }
 
-/** A statement that blocks tomorrow from 12:00 to 13:00 for everybody. docs/rules.md 21.5 */
-export function aBlock(salon: Salon, with_: Partial<typeof blocks.$inferInsert> = {}) {
-  return database.insert(blocks).values({
-    id: crypto.randomUUID(),
-    salonId: salon.id,
-    date: tomorrow(salon),
-    startsMinute: 720,
-    endsMinute: 780,
-    reason: "Lunch",
-    createdAt: now(),
-    ...with_,
-  });
+/** Blocks tomorrow from 12:00 to 13:00 for everybody. docs/rules.md 21.5 */
+export function aBlock(salon: Salon, with_: Partial<Parameters<typeof aBlockOn>[1]> = {}): Promise<void> {
+  return aBlockOn(salon, { date: tomorrow(salon), startsMinute: 720, endsMinute: 780, ...with_ });
 }
 
 /** A client's request to book an hour of Gel Polish tomorrow at 10:00. */

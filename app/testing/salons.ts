@@ -97,29 +97,60 @@ function serviceRow(salonId: string, with_: Partial<typeof services.$inferInsert
   };
 }
 
-/** A statement that sets the hours of one weekday, 0 for Sunday. */
-export function openingHours(salon: Salon, weekday: number, opensMinute: number, closesMinute: number, isOpen = true) {
-  return database.insert(businessHours).values({ salonId: salon.id, weekday, isOpen, opensMinute, closesMinute });
+/** Sets the hours of one weekday, 0 for Sunday, and counts that as the salon's object does. docs/rules.md 22.4 */
+export async function openingHours(...asked: Parameters<typeof hoursStatements>): Promise<void> {
+  await database.batch(hoursStatements(...asked));
 }
 
-/** A statement that closes a salon on a date. */
-export function aClosure(salon: Salon, date: string, reason = "Staff training") {
-  return database
-    .insert(closureDates)
-    .values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
+/** The statements of `openingHours`. */
+export function hoursStatements(
+  salon: Salon,
+  weekday: number,
+  opensMinute: number,
+  closesMinute: number,
+  isOpen = true,
+) {
+  return [
+    database.insert(businessHours).values({ salonId: salon.id, weekday, isOpen, opensMinute, closesMinute }),
+    countChanges(database, salon.id, [ALL_DATES]),
+  ] as const;
 }
 
-/** A statement that blocks a salon's time, for all and once by default. */
-export function aBlock(salon: Salon, with_: Partial<typeof blocks.$inferInsert> & { date: string }) {
-  return database.insert(blocks).values({
-    id: crypto.randomUUID(),
-    salonId: salon.id,
-    startsMinute: 780,
-    endsMinute: 840,
-    reason: "Lunch",
-    createdAt: now(),
-    ...with_,
-  });
+/** Closes a salon on a date that is not closed yet, and counts that as the salon's object does. docs/rules.md 22.4 */
+export async function aClosure(...asked: Parameters<typeof closureStatements>): Promise<void> {
+  await database.batch(closureStatements(...asked));
+}
+
+/** The statements of `aClosure`. */
+export function closureStatements(salon: Salon, date: string, reason = "Staff training", id?: string) {
+  return [
+    database
+      .insert(closureDates)
+      .values({ id: id ?? crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() })
+      .onConflictDoNothing(),
+    countChanges(database, salon.id, [date]),
+  ] as const;
+}
+
+/** Blocks a salon's time, for all and once by default, and counts that as the salon's object does. docs/rules.md 22.4 */
+export async function aBlock(...asked: Parameters<typeof blockStatements>): Promise<void> {
+  await database.batch(blockStatements(...asked));
+}
+
+/** The statements of `aBlock`. */
+export function blockStatements(salon: Salon, with_: Partial<typeof blocks.$inferInsert> & { date: string }) {
+  return [
+    database.insert(blocks).values({
+      id: crypto.randomUUID(),
+      salonId: salon.id,
+      startsMinute: 780,
+      endsMinute: 840,
+      reason: "Lunch",
+      createdAt: now(),
+      ...with_,
+    }),
+    countChanges(database, salon.id, [with_.weekly ? ALL_DATES : with_.date]),
+  ] as const;
 }
 
 /** Adds a review of a salon, approved by default, and counts it. */

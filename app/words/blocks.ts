@@ -6,7 +6,6 @@ export const BLOCK_WORDS: Record<BlockRefusal | "strands", string> = {
   "not-yours": "You can only block your own time",
   "unknown-technician": "There is no such technician on the team",
   "key-reused": "This form has already been sent with other details. Please start again.",
-  "diary-busy": "Failed to block time. Please try again.",
   "outcome-unknown": "Failed to block time. Please try again.",
 };
 

@@ -1,8 +1,9 @@
 import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
 import type { HoursRefusal } from "../models/opening/hours-form.ts";
 
-/** Why new hours were not saved. docs/rules.md 4.10, 7.2 */
-export const HOURS_WORDS: Record<HoursRefusal, string> = {
+/** Why new hours were not saved. docs/rules.md 4.10, 4.11, 7.2 */
+export const HOURS_WORDS: Record<HoursRefusal | "strands", string> = {
+  strands: "Appointments are booked outside these hours",
   "changed-meanwhile":
     "These hours were changed meanwhile. The new ones stand below yours; saving again replaces them.",
   "outcome-unknown": "Failed to update business hours. Please try again.",
@@ -11,8 +12,9 @@ export const HOURS_WORDS: Record<HoursRefusal, string> = {
 /** Nobody knows whether the booking rules were saved. docs/rules.md 7.2 */
 export const RULES_NOT_SAVED = "Failed to save the rules. Please try again.";
 
-/** Why days were not closed. docs/rules.md 4.9, 5.3, 7.2 */
-export const CLOSURE_WORDS: Record<ClosureRefusal, string> = {
+/** Why days were not closed. docs/rules.md 4.9, 4.11, 5.3, 7.2 */
+export const CLOSURE_WORDS: Record<ClosureRefusal | "strands", string> = {
+  strands: "Appointments are booked on these days",
   "closed-already": "This date is already marked as closed",
   "all-closed-already": "All of these days are already marked as closed",
   "key-reused": "This form has already been sent with other details. Please start again.",

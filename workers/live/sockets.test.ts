@@ -55,10 +55,10 @@ test("hours, closures and the menu are told too: closures by their dates, a menu
     expect(datesHeard(listener).sort()).toEqual(expected);
     listener.messages.length = 1;
   };
-  const by = { key: "k", adminId: "admin", at: Date.now() };
-  await closeDays(salon.id, { from: dates[3] ?? "", to: dates[4] ?? "", reason: "Training" }, by);
+  const by = { key: "k", adminId: "admin" };
+  await closeDays(salon, { from: dates[3] ?? "", to: dates[4] ?? "", reason: "Training" }, by);
   await hears(dates.slice(3, 5));
-  await setOpeningTimes(salon.id, { week: WEEK });
+  await setOpeningTimes(salon, { week: WEEK });
   await hears(dates.filter((date) => date !== dates[3] && date !== dates[4]));
   await editService(salon, `${salon.id}-gel`, { durationMinutes: 75 });
   await hears(dates);
@@ -130,7 +130,7 @@ test("staff hear of every write, and others only of free times", async () => {
   const pays = anUpdate(salon, id, { what: "payment" as const, paymentStatus: "paid" as const });
   await objectOf(salon).execute(pays);
   await vi.waitFor(() => expect(datesHeard(staff)).toEqual([tomorrow(salon)]), 30_000);
-  await setOpeningTimes(salon.id, { week: WEEK });
+  await setOpeningTimes(salon, { week: WEEK });
   await vi.waitFor(
     () => expect(staff.messages.slice(2)).toEqual([expect.stringMatching(/^\{"revision":\d+\}$/)]),
     30_000,

@@ -9,6 +9,7 @@ import type { Hold } from "#app/diary/holds/hold.ts";
 import { bookableDates, slotsOn } from "#app/diary/times/availability.ts";
 import { type Diary, diaryFor } from "#app/diary/times/diary.ts";
 import { addDays, type SalonTime, salonTime } from "#app/kernel/clock.ts";
+import { removeBlocks } from "#app/models/blocks/blocks.server.ts";
 import { reopenDays } from "#app/models/blocks/reopen.server.ts";
 import { readDiary } from "#app/models/diary/diary.server.ts";
 import { closeDays, comingClosures } from "#app/models/opening/closures.server.ts";
@@ -22,7 +23,7 @@ import { aMove, anUpdate, aReservation, itIs, MONDAY } from "#app/testing/mail-f
 import { oneOf, type Random, randomFrom } from "#app/testing/random.ts";
 import { diaryOf } from "#app/testing/rows.ts";
 import { insideObject, objectOf } from "#app/testing/salon-object.ts";
-import { aSalon } from "#app/testing/salons.ts";
+import { aBlock, aSalon } from "#app/testing/salons.ts";
 import { runs, SEED } from "#app/testing/thoroughness.ts";
 
 /* What strangers are told while a salon works: docs/rules.md 22.2, 21.3 */
@@ -201,9 +202,9 @@ const elsewhere: Play = (salon, random) =>
 
 const close: Play = (salon, random) =>
   closeDays(
-    salon.id,
+    salon,
     { from: aDate(random), to: addDays(NOW.date, 3), reason: "Training" },
-    { key: `${random()}`, adminId: "admin", at: MONDAY },
+    { key: `${random()}`, adminId: "admin" },
   );
 
 const reopen: Play = async (salon) => {
@@ -216,7 +217,7 @@ const reopen: Play = async (salon) => {
 
 const hours: Play = (salon, random) => {
   const day = () => ({ isOpen: random() < 0.9, opensMinute: 480, closesMinute: oneOf(random, [1200, 1205, 1425]) });
-  return setOpeningTimes(salon.id, { week: Array.from({ length: 7 }, day), finishByClosing: random() < 0.3 });
+  return setOpeningTimes(salon, { week: Array.from({ length: 7 }, day), finishByClosing: random() < 0.3 });
 };
 
 const menu: Play = (salon, random) =>
@@ -229,11 +230,16 @@ const block: Play = async (salon, random) => {
     [1260, 1320],
   ]);
   const technicianId = oneOf(random, [null, salon.id]);
-  const row = { id: crypto.randomUUID(), salonId: salon.id, technicianId, date: aDate(random), createdAt: MONDAY };
-  await database.insert(blocks).values({ ...row, startsMinute, endsMinute, weekly: random() < 0.3 });
+  await aBlock(salon, { technicianId, date: aDate(random), startsMinute, endsMinute, weekly: random() < 0.3 });
 };
 
-const unblock: Play = (salon) => database.delete(blocks).where(eq(blocks.salonId, salon.id));
+const unblock: Play = async (salon) => {
+  const all = await database.select({ id: blocks.id }).from(blocks).where(eq(blocks.salonId, salon.id));
+  return removeBlocks(
+    salon,
+    all.map(({ id }) => id),
+  );
+};
 
 const hold: Play = (salon, random) => {
   const start = {

@@ -54,6 +54,29 @@ export interface Block extends Interval {
   weekly: boolean;
 }
 
+/** A date on which the salon is closed. */
+export interface Closure {
+  id: string;
+  date: string;
+  reason: string;
+}
+
+/** A block as staff see it: for one technician, or with `technicianId` null for all. Clients never see the reason. */
+export interface BlockedTime extends Block {
+  id: string;
+  technicianId: string | null;
+  reason: string;
+}
+
+/**
+ * A block as it is asked for: on each day from date to date, both included; with `weekly` also on their weekdays from
+ * then on.
+ */
+export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" | "end" | "weekly" | "reason"> {
+  from: string;
+  to: string;
+}
+
 /** Intervals by date. */
 export type ByDate = Partial<Record<string, Interval[]>>;
 

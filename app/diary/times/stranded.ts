@@ -1,14 +1,21 @@
-import type { Diary } from "./diary.ts";
+import { datesFrom } from "../../kernel/clock.ts";
+import type { Refused } from "../../kernel/result.ts";
+import { type BlockAsked, blocksOn, type Diary, overlaps } from "./diary.ts";
 import { fitsShift, shiftsOn } from "./shifts.ts";
 
 /** The part of a diary that decides when the salon is open. */
 export type OpeningRules = Pick<Diary, "week" | "closures" | "finishByClosing">;
 
 /** Date and time of an appointment, minutes of the day. */
-interface Span {
+export interface Span {
   date: string;
   startsMinute: number;
   endsMinute: number;
+}
+
+/** Refused because of appointments that staff have not agreed to. docs/rules.md 4.11, 21.11 */
+export interface StrandsThese<Appointment> extends Refused<"strands"> {
+  stranded: Appointment[];
 }
 
 /**
@@ -34,4 +41,21 @@ export function strandedByClosing<Appointment extends Span>(
   appointments: Appointment[],
 ): Appointment[] {
   return appointments.filter(({ date }) => !closed.some((closure) => closure.date === date));
+}
+
+/**
+ * The appointments that share a minute with a block and are its technician's: each of a day from date to date, with
+ * `weekly` also of their weekdays from then on. The buffer after an appointment does not count. docs/rules.md 21.11
+ */
+export function strandedByBlock<Appointment extends Span & { technicianId: string | null }>(
+  { from, to, start, end, weekly, technicianId }: Omit<BlockAsked, "reason">,
+  appointments: Appointment[],
+): Appointment[] {
+  const days = datesFrom(from, to).map((date) => ({ date, start, end, weekly }));
+  return appointments.filter(
+    (appointment) =>
+      blocksOn(days, appointment.date).length > 0 &&
+      (technicianId === null || appointment.technicianId === technicianId) &&
+      overlaps({ start, end }, { start: appointment.startsMinute, end: appointment.endsMinute }),
+  );
 }

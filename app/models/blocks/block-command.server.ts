@@ -1,67 +1,78 @@
 import { eq, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
-import type { Database } from "../../database/client.server.ts";
-import { keyUsed, submitOf } from "../../database/idempotency.server.ts";
+import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { keepKey, keyUsed, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { blocks, idempotencyKeys, technicians } from "../../database/schema.ts";
+import { blocks, technicians } from "../../database/schema.ts";
+import { blockTime } from "../../diary/commands/blocks.ts";
+import type { BlockAsked, BlockedTime } from "../../diary/times/diary.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { refuse } from "../../kernel/result.ts";
-import { datesFrom } from "../opening/closures.ts";
-import { isAgreed, LAST_DATE, upcoming, withAcknowledgement } from "../opening/stranded.server.ts";
-import { type BlockAsked, type BlockedTime, type BlockOutcome, strandedByBlock } from "./blocks.ts";
+import {
+  type Agreed,
+  isAgreed,
+  LAST_DATE,
+  strands,
+  upcoming,
+  withAcknowledgement,
+} from "../opening/stranded.server.ts";
+import type { BlockOutcome } from "./blocks.ts";
 
-/** The command that blocks time. The same `key` from the same admin is the same command. */
-export interface BlockCommand {
-  salonId: string;
+/** The edit that blocks time. The same `key` from the same admin is the same command. */
+export interface BlockEdit {
+  what: "block";
   timeZone: string;
   adminId: string;
   key: string;
   block: BlockAsked;
   /** The technician who sends it, who blocks their own time alone. docs/rules.md 21.10 */
   own?: string | undefined;
-  /** The stranded appointments that staff agree to: the acknowledgement of those they saw, or true for any. */
-  agreed: string | true;
+  agreed: Agreed;
 }
 
 /**
- * Blocks time or refuses, by the time `overdue` aborts. It runs inside the salon's object: an appointment that was booked
- * before it is among the stranded ones, and one that comes after it finds the time blocked. docs/rules.md 5.3, 21.5, 21.11
+ * Decides on blocking time and writes it, by the time `overdue` aborts. It runs inside the salon's object: an appointment that
+ * was booked before it is among the stranded ones, and one that comes after it finds the time blocked.
+ * docs/rules.md 5.3, 21.5, 21.11
  */
-export function addBlock(
-  openDatabase: () => Database,
-  { salonId, timeZone, adminId, key, block, own, agreed }: BlockCommand,
+export function writeBlock(
+  salonId: string,
+  { timeZone, adminId, key, block, own, agreed }: BlockEdit,
   overdue?: AbortSignal,
 ): Promise<BlockOutcome> {
-  const { from, to, weekly, technicianId } = block;
-  if (own !== undefined && technicianId !== own) return Promise.resolve(refuse("not-yours"));
   return writeOrRefuse("block-not-added", salonId, async (): Promise<BlockOutcome> => {
-    const database = openDatabase();
+    const database = primaryDatabase();
+    const { from, to, weekly, technicianId } = block;
     const submit = submitOf("block", { salonId, sender: adminId, key }, block);
+    const id = crypto.randomUUID();
     const at = now();
-    const [coming, [technician], [used]] = await withinTime(
-      database.batch([
-        upcoming(database, salonId, salonTime(timeZone, at), { from, to: weekly ? LAST_DATE : to }),
-        database
+    const { keys, ...read } = await withinTime(
+      batchOf(database, {
+        coming: upcoming(database, salonId, salonTime(timeZone, at), { from, to: weekly ? LAST_DATE : to }),
+        team: database
           .select({ id: technicians.id })
           .from(technicians)
           .where(inSalon(technicians, salonId, eq(technicians.id, technicianId ?? ""))),
-        keyUsed(database, submit),
-      ]),
+        keys: keyUsed(database, submit),
+      }),
       overdue,
     );
-    if (used && used.fingerprint !== submit.fingerprint) return refuse("key-reused");
-    if (used) return { ok: true, added: rowsOf(block, used.createdId) };
-    if (technicianId !== null && !technician) return refuse("unknown-technician");
-    const stranded = await withAcknowledgement(strandedByBlock(block, coming));
-    if (agreed !== true && !isAgreed(stranded, agreed)) return { ok: false, reason: "strands", stranded };
-
-    const createdId = crypto.randomUUID();
-    const added = rowsOf(block, createdId);
-    const { sender: actor, ...noted } = submit;
+    const decided = blockTime(
+      { ...read, used: keys[0] },
+      {
+        ...{ block, own, id, fingerprint: submit.fingerprint },
+        isAgreed: (stranded) => isAgreed(withAcknowledgement(stranded), agreed),
+      },
+    );
+    if (!decided.ok) return decided.reason === "strands" ? strands(decided) : decided;
+    const { added, repeats } = decided;
+    if (repeats) return { ok: true, added };
     await withinTime(
       database.batch([
         database.insert(blocks).select(blockRows(salonId, added, at)),
-        database.insert(idempotencyKeys).values({ ...noted, actor, createdId, createdAt: at }),
+        keepKey(database, submit, id, at),
+        countChanges(database, salonId, datesOf(added)),
       ]),
       overdue,
     );
@@ -69,9 +80,9 @@ export function addBlock(
   });
 }
 
-/** The blocks of a command, one a day. Their ids are the command's with the date. */
-function rowsOf({ from, to, ...block }: BlockAsked, createdId: string): BlockedTime[] {
-  return datesFrom(from, to).map((date) => ({ ...block, id: `${createdId}-${date}`, date }));
+/** The dates that look different once these blocks come or go. docs/rules.md 22.4 */
+export function datesOf(these: Pick<BlockedTime, "date" | "weekly">[]): string[] {
+  return these.map(({ date, weekly }) => (weekly ? ALL_DATES : date));
 }
 
 /** The columns of the blocks, from one parameter: a statement binds at most 100. */

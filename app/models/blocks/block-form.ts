@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import type { BlockAsked } from "../../diary/times/diary.ts";
 import { daysBetween, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { optionalText } from "../../kernel/parsing.ts";
 import { comingDay } from "../opening/closures.ts";
-import type { BlockAsked } from "./blocks.ts";
 
 /* Parses what staff send to block time. docs/rules.md 21.5 */
 

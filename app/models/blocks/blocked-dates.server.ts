@@ -1,6 +1,6 @@
 import type { Database } from "../../database/client.server.ts";
 import { blocksOn, type Interval } from "../../diary/times/diary.ts";
-import { datesFrom } from "../opening/closures.ts";
+import { datesFrom } from "../../kernel/clock.ts";
 import { teamOf } from "../team/team.server.ts";
 import { blocksBetween } from "./blocks.server.ts";
 

@@ -1,24 +1,23 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { holdsBetween } from "../diary/diary.server.ts";
 import { LAST_DATE } from "../opening/stranded.server.ts";
-import type { Salon } from "../salon/salon.server.ts";
-import { throughSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";
+import { type EditedSalon, sendEdit } from "../salon/salon-schedule.server.ts";
 import { teamOf } from "../team/team.server.ts";
-import type { BlockCommand } from "./block-command.server.ts";
+import { type BlockEdit, datesOf } from "./block-command.server.ts";
 import type { BlockOutcome, UnblockRefusal } from "./blocks.ts";
 
 /**
  * Blocks time through the salon's object, in turn with the commands to appointments. Refuses with the appointments that
  * it would strand, unless staff have agreed to exactly these. docs/rules.md 21.5, 21.11
  */
-export function blockTime(salon: Salon, asked: Omit<BlockCommand, "salonId" | "timeZone">): Promise<BlockOutcome> {
-  const command = { ...asked, salonId: salon.id, timeZone: salon.timeZone };
-  return throughSchedule<BlockOutcome>(salon, (schedule) => schedule.block(command));
+export function blockTime(salon: EditedSalon, asked: Omit<BlockEdit, "what" | "timeZone">): Promise<BlockOutcome> {
+  return sendEdit(salon, { what: "block", timeZone: salon.timeZone, ...asked });
 }
 
 /**
@@ -52,30 +51,45 @@ export async function blocksAndTeam(database: Database, salonId: string, today: 
   return { blocks, team: team.map(({ id, name, active }) => ({ id, name, active })) };
 }
 
+/** The edit that removes blocks. */
+export interface UnblockEdit {
+  what: "unblock";
+  ids: string[];
+  /** The technician who sends it, who removes their own alone. docs/rules.md 21.10 */
+  own?: string | undefined;
+}
+
 /**
  * Removes those blocks that there are; of these a technician, `own`, only their own. Refuses when there is none.
  * docs/rules.md 21.5, 21.10
  */
-export async function removeBlocks(
-  salonId: string,
+export function removeBlocks(
+  salon: EditedSalon,
   ids: string[],
   own?: string,
 ): Promise<Result<unknown, UnblockRefusal>> {
-  const database = primaryDatabase();
-  return writeAndTell("block-not-removed", salonId, async () => {
-    const removed = await withinTime(
-      database
-        .delete(blocks)
-        .where(
-          inSalon(
-            blocks,
-            salonId,
-            sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-            own === undefined ? undefined : eq(blocks.technicianId, own),
-          ),
-        )
-        .returning({ id: blocks.id }),
-    );
-    return removed.length > 0 ? { ok: true } : refuse("not-found");
+  return sendEdit(salon, { what: "unblock", ids, own });
+}
+
+/** Removes them, by the time `overdue` aborts. It runs inside the salon's object. */
+export function writeRemoval(
+  salonId: string,
+  { ids, own }: UnblockEdit,
+  overdue?: AbortSignal,
+): Promise<Result<unknown, UnblockRefusal>> {
+  const theirs = inSalon(
+    blocks,
+    salonId,
+    sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+    own === undefined ? undefined : eq(blocks.technicianId, own),
+  );
+  return writeOrRefuse("block-not-removed", salonId, async () => {
+    const database = primaryDatabase();
+    const { date, weekly } = blocks;
+    const found = await withinTime(database.select({ date, weekly }).from(blocks).where(theirs), overdue);
+    if (found.length === 0) return refuse("not-found");
+    const removal = database.delete(blocks).where(theirs);
+    await withinTime(database.batch([removal, countChanges(database, salonId, datesOf(found))]), overdue);
+    return { ok: true };
   });
 }

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { BlockedTime } from "../../diary/times/diary.ts";
+import { strandedByBlock } from "../../diary/times/stranded.ts";
 import { addDays, weekdayOf } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { blockForm, blockRequest } from "./block-form.ts";
-import { type BlockedTime, blockedHours, blocksInRows, strandedByBlock } from "./blocks.ts";
+import { blockedHours, blocksInRows } from "./blocks.ts";
 
 /* Blocked time as pure rules: docs/rules.md 21.5, 21.11. */
 

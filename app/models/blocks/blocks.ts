@@ -1,65 +1,18 @@
-import { type Block, blocksOn, overlaps } from "../../diary/times/diary.ts";
+import type { Block, BlockedTime } from "../../diary/times/diary.ts";
 import { addDays, clockTime, daysBetween, MIDNIGHT } from "../../kernel/clock.ts";
-import type { Refused, Result } from "../../kernel/result.ts";
-import { datesFrom } from "../opening/closures.ts";
-import type { Stranded } from "../opening/stranded.server.ts";
+import type { Result } from "../../kernel/result.ts";
+import type { Strands } from "../opening/stranded.server.ts";
 
-/* Blocked time: what it is, whom it strands, and how it is listed. docs/rules.md 21.5 */
-
-/** A block as staff see it: for one technician, or with `technicianId` null for all. Clients never see the reason. */
-export interface BlockedTime extends Block {
-  id: string;
-  technicianId: string | null;
-  reason: string;
-}
-
-/**
- * A block as it is asked for: on each day from date to date, both included; with `weekly` also on their weekdays from
- * then on.
- */
-export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" | "end" | "weekly" | "reason"> {
-  from: string;
-  to: string;
-}
+/* Blocked time: why it is refused, and how it is listed. docs/rules.md 21.5 */
 
 /** Why time was not blocked, besides the appointments that stand there. */
-export type BlockRefusal = "not-yours" | "unknown-technician" | "key-reused" | "diary-busy" | "outcome-unknown";
-
-/** Refused because it lies over appointments that staff have not agreed to. docs/rules.md 21.11 */
-export interface Strands extends Refused<"strands"> {
-  stranded: Stranded;
-}
+export type BlockRefusal = "not-yours" | "unknown-technician" | "key-reused" | "outcome-unknown";
 
 /** What became of blocking time. */
 export type BlockOutcome = Result<{ added: BlockedTime[] }, BlockRefusal | Strands>;
 
 /** Why blocks were not removed. */
 export type UnblockRefusal = "not-found" | "outcome-unknown";
-
-/** Date and time of an appointment, minutes of the day, and whose it is. */
-interface Booked {
-  date: string;
-  startsMinute: number;
-  endsMinute: number;
-  technicianId: string | null;
-}
-
-/**
- * The appointments that share a minute with a block and are its technician's: each of a day from date to date, with
- * `weekly` also of their weekdays from then on. The buffer after an appointment does not count. docs/rules.md 21.11
- */
-export function strandedByBlock<Appointment extends Booked>(
-  { from, to, start, end, weekly, technicianId }: Omit<BlockAsked, "reason">,
-  appointments: Appointment[],
-): Appointment[] {
-  const days = datesFrom(from, to).map((date) => ({ date, start, end, weekly }));
-  return appointments.filter(
-    (appointment) =>
-      blocksOn(days, appointment.date).length > 0 &&
-      (technicianId === null || appointment.technicianId === technicianId) &&
-      overlaps({ start, end }, { start: appointment.startsMinute, end: appointment.endsMinute }),
-  );
-}
 
 /** Blocks that are alike on consecutive days, or one that is weekly. */
 export interface BlockedDays extends Omit<BlockedTime, "id" | "date"> {

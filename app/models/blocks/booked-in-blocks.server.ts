@@ -1,5 +1,6 @@
+import type { BlockedTime } from "../../diary/times/diary.ts";
+import { strandedByBlock } from "../../diary/times/stranded.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { type BlockedTime, strandedByBlock } from "./blocks.ts";
 import { comingAppointments, type StillBooked } from "./still-booked.server.ts";
 
 /** Those of the appointments to come that lie in blocked time; of these a technician, `own`, only their own. docs/rules.md 4.15 */

@@ -1,71 +1,97 @@
 import { sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { batchOf } from "../../database/batch.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { countChanges } from "../../database/changes.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { closureDates, outbox } from "../../database/schema.ts";
-import { WEEKDAYS } from "../../diary/times/hours.ts";
-import { now, weekdayOf } from "../../kernel/clock.ts";
+import { standingAgain } from "../../diary/commands/closures.ts";
+import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { weekFrom } from "../diary/diary.server.ts";
 import { isUntried } from "../diary/waiting-emails.server.ts";
-import { comingClosures } from "../opening/closures.server.ts";
 import type { RemovalRefusal } from "../opening/closures.ts";
-import { weekOf } from "../opening/hours.server.ts";
+import { hoursRead } from "../opening/hours.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { wakeSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";
+import { type EditedSalon, sendEdit } from "../salon/salon-schedule.server.ts";
 import { comingBlocks } from "./blocks.server.ts";
-import { bookedInBlocks } from "./booked-in-blocks.server.ts";
-import { bookedOnClosedDays, type StillBooked, timeNow } from "./still-booked.server.ts";
+import { type StillBooked, stillBooked, timeNow } from "./still-booked.server.ts";
+
+/** The edit that removes closures. */
+export interface ReopenEdit {
+  what: "reopen";
+  timeZone: string;
+  ids: string[];
+}
+
+/** What became of removing closures: how many clients are told that theirs stands. */
+export type ReopenOutcome = Result<{ informed: number }, RemovalRefusal>;
 
 /**
  * Removes those closures that there are. In the same step it queues the emails to whoever was asked for another time and
  * can keep the one that is booked; a request that no sender has tried falls away instead. Answers how many are told.
  * Refuses when there is no such closure. docs/rules.md 4.9, 4.16
  */
-export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ informed: number }, RemovalRefusal>> {
-  const database = primaryDatabase();
-  const outcome = await writeAndTell("closure-not-removed", salon.id, async () => {
-    const requests = within((await askedOn(salon, ids)).flatMap(({ request }) => request ?? []));
-    const [, informed, removed] = await withinTime(
-      database.batch([
-        database
+export function reopenDays(salon: EditedSalon, ids: string[]): Promise<ReopenOutcome> {
+  return sendEdit(salon, { what: "reopen", timeZone: salon.timeZone, ids });
+}
+
+/** Decides whom to tell and removes the closures, by the time `overdue` aborts. It runs inside the salon's object. */
+export function writeReopening(
+  salonId: string,
+  { timeZone, ids }: ReopenEdit,
+  overdue?: AbortSignal,
+): Promise<ReopenOutcome> {
+  return writeOrRefuse("closure-not-removed", salonId, async () => {
+    const database = primaryDatabase();
+    const { closures, ...read } = await withinTime(readClosed(database, { id: salonId, timeZone }, ids), overdue);
+    if (closures.length === 0) return refuse("not-found");
+    const requests = within(standingAgain(closures, read).flatMap(({ request }) => request ?? []));
+    const dates = closures.map(({ date }) => date);
+    const { informed } = await withinTime(
+      batchOf(database, {
+        untried: database
           .delete(outbox)
-          .where(alsoInSalon(outbox, salon.id, sql`${outbox.id} in ${requests}`, isUntried(outbox))),
-        database
+          .where(alsoInSalon(outbox, salonId, sql`${outbox.id} in ${requests}`, isUntried(outbox))),
+        informed: database
           .insert(outbox)
-          .select(takenBack(salon.id, requests, now()))
+          .select(takenBack(salonId, requests, now()))
           .onConflictDoNothing()
           .returning({ id: outbox.id }),
-        database
-          .delete(closureDates)
-          .where(inSalon(closureDates, salon.id, sql`${closureDates.id} in ${within(ids)}`))
-          .returning({ id: closureDates.id }),
-      ]),
+        removed: database.delete(closureDates).where(areIn(salonId, ids)),
+        counted: countChanges(database, salonId, dates),
+      }),
+      overdue,
     );
-    return removed.length > 0 ? { ok: true as const, informed: informed.length } : refuse("not-found" as const);
+    return { ok: true, informed: informed.length };
   });
-  if (outcome.ok && outcome.informed > 0) await wakeSchedule(salon);
-  return outcome;
 }
 
 /**
  * The appointments that were asked for another time and stand again once these closures are removed, soonest first.
- * Whoever is booked in blocked time, or on a weekday that has no hours any more, still has nobody to see them.
  * docs/rules.md 4.16
  */
-export async function askedOn(salon: Salon, closureIds: string[]): Promise<StillBooked[]> {
+export async function askedOn(salon: Pick<Salon, "id" | "timeZone">, closureIds: string[]): Promise<StillBooked[]> {
   if (closureIds.length === 0) return [];
-  const database = primaryDatabase();
-  const { date: today } = timeNow(salon);
-  const [closures, blocks] = await withinTime(
-    database.batch([comingClosures(database, salon.id, today), comingBlocks(database, salon.id, today)]),
-  );
-  const reopened = closures.filter(({ id }) => closureIds.includes(id));
-  const asked = (await bookedOnClosedDays(salon, reopened)).filter(({ request, hasEmail }) => request && hasEmail);
-  if (asked.length === 0) return [];
-  const blocked = new Set((await bookedInBlocks(salon, blocks)).map(({ id }) => id));
-  const week = await weekOf(database, salon.id);
-  const opens = (date: string) => week.some(({ day, isOpen }) => isOpen && day === WEEKDAYS[weekdayOf(date)]);
-  return asked.filter(({ id, date }) => !blocked.has(id) && opens(date));
+  const { closures, ...read } = await withinTime(readClosed(primaryDatabase(), salon, closureIds));
+  return standingAgain(closures, read);
+}
+
+/** What the removal of closures is decided on, in one round trip. */
+async function readClosed(database: Database, { id, timeZone }: Pick<Salon, "id" | "timeZone">, closureIds: string[]) {
+  const from = timeNow({ timeZone });
+  const { hours, ...read } = await batchOf(database, {
+    closures: database.select({ date: closureDates.date }).from(closureDates).where(areIn(id, closureIds)),
+    coming: stillBooked(database, id, from),
+    blocks: comingBlocks(database, id, from.date),
+    hours: hoursRead(database, id),
+  });
+  return { ...read, week: weekFrom(hours) };
+}
+
+/** The condition that a closure is one of these. */
+function areIn(salonId: string, closureIds: string[]) {
+  return inSalon(closureDates, salonId, sql`${closureDates.id} in ${within(closureIds)}`);
 }
 
 /** What goes into the outbox for each of the requests: one email that takes it back, by its id. docs/rules.md 10.30 */

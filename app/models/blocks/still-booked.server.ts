@@ -26,13 +26,8 @@ export interface StillBooked extends StrandedAppointment {
   takenBack: number;
 }
 
-/** The pending and confirmed appointments from date to date that have not begun, soonest first. docs/rules.md 4.15 */
-export function stillBooked(
-  database: Database,
-  salonId: string,
-  from: SalonTime,
-  days: { from: string; to: string },
-): Promise<StillBooked[]> {
+/** The statement that reads the pending and confirmed appointments that have not begun, soonest first. docs/rules.md 4.15 */
+export function stillBooked(database: Database, salonId: string, from: SalonTime) {
   const answer = database
     .select({ id: answers.id })
     .from(answers)
@@ -43,18 +38,16 @@ export function stillBooked(
     .where(and(isAbout(salonId, "another-time"), isNull(outbox.droppedAt), notExists(answer)))
     .limit(1);
   const takenBack = database.select({ count: count() }).from(outbox).where(isAbout(salonId, "as-booked"));
-  return withinTime(
-    database
-      .select({
-        ...UPCOMING,
-        hasEmail: sql<boolean>`${appointments.customerEmail} <> ''`.mapWith(Boolean),
-        request: sql<string | null>`${request}`,
-        takenBack: sql<number>`${takenBack}`,
-      })
-      .from(appointments)
-      .where(isUpcoming(salonId, from, days))
-      .orderBy(...SOONEST_FIRST),
-  );
+  return database
+    .select({
+      ...UPCOMING,
+      hasEmail: sql<boolean>`${appointments.customerEmail} <> ''`.mapWith(Boolean),
+      request: sql<string | null>`${request}`,
+      takenBack: sql<number>`${takenBack}`,
+    })
+    .from(appointments)
+    .where(isUpcoming(salonId, from, { from: from.date, to: LAST_DATE }))
+    .orderBy(...SOONEST_FIRST);
 }
 
 const answers = alias(outbox, "answers");
@@ -66,8 +59,7 @@ function isAbout(salonId: string, kind: EmailKind) {
 
 /** All pending and confirmed appointments of a salon that have not begun, soonest first. */
 export function comingAppointments(salon: Pick<Salon, "id" | "timeZone">): Promise<StillBooked[]> {
-  const from = timeNow(salon);
-  return stillBooked(primaryDatabase(), salon.id, from, { from: from.date, to: LAST_DATE });
+  return withinTime(stillBooked(primaryDatabase(), salon.id, timeNow(salon)));
 }
 
 /** Those of the appointments to come that lie on days on which a salon is closed. docs/rules.md 4.15 */

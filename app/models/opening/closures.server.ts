@@ -1,12 +1,19 @@
 import { asc, gte, sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { batchOf } from "../../database/batch.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
+import { keepKey, keyUsed, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { closureDates } from "../../database/schema.ts";
-import { type Result, refuse } from "../../kernel/result.ts";
-import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import { type Closure, type ClosureRefusal, datesFrom } from "./closures.ts";
+import { type ClosureAsked, closeDays as decideClosing } from "../../diary/commands/closures.ts";
+import type { Closure } from "../../diary/times/diary.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import type { Result } from "../../kernel/result.ts";
+import { diaryReads } from "../diary/diary.server.ts";
+import { type EditedSalon, sendEdit } from "../salon/salon-schedule.server.ts";
+import type { ClosureRefusal } from "./closures.ts";
+import { type Agreed, isAgreed, type Strands, strands, upcoming, withAcknowledgement } from "./stranded.server.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
 export function comingClosures(database: Database, salonId: string, today: string) {
@@ -17,39 +24,79 @@ export function comingClosures(database: Database, salonId: string, today: strin
     .orderBy(asc(closureDates.date));
 }
 
-/**
- * Closes a salon from date to date, both included, `at` (UTC ms). A day that is closed already keeps its reason and is
- * left out of `added`. A repeat under the same key is answered as the first submit was, whatever has become of the
- * closures since. Refuses when all days are closed already. docs/rules.md 4.9, 5.3
- */
-export async function closeDays(
-  salonId: string,
-  { from, to, reason }: { from: string; to: string; reason: string },
-  { key, adminId, at }: { key: string; adminId: string; at: number },
-): Promise<Result<{ added: Closure[] }, ClosureRefusal>> {
-  const database = primaryDatabase();
-  const submit = submitOf("closure", { salonId, sender: adminId, key }, { from, to, reason });
-  const ids = `${crypto.randomUUID()}-`;
-  const days = sql`select ${ids} || value, ${salonId}, value, ${reason}, ${at}
-    from json_each(${JSON.stringify(datesFrom(from, to))}) where ${isNewKey(database, submit)}`;
-  const created = sql`select group_concat(id, ' ') as id from closure_dates
-    where salon_id = ${salonId} and date between ${from} and ${to} and id = ${ids} || date`;
-  return writeAndTell("closure-not-added", salonId, async () => {
-    const [added, , [used]] = await withinTime(
-      database.batch([
-        database.insert(closureDates).select(days).onConflictDoNothing().returning(CLOSURE),
-        noteKey(database, submit, created, at),
-        keyUsed(database, submit),
-      ]),
-    );
-    if (added.length > 0) return { ok: true, added };
-    if (!used) return refuse(from === to ? "closed-already" : "all-closed-already");
-    if (used.fingerprint !== submit.fingerprint) return refuse("key-reused");
-    return { ok: true, added: used.createdId.split(" ").map((id) => ({ id, date: id.slice(-DATE_LENGTH), reason })) };
-  });
+/** The edit that closes days. The same `key` from the same admin is the same command. */
+export interface ClosureEdit {
+  what: "close";
+  timeZone: string;
+  adminId: string;
+  key: string;
+  closure: ClosureAsked;
+  agreed: Agreed;
 }
 
-/** The id of a closure ends with its date. */
-const DATE_LENGTH = "yyyy-MM-dd".length;
+/** What became of closing days. */
+export type ClosureOutcome = Result<{ added: Closure[] }, ClosureRefusal | Strands>;
+
+/**
+ * Closes a salon from date to date, both included. A day that is closed already keeps its reason and is left out of
+ * `added`. A repeat under the same key is answered as the first submit was, whatever has become of the closures since.
+ * Refuses when all days are closed already, and what strands appointments that staff have not agreed to.
+ * docs/rules.md 4.9, 4.11, 5.3
+ */
+export function closeDays(
+  salon: EditedSalon,
+  closure: ClosureAsked,
+  { key, adminId, agreed = true }: { key: string; adminId: string; agreed?: Agreed },
+): Promise<ClosureOutcome> {
+  return sendEdit(salon, { what: "close", timeZone: salon.timeZone, adminId, key, closure, agreed });
+}
+
+/** Decides on closing days and writes it, by the time `overdue` aborts. It runs inside the salon's object. */
+export function writeClosure(
+  salonId: string,
+  { timeZone, adminId, key, closure, agreed }: ClosureEdit,
+  overdue?: AbortSignal,
+): Promise<ClosureOutcome> {
+  return writeOrRefuse("closure-not-added", salonId, async (): Promise<ClosureOutcome> => {
+    const database = primaryDatabase();
+    const { from, to, reason } = closure;
+    const submit = submitOf("closure", { salonId, sender: adminId, key }, { from, to, reason });
+    const at = now();
+    const { closures, coming, keys } = await withinTime(
+      batchOf(database, {
+        closures: diaryReads(database, salonId, from, to).closures,
+        coming: upcoming(database, salonId, salonTime(timeZone, at), { from, to }),
+        keys: keyUsed(database, submit),
+      }),
+      overdue,
+    );
+    const decided = decideClosing(
+      { closed: closures, coming, used: keys[0] },
+      {
+        ...{ asked: closure, id: crypto.randomUUID(), fingerprint: submit.fingerprint },
+        isAgreed: (stranded) => isAgreed(withAcknowledgement(stranded), agreed),
+      },
+    );
+    if (!decided.ok) return decided.reason === "strands" ? strands(decided) : decided;
+    const { added, repeats } = decided;
+    if (repeats) return { ok: true, added };
+    const days = sql`select value ->> 'id', ${salonId}, value ->> 'date', value ->> 'reason', ${at}
+      from json_each(${JSON.stringify(added)})`;
+    const createdId = added.map(({ id }) => id).join(" ");
+    await withinTime(
+      database.batch([
+        database.insert(closureDates).select(days),
+        keepKey(database, submit, createdId, at),
+        countChanges(
+          database,
+          salonId,
+          added.map(({ date }) => date),
+        ),
+      ]),
+      overdue,
+    );
+    return { ok: true, added };
+  });
+}
 
 const CLOSURE = { id: closureDates.id, date: closureDates.date, reason: closureDates.reason };

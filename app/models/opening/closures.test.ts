@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { datesFrom } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { closureForm, closureRequest, datesFrom, togetherInRows } from "./closures.ts";
+import { closureForm, closureRequest, togetherInRows } from "./closures.ts";
 
 /* docs/rules.md 4.9 */
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { addDays, daysBetween, isCalendarDate } from "../../kernel/clock.ts";
+import type { Closure } from "../../diary/times/diary.ts";
+import { addDays, isCalendarDate } from "../../kernel/clock.ts";
 import { requiredText } from "../../kernel/parsing.ts";
 
 /** Days ahead that a closure can be set. With today, a range has at most 366 days. docs/rules.md 4.9 */
@@ -12,13 +13,6 @@ export type ClosureRefusal = "closed-already" | "all-closed-already" | "key-reus
 export type RemovalRefusal = "not-found" | "outcome-unknown";
 
 const MISSING = "Please select a date and provide a reason";
-
-/** A date on which the salon is closed. */
-export interface Closure {
-  id: string;
-  date: string;
-  reason: string;
-}
 
 /** Consecutive closures with the same reason. */
 export interface ClosedDays {
@@ -51,11 +45,6 @@ export function closureForm(today: string) {
     ),
     v.transform(({ date, until, reason }) => ({ from: date, to: until || date, reason })),
   );
-}
-
-/** The dates of a range, both ends included. */
-export function datesFrom(from: string, to: string): string[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
 }
 
 /** Groups consecutive closures with the same reason. `closures` must be sorted, soonest first. */

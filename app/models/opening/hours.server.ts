@@ -1,23 +1,30 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
+import { type OpeningTimes, setHours, type TimesAsked } from "../../diary/commands/hours.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../diary/times/hours.ts";
-import { spansOf } from "../../diary/times/shifts.ts";
-import { type Result, refuse } from "../../kernel/result.ts";
-import { writeAndTell } from "../salon/salon-schedule.server.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import type { Result } from "../../kernel/result.ts";
+import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
+import { type EditedSalon, sendEdit } from "../salon/salon-schedule.server.ts";
 import type { HoursRefusal } from "./hours-form.ts";
+import {
+  type Agreed,
+  isAgreed,
+  LAST_DATE,
+  type Strands,
+  strands,
+  upcoming,
+  withAcknowledgement,
+} from "./stranded.server.ts";
 
 /** The salon's opening hours, Monday first, with the days' names. docs/rules.md 4.1 */
 export async function weekOf(database: Database, salonId: string): Promise<(DayHours & { day: Weekday })[]> {
   return namedDays(await hoursRead(database, salonId));
-}
-
-/** When the salon takes appointments: hours by weekday, and whether appointments must finish by closing time. */
-interface OpeningTimes {
-  week: DayHours[];
-  finishByClosing: boolean;
 }
 
 /**
@@ -25,73 +32,98 @@ interface OpeningTimes {
  * docs/rules.md 4.1, 4.3, 4.10
  */
 export async function openingTimes(database: Database, salonId: string) {
-  const [rows, [salon]] = await database.batch([
-    hoursRead(database, salonId),
-    database
-      .select({ finishByClosing: salons.finishByClosing, hours: storedHours(salonId) })
-      .from(salons)
-      .where(eq(salons.id, salonId)),
-  ]);
-  const finishByClosing = salon?.finishByClosing ?? false;
-  return { week: namedDays(rows), finishByClosing, state: `${salon?.hours} ${finishByClosing}` };
+  const { hours, stored } = await batchOf(database, {
+    hours: hoursRead(database, salonId),
+    stored: settingRead(database, salonId),
+  });
+  const finishByClosing = stored[0]?.finishByClosing ?? false;
+  return { week: namedDays(hours), finishByClosing, state: stateOf(stored) };
 }
+
+/** The edit that sets the opening times of a salon. */
+export interface HoursEdit {
+  what: "hours";
+  timeZone: string;
+  times: TimesAsked;
+  agreed: Agreed;
+}
+
+/** Why opening times were not saved, with the stranded appointments where it is for them. */
+export type HoursOutcome = Result<unknown, HoursRefusal | Strands>;
 
 /**
  * Sets the hours of all seven weekdays, 0 for Sunday, and `finishByClosing` if given, all or nothing. With the state
  * that the sender saw (`seen`), it refuses to replace another one, unless that is what is asked for already; without it
- * the last write wins. docs/rules.md 4.10
+ * the last write wins. Refuses what strands appointments that staff have not agreed to. docs/rules.md 4.10, 4.11
  */
-export async function setOpeningTimes(
+export function setOpeningTimes(salon: EditedSalon, times: TimesAsked, agreed: Agreed = true): Promise<HoursOutcome> {
+  return sendEdit(salon, { what: "hours", timeZone: salon.timeZone, times, agreed });
+}
+
+/** Decides on opening times and writes them, by the time `overdue` aborts. It runs inside the salon's object. */
+export function writeOpeningTimes(
   salonId: string,
-  times: Pick<OpeningTimes, "week"> & Partial<OpeningTimes>,
-  seen?: string,
-): Promise<Result<unknown, HoursRefusal>> {
-  const database = primaryDatabase();
-  return writeAndTell("hours-not-saved", salonId, async () => {
-    const [, written] = await withinTime(
-      database.batch([writeSetting(database, salonId, times, seen), writeHours(database, salonId, times, seen)]),
+  { timeZone, times, agreed }: HoursEdit,
+  overdue?: AbortSignal,
+): Promise<HoursOutcome> {
+  return writeOrRefuse("hours-not-saved", salonId, async () => {
+    const database = primaryDatabase();
+    const decided = setHours(await timesNow(database, salonId, timeZone, overdue), times, (stranded) =>
+      isAgreed(withAcknowledgement(stranded), agreed),
     );
-    const done = written.length > 0 || (await withinTime(isInForce(database, salonId, times)));
-    return done ? { ok: true } : refuse("changed-meanwhile");
+    if (!decided.ok) return decided.reason === "strands" ? strands(decided) : decided;
+    if (decided.writes) await withinTime(database.batch(statementsOf(database, salonId, decided.writes)), overdue);
+    return { ok: true };
   });
 }
 
-/** The statement that writes the setting, if it was given and nothing has changed since it was seen. */
-function writeSetting(database: Database, salonId: string, { finishByClosing }: Partial<OpeningTimes>, seen?: string) {
-  const asSeen = seen === undefined ? undefined : eq(salons.finishByClosing, seen.endsWith(" true"));
-  return database
-    .update(salons)
-    .set({ finishByClosing: finishByClosing ?? sql`${salons.finishByClosing}` })
-    .where(and(eq(salons.id, salonId), asSeen, hoursAsSeen(salonId, seen)));
+/** What opening times are decided on, in one round trip. */
+async function timesNow(database: Database, salonId: string, timeZone: string, overdue?: AbortSignal) {
+  const from = salonTime(timeZone, now());
+  const { settings, hours, closures } = diaryReads(database, salonId, from.date, LAST_DATE);
+  const { coming, stored, ...rows } = await withinTime(
+    batchOf(database, {
+      coming: upcoming(database, salonId, from, { from: from.date, to: LAST_DATE }),
+      stored: settingRead(database, salonId),
+      ...{ settings, hours, closures },
+    }),
+    overdue,
+  );
+  const before = diaryFrom({ ...rows, taken: [], team: [], blocks: [] });
+  return { ...before, coming, state: stateOf(stored) };
 }
 
-/** The statement that writes the hours, unless they changed since they were seen or the setting was not written. */
-function writeHours(
-  database: Database,
-  salonId: string,
-  { week, finishByClosing }: Pick<OpeningTimes, "week"> & Partial<OpeningTimes>,
-  seen?: string,
-) {
-  const setting = finishByClosing === undefined ? undefined : eq(salons.finishByClosing, finishByClosing);
-  const theSalon = database
-    .select({ id: salons.id })
-    .from(salons)
-    .where(and(eq(salons.id, salonId), setting));
+function statementsOf(database: Database, salonId: string, { week, finishByClosing }: OpeningTimes) {
   const rows = sql`select ${salonId}, key, value ->> 'isOpen', value ->> 'opensMinute', value ->> 'closesMinute',
-    coalesce(value -> 'furtherSpans', '[]') from json_each(${JSON.stringify(week)}) where ${and(exists(theSalon), hoursAsSeen(salonId, seen))}`;
+    coalesce(value -> 'furtherSpans', '[]') from json_each(${JSON.stringify(week)}) where true`;
+  return [
+    database.update(salons).set({ finishByClosing }).where(eq(salons.id, salonId)),
+    database
+      .insert(businessHours)
+      .select(rows)
+      .onConflictDoUpdate({
+        target: [businessHours.salonId, businessHours.weekday],
+        set: {
+          isOpen: sql`excluded.is_open`,
+          opensMinute: sql`excluded.opens_minute`,
+          closesMinute: sql`excluded.closes_minute`,
+          furtherSpans: sql`excluded.further_spans`,
+        },
+      }),
+    countChanges(database, salonId, [ALL_DATES]),
+  ] as const;
+}
+
+function settingRead(database: Database, salonId: string) {
   return database
-    .insert(businessHours)
-    .select(rows)
-    .onConflictDoUpdate({
-      target: [businessHours.salonId, businessHours.weekday],
-      set: {
-        isOpen: sql`excluded.is_open`,
-        opensMinute: sql`excluded.opens_minute`,
-        closesMinute: sql`excluded.closes_minute`,
-        furtherSpans: sql`excluded.further_spans`,
-      },
-    })
-    .returning({ weekday: businessHours.weekday });
+    .select({ finishByClosing: salons.finishByClosing, hours: storedHours(salonId) })
+    .from(salons)
+    .where(eq(salons.id, salonId));
+}
+
+/** A text that names the state of the opening times. docs/rules.md 4.10 */
+function stateOf([salon]: { finishByClosing: boolean; hours: string }[]): string {
+  return `${salon?.hours} ${salon?.finishByClosing ?? false}`;
 }
 
 /** A salon's stored hours as one text without a blank, to compare. */
@@ -100,29 +132,13 @@ function storedHours(salonId: string): SQL<string> {
   return sql`(select json_group_array(json_array(weekday, is_open, opens_minute, closes_minute, json(further_spans))) from (${days}))`;
 }
 
-function hoursAsSeen(salonId: string, seen: string | undefined): SQL | undefined {
-  return seen === undefined ? undefined : sql`${storedHours(salonId)} = ${seen.split(" ")[0]}`;
-}
-
-/** Whether the salon has these hours, and this setting if it is given. */
-async function isInForce(
-  database: Database,
-  salonId: string,
-  { week, finishByClosing }: Pick<OpeningTimes, "week"> & Partial<OpeningTimes>,
-): Promise<boolean> {
-  const stored = await openingTimes(database, salonId);
-  const asAsked = stored.week.every(({ day, ...hours }) => {
-    const asked = week[WEEKDAYS.indexOf(day)];
-    return asked?.isOpen === hours.isOpen && JSON.stringify(spansOf(asked)) === JSON.stringify(spansOf(hours));
-  });
-  return asAsked && (finishByClosing ?? stored.finishByClosing) === stored.finishByClosing;
-}
-
-function hoursRead(database: Database, salonId: string) {
+/** The statement that reads the hours. */
+export function hoursRead(database: Database, salonId: string) {
   return database.select().from(businessHours).where(inSalon(businessHours, salonId));
 }
 
-function namedDays(rows: (typeof businessHours.$inferSelect)[]) {
+/** The hours of all seven weekdays, Monday first, with their names. */
+export function namedDays(rows: (typeof businessHours.$inferSelect)[]) {
   return MONDAY_FIRST.map((day) => {
     const set = rows.find(({ weekday }) => WEEKDAYS[weekday] === day) ?? DEFAULT_HOURS;
     const { isOpen, opensMinute, closesMinute, furtherSpans = [] } = set;

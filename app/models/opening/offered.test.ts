@@ -9,7 +9,7 @@ import { anAccount } from "../../testing/accounts.ts";
 import { aBooking, anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aSalon, openingHours, serviceStatements } from "../../testing/salons.ts";
+import { aSalon, hoursStatements, serviceStatements } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { menuAndDiary } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -105,7 +105,7 @@ async function set(scenario: Scenario) {
   const { open, opens, closes } = scenario.hours;
   await database.batch([
     ...serviceStatements(salon, { id: service, durationMinutes: scenario.length }),
-    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) => openingHours(salon, weekday, opens, closes, open)),
+    ...[0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => hoursStatements(salon, weekday, opens, closes, open)),
   ]);
   if (scenario.closed) {
     await database

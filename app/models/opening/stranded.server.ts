@@ -1,15 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
-import { batchOf } from "../../database/batch.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
-import type { DayHours } from "../../diary/times/hours.ts";
-import { strandedBy, strandedByClosing } from "../../diary/times/stranded.ts";
-import { type SalonTime, salonTime } from "../../kernel/clock.ts";
-import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
-import type { Salon } from "../salon/salon.server.ts";
-import { hashOf } from "../salon/secret-address.server.ts";
+import type { StrandsThese } from "../../diary/times/stranded.ts";
+import type { SalonTime } from "../../kernel/clock.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 
 /** A stranded appointment, with its time, customer and services. */
@@ -19,35 +16,6 @@ export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
 export interface Stranded {
   appointments: StrandedAppointment[];
   acknowledgement: string;
-}
-
-/** The appointments not begun at `instant` (UTC ms) that new opening times would strand. docs/rules.md 4.11 */
-export async function strandedByOpeningTimes(
-  { id, timeZone }: Pick<Salon, "id" | "timeZone">,
-  openingTimes: { week: DayHours[]; finishByClosing: boolean },
-  instant: number,
-): Promise<Stranded> {
-  const database = primaryDatabase();
-  const from = salonTime(timeZone, instant);
-  const { settings, hours, closures } = diaryReads(database, id, from.date, LAST_DATE);
-  const { coming, ...rows } = await batchOf(database, {
-    coming: upcoming(database, id, from, { from: from.date, to: LAST_DATE }),
-    ...{ settings, hours, closures },
-  });
-  const before = diaryFrom({ ...rows, taken: [], team: [], blocks: [] });
-  return withAcknowledgement(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
-}
-
-/** The appointments not begun at `instant` (UTC ms) on the days of a range that are still open. docs/rules.md 4.11 */
-export async function strandedByClosure(
-  { id, timeZone }: Pick<Salon, "id" | "timeZone">,
-  days: { from: string; to: string },
-  instant: number,
-): Promise<Stranded> {
-  const database = primaryDatabase();
-  const { closures } = diaryReads(database, id, days.from, days.to);
-  const [coming, closed] = await database.batch([upcoming(database, id, salonTime(timeZone, instant), days), closures]);
-  return withAcknowledgement(strandedByClosing(closed, coming));
 }
 
 /** The end of the calendar. */
@@ -90,12 +58,25 @@ export function isUpcoming(salonId: string, now: SalonTime, days: { from: string
   );
 }
 
-/** Whether no appointment is stranded, or staff have sent the acknowledgement of exactly these. docs/rules.md 4.11 */
-export function isAgreed({ appointments, acknowledgement }: Stranded, sent: string): boolean {
-  return appointments.length === 0 || acknowledgement === sent;
+/** Refused because of stranded appointments that staff have not agreed to. docs/rules.md 4.11, 21.11 */
+export interface Strands extends Refused<"strands"> {
+  stranded: Stranded;
+}
+
+/** What staff agree to: the acknowledgement of the stranded appointments that they saw, or true for any. */
+export type Agreed = string | true;
+
+/** Whether no appointment is stranded, or staff agree to exactly these. docs/rules.md 4.11 */
+export function isAgreed({ appointments, acknowledgement }: Stranded, agreed: Agreed): boolean {
+  return agreed === true || appointments.length === 0 || acknowledgement === agreed;
 }
 
 /** Stranded appointments with their acknowledgement. docs/rules.md 4.11 */
-export async function withAcknowledgement(appointments: StrandedAppointment[]): Promise<Stranded> {
-  return { appointments, acknowledgement: await hashOf(appointments.map(({ id }) => id).join(" ")) };
+export function withAcknowledgement(appointments: StrandedAppointment[]): Stranded {
+  return { appointments, acknowledgement: fingerprintOf(appointments.map(({ id }) => id)) };
+}
+
+/** The refusal that lists stranded appointments, with their acknowledgement. */
+export function strands({ stranded }: StrandsThese<StrandedAppointment>): Strands {
+  return { ...refuse("strands"), stranded: withAcknowledgement(stranded) };
 }

@@ -1,10 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { eq } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import type { ProfileRefusal, SalonProfile } from "./profile.ts";
-import { writeAndTell } from "./salon-schedule.server.ts";
+import type { Salon } from "./salon.server.ts";
+import { sendEdit } from "./salon-schedule.server.ts";
 
 /** A salon's page as it stands, with the version of its last edit. */
 export type StoredProfile = SalonProfile & { version: number };
@@ -23,23 +25,42 @@ export async function profileOf(database: Database, salonId: string): Promise<St
   return stored;
 }
 
+/** The edit of a salon's page, with the version that it started from. */
+export interface ProfileEdit {
+  what: "profile";
+  page: SalonProfile;
+  seen: number;
+}
+
 /**
  * Edits a salon's page. Refuses an edit that started from another version than the current one, unless it would change
  * nothing. docs/rules.md 18.2
  */
-export function editProfile(salonId: string, edit: SalonProfile, seen: number): Promise<ProfileResult> {
-  return writeAndTell("salon-not-saved", salonId, async () => {
+export function editProfile(
+  salon: Pick<Salon, "id" | "locationHint">,
+  page: SalonProfile,
+  seen: number,
+): Promise<ProfileResult> {
+  return sendEdit(salon, { what: "profile", page, seen });
+}
+
+/** Decides on an edit and writes it, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 18.2 */
+export function writeProfile(
+  salonId: string,
+  { page, seen }: ProfileEdit,
+  overdue?: AbortSignal,
+): Promise<ProfileResult> {
+  return writeOrRefuse("salon-not-saved", salonId, async (): Promise<ProfileResult> => {
     const database = primaryDatabase();
-    const [written] = await withinTime(
-      database
-        .update(salons)
-        .set({ ...edit, version: sql`${salons.version} + 1` })
-        .where(and(eq(salons.id, salonId), eq(salons.version, seen)))
-        .returning({ version: salons.version }),
-    );
-    if (written) return { ok: true };
-    const current = await withinTime(profileOf(database, salonId));
-    return matchesEdit(current, edit) ? { ok: true } : { ...refuse("changed-meanwhile"), current };
+    const current = await withinTime(profileOf(database, salonId), overdue);
+    if (current.version !== seen)
+      return matchesEdit(current, page) ? { ok: true } : { ...refuse("changed-meanwhile"), current };
+    const edited = database
+      .update(salons)
+      .set({ ...page, version: seen + 1 })
+      .where(eq(salons.id, salonId));
+    await withinTime(database.batch([edited, countChanges(database, salonId, [ALL_DATES])]), overdue);
+    return { ok: true };
   });
 }
 

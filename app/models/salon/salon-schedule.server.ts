@@ -32,6 +32,9 @@ type Edit = Parameters<ObjectOfSalon["edit"]>[1];
 type Answer = NonNullable<Awaited<ReturnType<ObjectOfSalon["edit"]>>>;
 type OutcomeOf<What> = Extract<Answer, { to: What }>["outcome"];
 
+/** The salon that an edit is sent to. Its time decides what is still to come. */
+export type EditedSalon = Pick<Salon, "id" | "locationHint" | "timeZone">;
+
 /**
  * Sends an edit to the salon's object, the only path that writes what decides the free times: nobody books between what it
  * reads and what it writes. Its outcome; unknown when its turn does not come or the object can't be reached.

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { may } from "../../auth/rights.ts";
-import { closureDates } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../models/accounts/user.server.ts";
@@ -20,7 +19,14 @@ import {
 } from "../../testing/hostile/requests.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aBlock, aClosure, aSalon, aTechnician, openingHours, reviewStatements } from "../../testing/salons.ts";
+import {
+  aSalon,
+  aTechnician,
+  blockStatements,
+  closureStatements,
+  hoursStatements,
+  reviewStatements,
+} from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import { needsToken, rightOf } from "./openapi/answers.ts";
 import type { Call } from "./openapi/call.ts";
@@ -209,10 +215,10 @@ async function aSalonWithRecords(reason: string): Promise<Salon> {
   await database.batch([
     ...appointmentStatements(salon, { id: `${salon.id}-appointment`, date }),
     ...reviewStatements(salon, { id: `${salon.id}-review`, status: "pending", customerEmail: "grace@example.com" }),
-    database.insert(closureDates).values({ id: `${salon.id}-closure`, salonId: salon.id, date, reason, createdAt: 0 }),
-    aClosure(salon, addDays(date, 20)),
-    aBlock(salon, { id: `${salon.id}-block`, date, reason }),
-    openingHours(salon, 2, 540, 1020),
+    ...closureStatements(salon, date, reason, `${salon.id}-closure`),
+    ...closureStatements(salon, addDays(date, 20)),
+    ...blockStatements(salon, { id: `${salon.id}-block`, date, reason }),
+    ...hoursStatements(salon, 2, 540, 1020),
   ]);
   await env.DB.prepare("UPDATE services SET id = ? WHERE id = ?").bind(`${salon.id}-service`, `${salon.id}-old`).run();
   return salon;

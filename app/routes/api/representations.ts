@@ -1,12 +1,11 @@
 import type { InferOutput } from "valibot";
 import type { Service } from "../../diary/menu/service.ts";
+import type { BlockedTime, Closure } from "../../diary/times/diary.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { poundsFromPence } from "../../kernel/money.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
-import type { BlockedTime } from "../../models/blocks/blocks.ts";
-import type { Closure } from "../../models/opening/closures.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { closureDates } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
@@ -10,7 +9,7 @@ import { aBooking, appointmentStatements, tomorrow } from "../../testing/appoint
 import { database } from "../../testing/database.ts";
 import { withoutRandom } from "../../testing/html.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aBlock, aSalon, reviewStatements } from "../../testing/salons.ts";
+import { aSalon, blockStatements, closureStatements, reviewStatements } from "../../testing/salons.ts";
 import { A_WEEK } from "./openapi/examples.ts";
 
 /* Who may read and write whose services, closures, reviews, hours and lists. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
@@ -130,10 +129,8 @@ async function twoSalons() {
       customerEmail: OWNER,
     }),
     ...reviewStatements(salon, { customerEmail: OWNER, customerName: "G." }),
-    database.insert(closureDates).values({
-      ...{ id: `${salon.id}-closure`, salonId: salon.id, date: addDays(date, 20), reason: "Holiday", createdAt: 0 },
-    }),
-    aBlock(salon, { id: `${salon.id}-block`, date }),
+    ...closureStatements(salon, addDays(date, 20), "Holiday", `${salon.id}-closure`),
+    ...blockStatements(salon, { id: `${salon.id}-block`, date }),
   ]);
   return { salon, other };
 }

@@ -565,7 +565,7 @@ test("staff who change the hours take no notice of a hold", async () => {
   const { salon, date, holder } = await aSalonTomorrow();
   heldIn(await holder.holds(date, "10:00"));
   const week = Array.from({ length: 7 }, () => ({ isOpen: true, opensMinute: 720, closesMinute: 1200 }));
-  await setOpeningTimes(salon.id, { week });
+  await setOpeningTimes(salon, { week });
   expect(await holder.sees(date, "10:00")).toBe(false);
 });
 

@@ -31,7 +31,7 @@ import { hashOf } from "../../models/salon/secret-address.server.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
-import { openingHours, reviewStatements, serviceStatements } from "../salons.ts";
+import { hoursStatements, reviewStatements, serviceStatements } from "../salons.ts";
 import {
   ACCOUNTS,
   BLOCKED,
@@ -138,7 +138,7 @@ function diary(salon: Salon, id: Names) {
         ...{ salonId: salon.id, appointmentId: id(name), actor: `admin:${id("owner")}`, event: "confirmed", at: NOW },
       })),
     ),
-    ...[0, 1, 2, 3, 4, 5, 6].map((day) => openingHours(salon, day, 480, 1200)),
+    ...[0, 1, 2, 3, 4, 5, 6].flatMap((day) => hoursStatements(salon, day, 480, 1200)),
   ] as const;
 }
 

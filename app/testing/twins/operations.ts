@@ -30,9 +30,9 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
     await objectOf(salon).execute(aReservation(salon, { date: EMPTY, time: "06:00" }, id("movedInObject"))),
     await objectOf(salon).execute({ ...byStaff(salon.id), appointmentId: id("cancelledInObject"), what: "cancel" }),
   ],
-  block: ({ salon }, id) =>
-    objectOf(salon).block({
-      ...{ salonId: salon.id, timeZone: salon.timeZone, adminId: "admin", key: "the same", agreed: true },
+  edit: ({ salon }, id) =>
+    objectOf(salon).edit(salon.id, {
+      ...{ what: "block", timeZone: salon.timeZone, adminId: "admin", key: "the same", agreed: true },
       block: {
         from: "2036-11-01",
         to: "2036-11-01",
@@ -42,11 +42,6 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
         reason: "",
         technicianId: id("asha"),
       },
-    }),
-  edit: ({ salon }) =>
-    objectOf(salon).edit(salon.id, {
-      what: "booking-rules",
-      rules: { noticeMinutes: 45, bookableDays: 60, changeCutoffHours: 24, cancelCutoffHours: 24, itemMinutes: false },
     }),
   hold: ({ salon }, id) =>
     objectOf(salon).hold({
@@ -76,7 +71,7 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
 const byStaff = (salonId: string) => ({ salonId, actor: { role: "admin", userId: "admin" } as const, key: "the same" });
 
 /** The commands that name a record or a token. */
-const NAMING = /^(reserve|update|block|hold|extendHold|releaseHold|leaveHold)$/;
+const NAMING = /^(reserve|update|edit|hold|extendHold|releaseHold|leaveHold)$/;
 
 /** Everything that can be done at a salon, each with a record of its own: in any order, each does something. */
 export const OPERATIONS: Operation[] = [

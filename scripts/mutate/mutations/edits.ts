@@ -3,14 +3,6 @@ import type { Mutation } from "../mutation.ts";
 /** Two who edit the same thing, and the things of another salon. */
 export const EDITS: Mutation[] = [
   {
-    rule: "4.10",
-    breaks: "the second of two desks wins",
-    file: "app/models/opening/hours.server.ts",
-    find: 'return seen === undefined ? undefined : sql`${storedHours(salonId)} = ${seen.split(" ")[0]}`;',
-    put: "return undefined;",
-    tests: ["app/routes/admin/business-hours/route.test.ts"],
-  },
-  {
     rule: "2.8",
     breaks: "an edit of an older state of a service is saved",
     file: "app/models/services/service.server.ts",
@@ -38,8 +30,8 @@ export const EDITS: Mutation[] = [
     rule: "8.1",
     breaks: "one salon's closures are removed by another's staff",
     file: "app/models/blocks/reopen.server.ts",
-    find: "inSalon(closureDates, salon.id, sql`${closureDates.id} in ${within(ids)}`)",
-    put: "sql`${closureDates.id} in ${within(ids)}`",
+    find: "inSalon(closureDates, salonId, sql`${closureDates.id} in ${within(closureIds)}`)",
+    put: "sql`${closureDates.id} in ${within(closureIds)}`",
     tests: ["app/routes/api/opening/closure-dates.test.ts"],
   },
   {
@@ -70,8 +62,8 @@ export const EDITS: Mutation[] = [
     rule: "18.2",
     breaks: "an edit replaces what somebody else has saved since",
     file: "app/models/salon/profile.server.ts",
-    find: "and(eq(salons.id, salonId), eq(salons.version, seen))",
-    put: "eq(salons.id, salonId)",
+    find: "if (current.version !== seen)",
+    put: "if (current.version < seen)",
     tests: ["app/routes/admin/salon/route.test.ts"],
   },
   {
@@ -86,8 +78,8 @@ export const EDITS: Mutation[] = [
     rule: "21.5",
     breaks: "one salon's blocked time is removed by another's staff",
     file: "app/models/blocks/blocks.server.ts",
-    find: "inSalon(\n            blocks,\n            salonId,\n            sql`${blocks.id} in",
-    put: "inSalon(\n            blocks,\n            blocks.salonId,\n            sql`${blocks.id} in",
+    find: "inSalon(\n    blocks,\n    salonId,\n    sql`${blocks.id} in",
+    put: "inSalon(\n    blocks,\n    blocks.salonId,\n    sql`${blocks.id} in",
     tests: ["app/routes/api/staff-records.test.ts"],
   },
   {

@@ -147,14 +147,6 @@ export const GUARDS: Mutation[] = [
     tests: ["app/routes/site/lost-rights.test.ts"],
   },
   {
-    rule: "21.10",
-    breaks: "a technician blocks others' time",
-    file: "app/models/blocks/block-command.server.ts",
-    find: 'if (own !== undefined && technicianId !== own) return Promise.resolve(refuse("not-yours"));',
-    put: "",
-    tests: ["app/routes/site/technician.test.ts"],
-  },
-  {
     rule: "15.7",
     breaks: "an access grant for an empty email finds walk-ins",
     file: "app/models/appointments/own/ownership.server.ts",

@@ -1,4 +1,5 @@
-import { type BlockedTime, blocksInRows } from "../../../models/blocks/blocks.ts";
+import type { BlockedTime } from "../../../diary/times/diary.ts";
+import { blocksInRows } from "../../../models/blocks/blocks.ts";
 import { BlockCard } from "./block-card.tsx";
 
 interface Props {

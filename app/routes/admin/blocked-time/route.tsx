@@ -160,7 +160,7 @@ async function tell(salon: Salon, form: FormData, { technicianId: own }: StaffAc
 }
 
 async function remove(salon: Salon, form: FormData, { technicianId: own }: StaffActor) {
-  const outcome = await removeBlocks(salon.id, text(form, "ids").split(" "), own);
+  const outcome = await removeBlocks(salon, text(form, "ids").split(" "), own);
   if (outcome.ok) return redirect(`${HERE}?notice=removed`);
   if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
   return refused(statusOf(outcome.reason), UNBLOCK_WORDS[outcome.reason], {});

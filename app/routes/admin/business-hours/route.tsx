@@ -18,12 +18,10 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { ALL_SEVEN, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
-import { isAgreed, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
 import { written } from "../../../models/opening/written-hours.ts";
 import { bookingRules, setBookingRules } from "../../../models/salon/booking-rules.server.ts";
 import { RulesForm, type TypedRules, typedRules } from "../../../models/salon/booking-rules.ts";
 import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
-import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import { HOURS_WORDS, RULES_NOT_SAVED } from "../../../words/opening.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
@@ -75,24 +73,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const week = parseSubmission(WeekForm, typed.days);
   if (!week.ok) return reply(400, { ...sent, fields: week.fields });
   const times = { week: week.value, finishByClosing: typed.finishByClosing };
-  const saved = await inTurn(salon, () => save(salon, times, sent, text(form, "stranded")));
-  return saved ?? notSaved("outcome-unknown", sent);
-}
-
-/** Saves the hours, once staff have agreed to exactly the appointments that this strands. docs/rules.md 4.11 */
-async function save(salon: Salon, times: Parameters<typeof strandedByOpeningTimes>[1], sent: Sent, agreed: string) {
-  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByOpeningTimes(salon, times, now()));
-  if (!stranded) return notSaved("outcome-unknown", sent);
-  if (!isAgreed(stranded, agreed)) return reply(409, { ...sent, stranded });
-  const outcome = await setOpeningTimes(salon.id, times, sent.seen ?? undefined);
+  const outcome = await setOpeningTimes(salon, { ...times, seen: sent.seen ?? undefined }, text(form, "stranded"));
   if (outcome.ok) return redirect(`${HERE}?notice=saved`);
+  if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
   if (outcome.reason === "outcome-unknown") return notSaved("outcome-unknown", sent);
   const current = await readOrNull("hours-not-read", salon.id, openingTimes(primaryDatabase(), salon.id));
   if (!current) return notSaved("outcome-unknown", sent);
-  return notSaved(outcome.reason, { typed: sent.typed, seen: current.state, current: shownHours(current) });
+  return notSaved(outcome.reason, { typed, seen: current.state, current: shownHours(current) });
 }
-
-type Sent = Pick<HoursReply, "typed" | "seen">;
 
 /** The rules of 21.6 are an owner's. docs/rules.md 21.9 */
 function maySetRules(context: Readonly<RouterContextProvider>): boolean {

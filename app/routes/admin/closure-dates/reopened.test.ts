@@ -111,7 +111,7 @@ async function booked(salon: Salon, with_: Parameters<typeof anAppointment>[1]) 
 
 /** Closes a day unless it is closed already. The closure's id. */
 async function closed(salon: Salon, date: string) {
-  await aClosure(salon, date).onConflictDoNothing();
+  await aClosure(salon, date);
   const ofDay = and(eq(closureDates.salonId, salon.id), eq(closureDates.date, date));
   const [closure] = await database.select().from(closureDates).where(ofDay);
   return closure?.id ?? "";

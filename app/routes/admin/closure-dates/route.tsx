@@ -8,7 +8,7 @@ import { StillBooked } from "../../../components/still-booked.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { now, salonTime } from "../../../kernel/clock.ts";
+import { datesFrom, now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { askedOn, reopenDays } from "../../../models/blocks/reopen.server.ts";
@@ -19,10 +19,8 @@ import {
   onClosedDays,
 } from "../../../models/blocks/still-booked.server.ts";
 import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
-import { type ClosureRefusal, closureForm, datesFrom, togetherInRows } from "../../../models/opening/closures.ts";
-import { isAgreed, strandedByClosure } from "../../../models/opening/stranded.server.ts";
+import { type ClosureRefusal, closureForm, togetherInRows } from "../../../models/opening/closures.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import { CLOSURE_FIELDS, CLOSURE_WORDS, NOT_ASKED, REMOVAL_WORDS } from "../../../words/opening.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
@@ -122,22 +120,14 @@ async function add(salon: Salon, form: FormData, adminId: string) {
   const sent = { typed, key: keyOf(form) };
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
   if (!closure.ok) return reply(400, { ...sent, fields: closure.fields });
-  const asked = { closure: closure.value, agreed: text(form, "stranded"), adminId };
-  return (await inTurn(salon, () => close(salon, sent, asked))) ?? notClosed("outcome-unknown", sent);
-}
-
-type Closing = { closure: Parameters<typeof closeDays>[1]; agreed: string; adminId: string };
-
-/** Closes the days, once staff have agreed to exactly the appointments that this strands. docs/rules.md 4.11 */
-async function close(salon: Salon, sent: SentClosure, { closure, agreed, adminId }: Closing) {
-  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure, now()));
-  if (!stranded) return notClosed("outcome-unknown", sent);
-  if (!isAgreed(stranded, agreed)) return reply(409, { ...sent, stranded });
-  const outcome = await closeDays(salon.id, closure, { key: sent.key, adminId, at: now() });
-  const { typed } = sent;
-  if (!outcome.ok) return notClosed(outcome.reason, outcome.reason === "key-reused" ? { typed } : sent);
-  const skipped = datesFrom(closure.from, closure.to).length - outcome.added.length;
-  return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
+  const by = { key: sent.key, adminId, agreed: text(form, "stranded") };
+  const outcome = await closeDays(salon, closure.value, by);
+  if (outcome.ok) {
+    const skipped = datesFrom(closure.value.from, closure.value.to).length - outcome.added.length;
+    return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
+  }
+  if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
+  return notClosed(outcome.reason, outcome.reason === "key-reused" ? { typed } : sent);
 }
 
 /** Asks those clients for another time who are booked on closed days and whom staff saw listed. docs/rules.md 4.15 */

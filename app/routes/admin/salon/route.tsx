@@ -17,7 +17,7 @@ import { PictureText } from "../../../models/pictures/picture-text.ts";
 import { describePicture, type PictureResult, removePicture } from "../../../models/pictures/stored-pictures.server.ts";
 import { editProfile, profileOf } from "../../../models/salon/profile.server.ts";
 import { ProfileForm, timeZones } from "../../../models/salon/profile.ts";
-import { readSalonAgain } from "../../../models/salon/salon.server.ts";
+import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { waysInShort } from "../../../words/limits.ts";
 import { PICTURE_WORDS } from "../../../words/pictures.ts";
@@ -53,13 +53,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { id } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { id } = salon;
   const form = await formOf(request);
   const again = () => readSalonAgain(primaryDatabase(), url.hostname, now());
   const picture = text(form, "picture");
   switch (text(form, "intent")) {
     case "save":
-      return saveProfile(id, form, again);
+      return saveProfile(salon, form, again);
     case "describe": {
       const wanted = parseSubmission(PictureText, { alt: text(form, "alt") });
       if (!wanted.ok) return reply(400, { picture: { id: picture, sentence: wanted.fields.alt ?? "" } });
@@ -146,11 +147,11 @@ const SENTENCES = new Map([
 ]);
 
 /** docs/rules.md 18.1 to 18.4 */
-async function saveProfile(salonId: string, form: FormData, again: () => Promise<void>) {
+async function saveProfile(salon: Salon, form: FormData, again: () => Promise<void>) {
   const sent = { typed: typedProfile(form), seen: seenIn(form) };
   const page = parseSubmission(ProfileForm, sent.typed);
   if (!page.ok) return reply(400, { ...sent, fields: page.fields });
-  const outcome = await editProfile(salonId, page.value, Number(sent.seen) || 0);
+  const outcome = await editProfile(salon, page.value, Number(sent.seen) || 0);
   if (outcome.ok) {
     await again();
     return redirect(`${HERE}?notice=saved`);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auditEvents, closureDates } from "../../../database/schema.ts";
+import { auditEvents } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -9,7 +9,13 @@ import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
-import { aBlock, aClosure, aSalon, reviewStatements, serviceStatements } from "../../../testing/salons.ts";
+import {
+  aSalon,
+  blockStatements,
+  closureStatements,
+  reviewStatements,
+  serviceStatements,
+} from "../../../testing/salons.ts";
 import { BUG } from "./answers.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
@@ -312,11 +318,9 @@ async function aStage(): Promise<Stage> {
   await database.batch([
     ...serviceStatements(salon, { id: service }),
     ...reviewStatements(salon, { id: review, status: "pending" }),
-    database
-      .insert(closureDates)
-      .values({ id: closure, salonId: salon.id, date: addDays(tomorrow(salon), 20), reason: "Away", createdAt: 0 }),
-    aBlock(salon, { id: block, date: addDays(tomorrow(salon), 20) }),
-    aClosure(salon, addDays(tomorrow(salon), 21)),
+    ...closureStatements(salon, addDays(tomorrow(salon), 20), "Away", closure),
+    ...blockStatements(salon, { id: block, date: addDays(tomorrow(salon), 20) }),
+    ...closureStatements(salon, addDays(tomorrow(salon), 21)),
   ]);
   const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
   return { salon, admin, client, ids: { service, review, closure, block, appointment, technician: salon.id } };

@@ -14,7 +14,7 @@ export const loader = answer({
 
   async PUT({ request, context }) {
     const { salonId } = await requireStaff(context);
-    const saved = await setOpeningTimes(salonId, { week: await parseBody(request, WeekForm) });
+    const saved = await setOpeningTimes(context.get(salonContext), { week: await parseBody(request, WeekForm) });
     if (!saved.ok) return refusedCommand(saved.reason, HOURS_WORDS[saved.reason]);
     return Response.json((await weekOf(primaryDatabase(), salonId)).map(written));
   },

@@ -15,11 +15,11 @@ export const loader = answer({
   },
 
   async POST({ request, context }) {
-    const { id, timeZone } = context.get(salonContext);
+    const salon = context.get(salonContext);
     const admin = await requireStaff(context);
-    const { date, reason } = await parseBody(request, closureRequest(salonTime(timeZone, now()).date));
-    const by = { key: idempotencyKey(request), adminId: admin.id, at: now() };
-    const outcome = await closeDays(id, { from: date, to: date, reason }, by);
+    const { date, reason } = await parseBody(request, closureRequest(salonTime(salon.timeZone, now()).date));
+    const by = { key: idempotencyKey(request), adminId: admin.id };
+    const outcome = await closeDays(salon, { from: date, to: date, reason }, by);
     if (outcome.ok) return Response.json(outcome.added.map(closureRecord)[0], { status: 201 });
     return refusedCommand(outcome.reason, CLOSURE_WORDS[outcome.reason]);
   },
