@@ -57,20 +57,6 @@ test("what was told to be busy is not done later, and the diary goes on with who
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
 });
 
-test("a Worker that does not end its turn holds the diary up for no longer than a command may", async () => {
-  const salon = await aSalon();
-  await insideObject(salon, async (object) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const turn = object.takeTurn(() => new Promise(() => undefined));
-    await vi.advanceTimersByTimeAsync(14_999);
-    const next = object.execute(aReservation(salon));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await turn).toBe(false);
-    vi.useRealTimers();
-    idOf(await next);
-  });
-});
-
 test("a command whose write hangs ends in time, and its key finds what D1 has done all the same", async () => {
   const salon = await aSalon();
   const d1 = hangingD1({ afterCalls: 1, butWrites: true });

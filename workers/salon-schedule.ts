@@ -122,15 +122,6 @@ export class SalonSchedule extends DurableObject<Env> {
     return answer;
   }
 
-  /**
-   * Lets a Worker do what it has to do while no command to the diary is under way: nobody books in between. False when
-   * its turn does not come, or when its time is over: then the next command begins. docs/rules.md 4.11, 5.14
-   */
-  async takeTurn(work: () => Promise<void>): Promise<boolean> {
-    const taken = await this.#line.alone((overdue) => Promise.race([work().then(() => true), timeOver(overdue)]));
-    return taken ?? false;
-  }
-
   /** Has the salon's emails sent soon, without waiting for them. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
     this.#emails.wake(salonId);
@@ -234,9 +225,4 @@ function mayHaveWritten(outcome: { ok: true } | { ok: false; reason: string }): 
 async function delayed({ delay: ms }: { delay: number }): Promise<null> {
   await delay(ms);
   return null;
-}
-
-/** False as soon as the time of a task is over. */
-function timeOver(overdue: AbortSignal): Promise<false> {
-  return new Promise((resolve) => overdue.addEventListener("abort", () => resolve(false)));
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { rootCause, writeOrRefuse } from "../../database/calls.server.ts";
+import { rootCause } from "../../database/calls.server.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
-import { type FailedWrites, logError, logWarning } from "../../log/log.ts";
+import { logError, logWarning } from "../../log/log.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** The salon's object, which its first use places near the salon. */
@@ -55,26 +55,6 @@ export async function sendEdit(
   return answer.outcome;
 }
 
-/**
- * Does work in turn with the commands to the diary, so that nobody books between what it reads and what it writes. Its
- * answer; or null when its turn does not come or the object can't be reached: then nothing was done, or its outcome is
- * unknown. docs/rules.md 4.11, 21.8
- */
-export async function inTurn<Answer>(
-  salon: Pick<Salon, "id" | "locationHint">,
-  work: () => Promise<Answer>,
-): Promise<Answer | null> {
-  const working = Promise.withResolvers<Answer>();
-  // Nobody waits for work that fails after its time is over.
-  working.promise.catch(() => undefined);
-  const taken = await throughSchedule(salon, (schedule) =>
-    schedule.takeTurn(async () => {
-      await work().then(working.resolve, working.reject);
-    }),
-  );
-  return taken === true ? working.promise : null;
-}
-
 /** Whether the object's own code threw the error. The platform marks its own errors as retryable or overloaded. */
 function isThrownInside(error: unknown): boolean {
   const { remote, retryable, overloaded } = Object(error);
@@ -93,24 +73,6 @@ export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): P
     logWarning("emails-not-woken", { salon: salon.id, cause: rootCause(error) });
     return false;
   }
-}
-
-/**
- * The result of a write to what decides the free times that is no command: hours, closures, the menu, the team. A
- * failed one is logged and refused. The salon's object is asked before to look at the diary soon, in case this Worker
- * dies, and afterwards to tell of it at once. It is written even if the object can't be reached. docs/rules.md 7.2,
- * 22.4
- */
-export async function writeAndTell<Written>(
-  event: keyof FailedWrites,
-  salonId: string,
-  write: () => Promise<Written>,
-): Promise<Written | Refused<"outcome-unknown">> {
-  const schedule = salonSchedule({ id: salonId, locationHint: "" });
-  await schedule.expectWrite(salonId).catch((error) => noMessageSent(salonId, error));
-  const written = await writeOrRefuse(event, salonId, write);
-  await schedule.tell(salonId).catch((error) => noMessageSent(salonId, error));
-  return written;
 }
 
 /**

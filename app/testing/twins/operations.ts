@@ -59,7 +59,6 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
   heldUntil: ({ salon }) => objectOf(salon).heldUntil("a browser"),
   heldByOthers: ({ salon }) => objectOf(salon).heldByOthers(),
   heldForStaff: ({ salon }) => objectOf(salon).heldForStaff(),
-  takeTurn: ({ salon }) => objectOf(salon).takeTurn(async () => {}),
   wake: ({ salon }) => objectOf(salon).wake(salon.id),
   expectWrite: ({ salon }) => objectOf(salon).expectWrite(salon.id),
   tell: ({ salon }) => objectOf(salon).tell(salon.id),

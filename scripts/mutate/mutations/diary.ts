@@ -152,6 +152,6 @@ export const DIARY: Mutation[] = [
     file: "workers/salon-schedule.ts",
     find: "await this.#line.alone((overdue) => Promise.race([work().then(() => true), timeOver(overdue)]))",
     put: "await work().then(() => true)",
-    tests: ["workers/in-turn.test.ts"],
+    tests: ["workers/edits.test.ts"],
   },
 ];
