@@ -18,8 +18,6 @@ export interface Held {
   own: HeldTime[];
 }
 
-export const NOTHING_HELD: Held = { byOthers: [], own: [] };
-
 /** What is held, as a browser sees it. Without a browser, all of it is others'. docs/rules.md 22.9 */
 export function seenBy(holds: (HeldTime & { browser: string })[], browser?: string): Held {
   const timeOf = ({ date, start, end, technicianId }: HeldTime) => ({ date, start, end, technicianId });

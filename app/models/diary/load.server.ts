@@ -42,7 +42,12 @@ export async function loadDiary(
   commands: (CommandSent | HoldStart)[],
   at: number,
 ): Promise<LoadedDiary> {
-  return diaryOf(salonId, await batchOf(database, readsFor(database, salonId, needsOf(commands), at)));
+  return diaryOf(salonId, await batchOf(database, readsOf(database, salonId, commands, at)));
+}
+
+/** The statements that read it. */
+export function readsOf(database: Database, salonId: string, commands: (CommandSent | HoldStart)[], at: number) {
+  return readsFor(database, salonId, needsOf(commands), at);
 }
 
 /** What commands have to know. */
@@ -84,7 +89,8 @@ function clientNeeded({ actor }: CommandSent): ClientNeeded | null {
   const { grant } = actor;
   const { userId, email = "", verifiedEmail } = actor.role === "client" ? actor : GUEST;
   const byGrant = grant && "email" in grant ? grant.email : null;
-  const linked = grant && "appointmentId" in grant ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
+  const linked =
+    grant && "appointmentId" in grant && grant.mailbox ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
   return { userId, email, emails: [verifiedEmail, byGrant].flatMap((email) => email || []), linked };
 }
 

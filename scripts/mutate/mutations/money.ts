@@ -21,7 +21,7 @@ export const MONEY: Mutation[] = [
   {
     rule: "14.13",
     breaks: "what was done and paid is taken back after something else was done",
-    file: "app/models/appointments/done/take-back.server.ts",
+    file: "app/models/appointments/thanks.server.ts",
     find: "eq(auditEvents.commandId, writtenBy),",
     put: "",
     tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],

@@ -1,26 +1,9 @@
-import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Database, primaryDatabase } from "../../../database/client.server.ts";
+import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 import type { Actor } from "../../../diary/appointments/appointment.ts";
 
 export type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
-
-/** Whether somebody has been at the salon: an appointment of theirs is completed. docs/rules.md 5.26 */
-export async function hasVisited(salonId: string, actor: Customer): Promise<boolean> {
-  const [visit] = await completedVisit(primaryDatabase(), salonId, actor);
-  return visit !== undefined;
-}
-
-/** The status is computed: as a plain column it could lead D1 to all completed appointments of the salon. */
-export function completedVisit(database: Database, salonId: string, actor: Customer) {
-  const completed = eq(sql`+${appointments.status}`, "completed");
-  return database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(and(ownedAt(salonId, actor), completed))
-    .limit(1);
-}
 
 /** `belongsTo` as an SQL condition. With `column`, D1 compares the columns that it makes of them. docs/rules.md 5.11 */
 export function ownedBy(actor: Customer, column?: (column: SQLWrapper) => SQLWrapper) {

@@ -8,7 +8,7 @@ import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../../../../models/appointments/commands.server.ts";
-import { wasThanked } from "../../../../models/appointments/done/take-back.server.ts";
+import { wasThanked } from "../../../../models/appointments/thanks.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
