@@ -127,12 +127,6 @@ export class SalonSchedule extends DurableObject<Env> {
     this.#emails.wake(salonId);
   }
 
-  /** Announces a write to the diary that is no command, so that it is told of even if its Worker dies. docs/rules.md 22.4 */
-  async expectWrite(salonId: string): Promise<void> {
-    this.#lookAgainIfLost(salonId);
-    await this.ctx.storage.sync();
-  }
-
   /** Tells the browsers that show the diary what was written, without waiting for it. docs/rules.md 22.2 */
   async tell(salonId: string): Promise<void> {
     this.ctx.waitUntil(this.#sockets.tell(salonId));

@@ -108,8 +108,7 @@ export async function alter(id: string, what: Partial<typeof appointments.$infer
   const dates = [...before, ...(await read())].map(({ date }) => date);
   const [first] = before;
   if (!first) return;
-  const session = primaryDatabase();
-  await database.batch([staleOn(session, first.salonId, dates), countChanges(session, first.salonId, dates)]);
+  await database.batch([staleOn(database, first.salonId, dates), countChanges(database, first.salonId, dates)]);
 }
 
 /** The emails that the local mailbox has stored for an address, oldest first. */

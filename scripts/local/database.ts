@@ -41,7 +41,9 @@ async function migrate(database: D1Database): Promise<void> {
   await database.prepare(MIGRATIONS_TABLE).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
-  const files = readdirSync("migrations").filter((file) => file.endsWith(".sql") && !applied.has(file));
+  const all = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
+  if ([...applied].some((name) => !all.includes(name))) throw new Error(OTHER_TABLES);
+  const files = all.filter((file) => !applied.has(file));
   if (files.length === 0) return;
   for (const file of files.sort()) {
     const statements = readFileSync(join("migrations", file), "utf8").split(BETWEEN_STATEMENTS);
@@ -51,6 +53,10 @@ async function migrate(database: D1Database): Promise<void> {
     ]);
   }
 }
+
+/** The state was made by migrations that are not there, mostly because they were squashed since. */
+const OTHER_TABLES =
+  "The local data has the tables of another version: delete .wrangler/state (or STATE_DIR), and start again";
 
 /** Drizzle writes it between the statements of a migration. D1 refuses two in one. */
 const BETWEEN_STATEMENTS = "--> statement-breakpoint";

@@ -65,7 +65,7 @@ async function listening(salon: Salon, Cookie: string) {
 async function writeAndTell(salon: Salon, with_?: Parameters<typeof bookAndDie>[1]) {
   await bookAndDie(salon, with_);
   await insideObject(salon, async (object) => {
-    await object.expectWrite(salon.id);
+    await object.wake(salon.id);
     await object.alarm();
   });
 }

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
+import { ALL_DATES, countChanges } from "#app/database/changes.server.ts";
 import { primaryDatabase } from "#app/database/client.server.ts";
 import { blocks, technicians } from "#app/database/schema.ts";
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "#app/diary/appointments/appointment.ts";
@@ -103,7 +104,7 @@ const NOW: SalonTime = salonTime("Europe/London", MONDAY);
 /** Waits until everything so far was told. */
 async function everythingHeard(salon: Salon, listener: Listener): Promise<void> {
   await insideObject(salon, async (object) => {
-    await object.expectWrite(salon.id);
+    await object.wake(salon.id);
     await object.alarm();
   });
   await listener.heard();
@@ -268,10 +269,11 @@ function tokenOf(salon: Salon, browser: string): Promise<string | undefined> {
 
 const team: Play = async (salon, random) => {
   const row = { id: `${salon.id}-second`, salonId: salon.id, name: "Second", createdAt: MONDAY };
-  await database
+  const second = database
     .insert(technicians)
     .values(row)
     .onConflictDoUpdate({ target: technicians.id, set: { active: random() < 0.5 } });
+  await database.batch([second, countChanges(database, salon.id, [ALL_DATES])]);
 };
 
 const COMMANDS: Play[] = [

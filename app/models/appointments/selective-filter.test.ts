@@ -1,59 +1,18 @@
 import { env } from "cloudflare:workers";
-import { count, eq } from "drizzle-orm";
-import fc from "fast-check";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { appointments, customers } from "../../database/schema.ts";
+import { customers } from "../../database/schema.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { anUpdate } from "../../testing/mail-factories.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
-import { runs } from "../../testing/thoroughness.ts";
+import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AdminFilters } from "./list.ts";
 import { selectiveFilter } from "./selective-filter.server.ts";
 
 /* The list of customers, and when a search uses it: docs/rules.md 14.8 */
-
-const whom = fc.record({
-  customerName: fc.constantFrom("Ada", "ada", "Åse"),
-  customerEmail: fc.constantFrom("a@example.com", "b@example.com"),
-  phoneKey: fc.constantFrom("", "+447700900123"),
-});
-const change = fc.oneof(
-  fc.record({ what: fc.constant("booked" as const), whom }),
-  fc.record({ what: fc.constant("renamed" as const), whom, which: fc.nat() }),
-  fc.record({ what: fc.constant("deleted" as const), which: fc.nat() }),
-);
-
-test("the customers are those of the appointments that there are, whatever becomes of these", { timeout: 60_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
-      const salon = await aSalon();
-      const ids: string[] = [];
-      for (const change of changes) {
-        const id = "which" in change ? ids[change.which % ids.length] : `${salon.id}-${ids.length}`;
-        if (id === undefined) continue;
-        if (change.what === "booked") {
-          await anAppointment(salon, { id, status: "cancelled", ...change.whom });
-          ids.push(id);
-        }
-        if (change.what === "renamed")
-          await database.update(appointments).set(change.whom).where(eq(appointments.id, id));
-        if (change.what === "deleted") await database.delete(appointments).where(eq(appointments.id, id));
-      }
-      const { salonId, customerName: name, customerEmail: email, phoneKey } = appointments;
-      const counted = database
-        .select({ salonId, email, name, phoneKey, appointments: count() })
-        .from(appointments)
-        .where(eq(salonId, salon.id))
-        .groupBy(email, name, phoneKey)
-        .orderBy(email, name, phoneKey);
-      const stored = database.select().from(customers).where(eq(customers.salonId, salon.id));
-      expect(await stored.orderBy(customers.email, customers.name, customers.phoneKey)).toEqual(await counted);
-    }),
-    { numRuns: runs(40) },
-  ),
-);
 
 test("a customer is counted as often as they come, and gone with their last appointment", async () => {
   const salon = await aSalon();
@@ -61,7 +20,7 @@ test("a customer is counted as often as they come, and gone with their last appo
   for (const id of ids) await anAppointment(salon, { id, status: "cancelled" });
   const times = [await comings(salon)];
   for (const id of ids) {
-    await database.delete(appointments).where(eq(appointments.id, id));
+    await execute(primaryDatabase, anUpdate(salon, id, { what: "delete", tell: false }));
     times.push(await comings(salon));
   }
   expect(times).toEqual([[3], [2], [1], []]);

@@ -31,7 +31,7 @@ export function derivedFrom(
 }
 
 /** The statement that has days of revenue counted anew. docs/rules.md 16.9 */
-export function staleOn(database: Database, salonId: string, dates: string[]) {
+export function staleOn(database: Pick<Database, "insert">, salonId: string, dates: string[]) {
   const rows = sql`select ${salonId}, value, hex(randomblob(8)) from json_each(${JSON.stringify([...new Set(dates)])}) where true`;
   return database
     .insert(staleDays)

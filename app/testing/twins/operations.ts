@@ -60,7 +60,6 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
   heldByOthers: ({ salon }) => objectOf(salon).heldByOthers(),
   heldForStaff: ({ salon }) => objectOf(salon).heldForStaff(),
   wake: ({ salon }) => objectOf(salon).wake(salon.id),
-  expectWrite: ({ salon }) => objectOf(salon).expectWrite(salon.id),
   tell: ({ salon }) => objectOf(salon).tell(salon.id),
   closeStaff: ({ salon }) => objectOf(salon).closeStaff(),
   fetch: async ({ salon }) => (await listen(salon)).socket.close(),

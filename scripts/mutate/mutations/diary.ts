@@ -13,7 +13,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "5.2",
     breaks: "D1 takes a new appointment over another",
-    file: "migrations/0019_technicians.sql",
+    file: "migrations/0001_triggers.sql",
     find: "AND status <> 'cancelled'\n      AND technician_id",
     put: "AND status = 'nothing'\n      AND technician_id",
     tests: ["app/models/appointments/reserve.test.ts"],
@@ -21,7 +21,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "5.8",
     breaks: "D1 has a cancelled appointment come back over another",
-    file: "migrations/0019_technicians.sql",
+    file: "migrations/0001_triggers.sql",
     find: "AND status <> 'cancelled' AND id <> NEW.id",
     put: "AND status = 'nothing' AND id <> NEW.id",
     tests: ["app/routes/api/appointments/appointment.test.ts"],
@@ -29,7 +29,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "5.6",
     breaks: "D1 takes a change whose old appointment has not given way",
-    file: "migrations/0001_diary_fences.sql",
+    file: "migrations/0001_triggers.sql",
     find: " AND status = 'cancelled' AND replaced_by_id = NEW.id",
     put: "",
     tests: ["app/models/appointments/reservation-moves.test.ts"],
@@ -37,7 +37,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "5.13",
     breaks: "D1 takes an audit event of an order that did not write last",
-    file: "migrations/0010_the_words_of_the_field.sql",
+    file: "migrations/0001_triggers.sql",
     find: " AND written_by = NEW.command_id",
     put: "",
     tests: ["app/models/appointments/update.test.ts"],
@@ -45,7 +45,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "21.2",
     breaks: "D1 lets a technician be booked again within a buffer",
-    file: "migrations/0019_technicians.sql",
+    file: "migrations/0001_triggers.sql",
     find: "      AND starts_minute < NEW.ends_minute + NEW.buffer_minutes\n      AND ends_minute + buffer_minutes > NEW.starts_minute\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_no_overlap_on_update",
     put: "      AND starts_minute < NEW.ends_minute\n      AND ends_minute > NEW.starts_minute\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_no_overlap_on_update",
     tests: ["app/models/appointments/reserve-team.test.ts"],
@@ -53,7 +53,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "21.2",
     breaks: "D1 takes a technician of another salon",
-    file: "migrations/0019_technicians.sql",
+    file: "migrations/0001_triggers.sql",
     find: "SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
     put: "SELECT 1 FROM technicians WHERE id = NEW.technician_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
     tests: ["app/models/appointments/reserve-team.test.ts"],

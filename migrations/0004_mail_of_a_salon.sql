@@ -1,1 +1,0 @@
-CREATE INDEX `outbox_waiting_of_a_salon` ON `outbox` (`salon_id`,`due_at`) WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL;

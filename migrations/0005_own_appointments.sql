@@ -1,1 +1,0 @@
-CREATE INDEX `appointments_of_a_client` ON `appointments` (`salon_id`,`client_id`);

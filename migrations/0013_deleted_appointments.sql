@@ -1,1 +1,0 @@
-ALTER TABLE `outbox` ADD `deleted_appointment` text;

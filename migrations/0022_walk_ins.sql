@@ -1,1 +1,0 @@
-CREATE INDEX `appointments_of_a_walk_in` ON `appointments` (`salon_id`,`customer_name`) WHERE customer_email = '';

@@ -1,2 +1,0 @@
-ALTER TABLE `technicians` ADD `line` text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX `reviews_of_visits` ON `reviews` (`salon_id`,`created_at`,`id`,`appointment_id`,`rating`) WHERE verified = 1 AND status = 'approved';
