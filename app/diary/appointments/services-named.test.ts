@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { servicesNamed } from "../../diary/appointments/contents.ts";
 import { runs } from "../../testing/thoroughness.ts";
+import { servicesNamed } from "./contents.ts";
 
 test.for<[string, string[] | null]>([
   ["Gel Polish", ["Gel Polish"]],
