@@ -4,6 +4,7 @@ import { appointments, salons, services, technicians, users } from "#app/databas
 import { BOOKABLE_DAYS_AHEAD } from "#app/diary/times/availability.ts";
 import { addDays, now, salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
+import { countAllCustomers, staleEverywhere } from "#app/models/diary/derived.server.ts";
 import { DEMO_MENU } from "../scripts/demo/demo-menu.ts";
 import { call, expectStatus } from "./call.ts";
 import { sized } from "./options.ts";
@@ -137,6 +138,8 @@ export async function fillDiary(
       await insert.run({ id: `${id}-${date}-${number}`, date, status, ...whom, ...hourOfTheDay(number) });
     }
   }
+  await countAllCustomers(database, id);
+  await staleEverywhere(database, id);
 }
 
 /** The cookie of the salon's client, signed in by the form of the home page. */

@@ -32,7 +32,7 @@ export class CommandCounts {
       const before = this.#kv.get<Counted>(key);
       const counted = before && before.endsAt > at ? before : { count: 0, endsAt: at + minutes * MINUTE_MS };
       const count = Math.min(counted.count + 1, most + 1);
-      this.#kv.put(key, { ...counted, count } satisfies Counted);
+      if (count > counted.count) this.#kv.put(key, { ...counted, count } satisfies Counted);
       if (count > most) return { ...tooMany((counted.endsAt - at) / 1000), ...(ofNetwork && { byNetwork: true }) };
       delay = Math.max(delay, delayFor(count, most));
     }

@@ -6,6 +6,7 @@ import {
   closureDates,
   reviews,
 } from "#app/database/schema.ts";
+import { countAllCustomers, staleEverywhere } from "#app/models/diary/derived.server.ts";
 import { recountReviews } from "#app/models/reviews/tallies.server.ts";
 import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
 import type { DEMO_MENU } from "./demo-menu.ts";
@@ -85,6 +86,8 @@ export function aBusySalon(
     ),
     ...inserts(db, reviews, demoReviews(salon, midnight, REVIEWS, visitsIn(written, midnight))),
     recountReviews(db, salonId),
+    countAllCustomers(db, salonId),
+    staleEverywhere(db, salonId),
   ];
 }
 

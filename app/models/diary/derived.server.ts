@@ -1,5 +1,6 @@
 import { eq, lte, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { selectRows } from "../../database/rows.server.ts";
@@ -9,6 +10,9 @@ import { appointments, customers, staleDays } from "../../database/schema.ts";
  * Rows that follow from a salon's appointments: which days of revenue have to be counted anew, and how often each customer
  * has booked. They are written with what they follow from, and `npm run salon:recount` makes them anew.
  */
+
+/** D1, or another SQLite database that drizzle writes to. */
+type Inserting = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
 
 /** Whom an appointment names. */
 export interface Named {
@@ -44,13 +48,25 @@ export function staleOn(database: Pick<Database, "insert">, salonId: string, dat
 
 /** The statements that count a salon's customers anew, after some were given other names. */
 export function recountCustomers(database: Database, salonId: string) {
+  return {
+    forgotten: database.delete(customers).where(inSalon(customers, salonId)),
+    counted: countAllCustomers(database, salonId),
+  };
+}
+
+/** The statement that counts the customers of a salon that has none counted yet. */
+export function countAllCustomers(database: Inserting, salonId: string) {
   const { customerEmail, customerName, phoneKey } = appointments;
   const rows = sql`select ${salonId}, ${customerEmail}, ${customerName}, ${phoneKey}, count(*) from ${appointments}
     where ${inSalon(appointments, salonId)} group by ${customerEmail}, ${customerName}, ${phoneKey}`;
-  return {
-    forgotten: database.delete(customers).where(inSalon(customers, salonId)),
-    counted: database.insert(customers).select(rows),
-  };
+  return database.insert(customers).select(rows);
+}
+
+/** The statement that has all of a salon's days with appointments counted. docs/rules.md 16.9 */
+export function staleEverywhere(database: Inserting, salonId: string) {
+  const rows = sql`select ${salonId}, ${appointments.date}, hex(randomblob(8)) from ${appointments}
+    where ${inSalon(appointments, salonId)}`;
+  return database.insert(staleDays).select(sql`${rows} group by ${appointments.date}`).onConflictDoNothing();
 }
 
 function countCustomers(database: Database, salonId: string, added: Named[]) {
