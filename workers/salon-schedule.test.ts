@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HoldStart, OfSalon } from "#app/diary/command.ts";
 import { addDays } from "#app/kernel/clock.ts";
 import type { Outcome } from "#app/models/diary/execute.server.ts";
@@ -6,11 +6,12 @@ import type { Salon } from "#app/models/salon/salon.server.ts";
 import { tomorrow } from "#app/testing/appointments.ts";
 import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { rowsOf } from "#app/testing/rows.ts";
-import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
+import { hangingD1, insideObject, nothingIsDue } from "#app/testing/salon-object.ts";
 import { aSalon } from "#app/testing/salons.ts";
 
 /* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */
 
+beforeEach(nothingIsDue);
 afterEach(() => vi.useRealTimers());
 
 const BUSY = { ok: false, reason: "diary-busy" };

@@ -43,9 +43,7 @@ An error is \`{"error": "<sentence>"}\`, with \`"fields": {"<name>": "<sentence>
 
 Public answers carry an \`ETag\`: with it as \`If-None-Match\`, what has not changed is answered with 304 and no body. Everything else is \`no-store\`. A list that goes on says where in \`Link: <…>; rel="next"\`. 500 is a bug of ours, which no input should lead to; whether the call was done is unknown. 429 and 503 say in \`Retry-After\` after how many seconds to come back.
 
-Pages of other sites may call from a browser only if the salon's operator has named their origin; they send the token, never a cookie.
-
-An owner is the client whose account or verified email an appointment carries, or a guest of its mailbox.`;
+Pages of other sites may call from a browser only if the salon's operator has named their origin; they send the token, never a cookie.`;
 
 function operationOf(call: Call) {
   const { name, about, says, more, body } = call;
