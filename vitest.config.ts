@@ -105,9 +105,5 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     silent: "passed-only",
-    // The objects of a test run share an isolate, and so the timers that a test of the object fakes: advanced there, a timer of
-    // another object's mail run ends in a turn that is not its own. The platform has no such timers.
-    onUnhandledError: ({ message }) =>
-      !message.startsWith("Cannot perform I/O on behalf of a different Durable Object"),
   },
 });

@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { HoldStart, OfSalon } from "#app/diary/command.ts";
 import { addDays } from "#app/kernel/clock.ts";
 import type { Outcome } from "#app/models/diary/execute.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
 import { tomorrow } from "#app/testing/appointments.ts";
 import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
+import { withOwnTimers } from "#app/testing/own-timers.ts";
 import { rowsOf } from "#app/testing/rows.ts";
-import { hangingD1, insideObject, nothingIsDue } from "#app/testing/salon-object.ts";
+import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
 import { aSalon } from "#app/testing/salons.ts";
+import type { SalonSchedule } from "./salon-schedule.ts";
 
 /* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */
 
-beforeEach(nothingIsDue);
 afterEach(() => vi.useRealTimers());
 
 const BUSY = { ok: false, reason: "diary-busy" };
@@ -22,8 +23,7 @@ test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and
   const before = await rowsOf(salon);
   const d1 = hangingD1();
   const heard: [Outcome, number][] = [];
-  await insideObject(salon, async (object) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await timedInside(salon, ["Date"], async (object) => {
     const came = Date.now();
     const calls = Array.from({ length: 101 }, async (_, n) => {
       const outcome = await withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { time: timeOf(n) })));
@@ -43,8 +43,7 @@ test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and
 test("what was told to be busy is not done later, and the diary goes on with who comes then", async () => {
   const salon = await aSalon();
   const d1 = hangingD1();
-  await insideObject(salon, async (object) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await timedInside(salon, [], async (object) => {
     const stuck = withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { time: "09:00" })));
     await d1.hangs;
     const busy = object.execute(aReservation(salon, { time: "11:00" }));
@@ -62,8 +61,7 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   const salon = await aSalon();
   const d1 = hangingD1({ afterCalls: 1, butWrites: true });
   const reservation = aReservation(salon);
-  await insideObject(salon, async (object) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await timedInside(salon, [], async (object) => {
     const hanging = withBindings({ DB: d1 }, () => object.execute(reservation));
     await d1.hangs;
     await vi.advanceTimersByTimeAsync(15_000);
@@ -105,6 +103,11 @@ test("twenty holds wait for each other, and the next is told to be busy; a full 
     expect(await waiting).toHaveLength(20);
   });
 });
+
+/** Runs something inside the salon's object, whose timers, and clock if asked for, it sets. */
+function timedInside(salon: Salon, clock: "Date"[], work: (object: SalonSchedule) => Promise<void>): Promise<void> {
+  return insideObject(salon, (object) => withOwnTimers(() => work(object), clock));
+}
 
 function aHoldCommand(salon: Salon, n: number, network: string): Omit<HoldStart, "what"> & OfSalon {
   const services = [{ id: `${salon.id}-gel` }];

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
 import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
-import type { Actor } from "../../../diary/appointments/appointment.ts";
 
 /*
  * Anybody may book with anybody's email (rule 5.10). Here it is told which of the appointments under an email speak for its
@@ -42,26 +41,4 @@ export async function vouchedAmong(database: Database, salonId: string, ids: str
       ),
     );
   return new Set(found.map(({ id }) => id));
-}
-
-/**
- * Whether the email of an appointment that is booked, or takes the place of `old`, is known to be its customer's: staff named
- * it, or its sender has proved it, or had when the old one was booked. docs/rules.md 23.15
- */
-export function isMailboxProved(
-  actor: Actor,
-  email: string,
-  old: { customerEmail: string; mailboxProved: boolean } | null,
-): boolean {
-  const stays = old?.customerEmail === email;
-  if (actor.role === "admin" && !stays) return true;
-  return (stays && old.mailboxProved) || provesMailbox(actor, email);
-}
-
-/** Whether somebody has proved that an email is theirs: by their account, a mailed code or a mailed link. */
-function provesMailbox(actor: Actor, email: string): boolean {
-  if (actor.role === "admin" || actor.role === "stripe" || email === "") return false;
-  const { grant } = actor;
-  const byGrant = grant && ("email" in grant ? grant.email : grant.mailbox);
-  return byGrant === email || (actor.role === "client" && actor.verifiedEmail === email);
 }
