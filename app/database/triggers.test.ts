@@ -5,21 +5,37 @@ import { anAppointment } from "../testing/appointments.ts";
 import { database } from "../testing/database.ts";
 import { callApi } from "../testing/requests.ts";
 import { aSalon, aTechnician } from "../testing/salons.ts";
+import { TRIGGERS } from "./migrations.server.ts";
 import { appointments } from "./schema.ts";
-import written from "./triggers.sql?raw";
-import { missingOrOther, putInPlace, STORED_TRIGGERS, type Trigger, triggersIn } from "./triggers.ts";
+import {
+  BETWEEN_STATEMENTS,
+  missingOrOther,
+  putInPlace,
+  STORED_TRIGGERS,
+  type Trigger,
+  triggersOf,
+} from "./triggers.ts";
 
 /* What a rebuilt table loses, and how it gets it back: docs/operations.md, "Watching". */
 
-const WANTED = triggersIn(written);
-
 afterEach(putRight);
 
-test("triggers.sql says what the migrations make: npm run db:triggers -- --write", async () => {
+test("the database has the triggers that the texts of the migrations say", async () => {
   // Other tests rename tables and back, after which SQLite writes their names in quotes.
   const triggers = await stored();
-  expect(WANTED.map(({ name }) => name)).toEqual(triggers.map(({ name }) => name));
-  expect(missingOrOther(WANTED, triggers)).toEqual([]);
+  expect(TRIGGERS.map(({ name }) => name).sort()).toEqual(triggers.map(({ name }) => name).sort());
+  expect(missingOrOther(TRIGGERS, triggers)).toEqual([]);
+});
+
+test("of a trigger that several migrations write the newest text counts, and a dropped one is gone", () => {
+  const create = (name: string, does: string) => `CREATE TRIGGER ${name} AFTER INSERT ON b\nBEGIN\n  ${does};\nEND;`;
+  const migrations = [
+    ["-- Why.", create("one", "DELETE FROM c"), BETWEEN_STATEMENTS, create("two", "DELETE FROM c")].join("\n"),
+    ["DROP TRIGGER `two`;", BETWEEN_STATEMENTS, "DROP TRIGGER IF EXISTS one;", BETWEEN_STATEMENTS].join("\n"),
+    ["ALTER TABLE b ADD d TEXT;", BETWEEN_STATEMENTS, create("one", "DELETE FROM d")].join("\n"),
+  ];
+  expect(triggersOf(migrations.slice(0, 1)).map(({ name }) => name)).toEqual(["one", "two"]);
+  expect(triggersOf(migrations)).toEqual([{ name: "one", sql: create("one", "DELETE FROM d").slice(0, -1) }]);
 });
 
 test("white space, comments and quotes tell no triggers apart, and a word does", () => {
@@ -27,10 +43,10 @@ test("white space, comments and quotes tell no triggers apart, and a word does",
     "CREATE TRIGGER a AFTER INSERT ON b\nBEGIN\n  DELETE FROM c; -- all\nEND;\n",
     'CREATE TRIGGER "a" AFTER INSERT ON `b` BEGIN DELETE  FROM c; END',
   ];
-  const found = (sql: string) => missingOrOther(triggersIn(wanted), [{ name: "a", sql }]).map(({ name }) => name);
+  const found = (sql: string) => missingOrOther(triggersOf([wanted]), [{ name: "a", sql }]).map(({ name }) => name);
   expect(found(stored)).toEqual([]);
   expect(found(stored.replace("INSERT", "UPDATE"))).toEqual(["a"]);
-  expect(missingOrOther(triggersIn(wanted), [])).toHaveLength(1);
+  expect(missingOrOther(triggersOf([wanted]), [])).toHaveLength(1);
 });
 
 test("a rebuilt table of appointments is not well until its triggers are back, and then each technician has one appointment at a time", async () => {
@@ -53,7 +69,7 @@ test("a rebuilt table of appointments is not well until its triggers are back, a
 
 /** What `npm run db:triggers` does. */
 async function putRight() {
-  const wrong = missingOrOther(WANTED, await stored());
+  const wrong = missingOrOther(TRIGGERS, await stored());
   if (wrong.length > 0) await env.DB.batch(putInPlace(wrong).map((sql) => env.DB.prepare(sql)));
 }
 

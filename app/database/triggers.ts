@@ -5,13 +5,23 @@ export interface Trigger {
   sql: string;
 }
 
-/** The triggers of a text that creates one after the other, such as `triggers.sql`. */
-export function triggersIn(text: string): Trigger[] {
-  return text.split(/^(?=CREATE TRIGGER )/m).flatMap((statement) => {
-    const name = /^CREATE TRIGGER (\w+)/.exec(statement)?.[1];
-    return name ? [{ name, sql: statement.trim().replace(/;$/, "") }] : [];
-  });
+/**
+ * The triggers that migrations leave, from their texts in order: the newest text of a name counts, and a dropped trigger is
+ * gone. One that a rebuilt table has lost is still among them, because it was not dropped by its name.
+ */
+export function triggersOf(migrations: string[]): Trigger[] {
+  const triggers = new Map<string, string>();
+  for (const statement of migrations.flatMap((text) => text.split(BETWEEN_STATEMENTS))) {
+    const [, verb, name = ""] = /^(CREATE|DROP) TRIGGER (?:IF (?:NOT )?EXISTS )?[`"]?(\w+)/im.exec(statement) ?? [];
+    if (verb === "CREATE")
+      triggers.set(name, statement.slice(statement.indexOf("CREATE TRIGGER")).trim().replace(/;$/, ""));
+    if (verb === "DROP") triggers.delete(name);
+  }
+  return [...triggers].map(([name, sql]) => ({ name, sql }));
 }
+
+/** Drizzle writes it between the statements of a migration. D1 refuses two in one. */
+export const BETWEEN_STATEMENTS = "--> statement-breakpoint";
 
 /**
  * Those of the wanted triggers that are not stored, or stored otherwise. White space, comments and the quotes that SQLite

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
+import { BETWEEN_STATEMENTS } from "#app/database/triggers.ts";
 import { fillWithDemoSalon } from "../demo/demo-salon.ts";
 import type { LocalSettings } from "./settings.ts";
 
@@ -41,25 +42,25 @@ async function migrate(database: D1Database): Promise<void> {
   await database.prepare(MIGRATIONS_TABLE).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
-  const all = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
-  if ([...applied].some((name) => !all.includes(name))) throw new Error(OTHER_TABLES);
-  const files = all.filter((file) => !applied.has(file));
-  if (files.length === 0) return;
-  for (const file of files.sort()) {
-    const statements = readFileSync(join("migrations", file), "utf8").split(BETWEEN_STATEMENTS);
+  const all = migrationFiles();
+  if ([...applied].some((name) => !all.some((file) => file.name === name))) throw new Error(OTHER_TABLES);
+  for (const { name, text } of all.filter((file) => !applied.has(file.name))) {
     await database.batch([
-      ...statements.map((sql) => database.prepare(sql)),
-      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
+      ...text.split(BETWEEN_STATEMENTS).map((sql) => database.prepare(sql)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
     ]);
   }
+}
+
+/** The migrations, in their order. */
+export function migrationFiles(): { name: string; text: string }[] {
+  const names = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
+  return names.sort().map((name) => ({ name, text: readFileSync(join("migrations", name), "utf8") }));
 }
 
 /** The state was made by migrations that are not there, mostly because they were squashed since. */
 const OTHER_TABLES =
   "The local data has the tables of another version: delete .wrangler/state (or STATE_DIR), and start again";
-
-/** Drizzle writes it between the statements of a migration. D1 refuses two in one. */
-const BETWEEN_STATEMENTS = "--> statement-breakpoint";
 
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,

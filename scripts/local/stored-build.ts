@@ -29,6 +29,7 @@ export async function storedBuild(
 const BUILT_FROM = [
   "app/**",
   "workers/**",
+  "migrations/**",
   "public/**",
   "scripts/bundle/**",
   "*",
