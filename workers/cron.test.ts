@@ -56,7 +56,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emails()).toHaveLength(6);
   const expired = { codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
-  const counts = { salons: 6, unreached: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0 };
+  const counts = { salons: 6, unreached: 0, left: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0 };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 

@@ -1,17 +1,15 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
+import { SWEEPING } from "../app/database/hourly-run.ts";
 import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
 import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/diary/waiting-emails.server.ts";
 
-/* Deletes from D1 what is no longer needed. docs/rules.md 10.23 */
+/* Deletes from D1 what is no longer needed, a limited number of rows in each run of cron. docs/rules.md 10.23, 10.32 */
 
 const STORED_MS = 90 * DAY_MS;
-
-/** The rows of one statement, and the statements of one run. The rest waits for the next run. */
-const AT_A_TIME = 1_000;
-const STATEMENTS = 10;
 
 /** Deletes finished emails created over 90 days before `instant` (UTC ms); answers how many. docs/rules.md 10.23 */
 export function sweepEmails(instant: number): Promise<number> {
@@ -26,6 +24,17 @@ export function sweepLinks(instant: number): Promise<number> {
   return sweep((database) => deadLinks(database, instant));
 }
 
+/** Deletes rows of a table that have expired; answers how many. */
+export function sweepExpired(table: SQLiteTable, past: SQL): Promise<number> {
+  return sweep((database) => expiredRows(database, table, past));
+}
+
+/** The statement that deletes some of them. */
+export function expiredRows(database: Database, table: SQLiteTable, past: SQL) {
+  const some = sql`(select rowid from ${table} where ${past} limit ${SWEEPING.rowsAtOnce})`;
+  return database.delete(table).where(sql`rowid in ${some}`);
+}
+
 /**
  * The statement that deletes the oldest ones. Oldest means created first, not finished first: an appointment's newest
  * email goes last, so the admin pages never show an older one as the newest. docs/rules.md 14.5
@@ -36,7 +45,7 @@ export function endedEmails(database: Database, instant: number) {
     .from(outbox)
     .where(and(lt(outbox.createdAt, instant - STORED_MS), isAtAnEnd()))
     .orderBy(asc(outbox.createdAt))
-    .limit(AT_A_TIME);
+    .limit(SWEEPING.rowsAtOnce);
   return database.delete(outbox).where(inArray(outbox.id, oldest));
 }
 
@@ -58,16 +67,16 @@ export function deadLinks(database: Database, instant: number) {
     .from(appointmentLinks)
     .where(and(lt(appointmentLinks.createdAt, instant - STORED_MS), notExists(mayBeOpened)))
     .orderBy(asc(appointmentLinks.createdAt))
-    .limit(AT_A_TIME);
+    .limit(SWEEPING.rowsAtOnce);
   return database.delete(appointmentLinks).where(inArray(appointmentLinks.tokenHash, oldest));
 }
 
-async function sweep(statement: (database: Database) => ReturnType<typeof endedEmails | typeof deadLinks>) {
+async function sweep(statement: (database: Database) => { run(): Promise<D1Result> }) {
   let swept = 0;
-  for (let count = 0; count < STATEMENTS; count++) {
+  for (let count = 0; count < SWEEPING.statements; count++) {
     const { changes } = (await withinTime(statement(primaryDatabase()).run())).meta;
     swept += changes;
-    if (changes < AT_A_TIME) break;
+    if (changes < SWEEPING.rowsAtOnce) break;
   }
   return swept;
 }

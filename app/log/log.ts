@@ -130,11 +130,12 @@ interface Warnings {
 }
 
 interface Information {
-  /** The hourly run of cron is over. The counts of a job that failed are missing. */
+  /** The hourly run of cron is over. The counts of a job that failed are missing. `left` salons wait for the next run. */
   scheduled: Partial<
     Record<
       | "salons"
       | "unreached"
+      | "left"
       | "days"
       | "codes"
       | "grants"

@@ -10,10 +10,10 @@ interface Behaviour {
   before?: [call: number, happens: () => Promise<unknown>];
 }
 
-/** A D1 that counts its calls, a batch as one, and how many of them write. It stands in for the binding `DB`. */
+/** A D1 that counts its calls, a batch as one, their statements, and how many of the calls write. It stands in for the binding `DB`. */
 export function countingD1({ answers = Number.POSITIVE_INFINITY, refuses, before }: Behaviour = {}) {
   const { DB } = env;
-  const counted = { calls: 0, writes: 0, withSession: openSession };
+  const counted = { calls: 0, statements: 0, writes: 0, withSession: openSession };
   return counted;
 
   function openSession(start: string) {
@@ -43,6 +43,7 @@ export function countingD1({ answers = Number.POSITIVE_INFINITY, refuses, before
 
   async function call<Answer>(statements: string[], execute: () => Promise<Answer>): Promise<Answer> {
     const number = ++counted.calls;
+    counted.statements += statements.length;
     if (statements.some((sql) => /^\s*(insert|update|delete)\b/i.test(sql))) counted.writes++;
     if (before?.[0] === number) await before[1]();
     if (number > answers || number === refuses) throw new Error("D1_ERROR: Network connection lost");

@@ -13,13 +13,14 @@ import { listIn, type Node, nameOf, partOf, type Source, sourceOf } from "./synt
 
 /** Statements about all salons, by file and table, and why they are. */
 const ABOUT_ALL: Record<string, string> = {
-  "workers/cron.ts salonsWithDueEmails outbox": "cron wakes every salon that has something due",
-  "workers/cron.ts removeExpired table": "cron removes what has expired",
+  "workers/waking.ts salonsWithDueEmails outbox": "cron wakes every salon that has something due",
+  "workers/sweeping.ts expiredRows table": "cron removes what has expired",
   "workers/sweeping.ts endedEmails outbox": "cron removes what is old",
   "workers/sweeping.ts deadLinks appointments": "cron removes what is old",
   "workers/sweeping.ts deadLinks appointmentLinks": "cron removes what is old",
   "app/models/pictures/stored-pictures.server.ts clearRemovedPictures pictures": "cron removes what was removed",
   "app/models/pictures/stored-pictures.server.ts clear pictures": "the pictures that cron has read",
+  "app/models/revenue/roll-up.server.ts whereToBegin staleDays": "cron counts the stale days of all salons",
   "app/models/revenue/roll-up.server.ts staleReads staleDays": "cron counts the stale days of all salons",
   "app/models/revenue/roll-up.server.ts store staleDays": "the days that cron has read, each with its salon",
   "app/models/appointments/selective-filter.server.ts withService appointmentItems":

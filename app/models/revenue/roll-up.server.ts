@@ -1,41 +1,56 @@
 import { eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { beginningOfRun, ROLLING_UP } from "../../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import type { RevenueDay } from "./day-revenue.ts";
 import { COUNTED, countAnew, IN_ORDER } from "./revenue.server.ts";
 
-/** Days counted at once, of all salons, with four statements. */
-const DAYS_AT_ONCE = 100;
-/** Maximum number of batches in one run. D1 allows 1,000 statements per invocation. */
-const MOST_TIMES = 100;
-
-interface StaleDay {
+/** A place in the order of the stale days. */
+interface Place {
   salonId: string;
   date: string;
+}
+
+interface StaleDay extends Place {
   versionToken: string;
 }
 
 /**
  * Recounts the stale days of every salon and answers how many. A day that changes meanwhile stays stale. Days beyond
- * one run's limit wait for the next. No clock is needed: appointments carry their date. docs/rules.md 16.9
+ * one run's limit wait for the next, which begins elsewhere among them: `instant` (UTC ms) decides where.
+ * docs/rules.md 10.32, 16.9
  */
-export async function rollUpStaleDays(): Promise<{ days: number }> {
+export async function rollUpStaleDays(instant: number): Promise<{ days: number }> {
   const database = primaryDatabase();
   let days = 0;
-  let last: StaleDay | undefined;
-  for (let time = 0; time < MOST_TIMES; time++) {
+  let last = await whereToBegin(database, instant);
+  let endsAtTheEnd = last === undefined;
+  for (let batch = 0; batch < ROLLING_UP.batches; batch++) {
     const [stale, rows] = await withinTime(database.batch(staleReads(database, last)));
     if (stale.length > 0) days += await store(database, stale, countAnew(rows));
     last = stale.at(-1);
-    if (!last || stale.length < DAYS_AT_ONCE) break;
+    if (stale.length === ROLLING_UP.daysAtOnce) continue;
+    if (endsAtTheEnd) break;
+    endsAtTheEnd = true;
+    last = undefined;
   }
   return { days };
 }
 
+/** The place that a run goes on from; undefined for the first of all, as long as one run is enough for all days. */
+async function whereToBegin(database: Database, instant: number): Promise<Place | undefined> {
+  const { salonId, date } = staleDays;
+  const stale = await withinTime(database.$count(staleDays));
+  if (stale <= ROLLING_UP.batches * ROLLING_UP.daysAtOnce) return undefined;
+  const rank = Math.floor(stale * beginningOfRun(instant));
+  const place = database.select({ salonId, date }).from(staleDays).orderBy(salonId, date).limit(1).offset(rank);
+  return (await withinTime(place))[0];
+}
+
 /** The statements that read the stale days after `after`, and their appointments, for one batch. */
-export function staleReads(database: Database, after: StaleDay | undefined) {
+export function staleReads(database: Database, after: Place | undefined) {
   const { salonId, date, versionToken } = staleDays;
   const place = after && sql`(${salonId}, ${date}) > (${after.salonId}, ${after.date})`;
   const next = database
@@ -43,7 +58,7 @@ export function staleReads(database: Database, after: StaleDay | undefined) {
     .from(staleDays)
     .where(place)
     .orderBy(salonId, date)
-    .limit(DAYS_AT_ONCE);
+    .limit(ROLLING_UP.daysAtOnce);
   const stale = next.as("stale");
   return [
     next,

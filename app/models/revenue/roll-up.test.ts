@@ -166,7 +166,7 @@ describe("a change in the middle of a roll-up", () => {
     const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await aCompleted(salon, { date: addDays(DATE, 1) });
-    await beforeItWrites(rollUpStaleDays, () => alter(id, { pricePence: 9900 }));
+    await beforeItWrites(() => alter(id, { pricePence: 9900 }));
     expect(await staleDates(salon)).toEqual([DATE]);
     expect((await rolledUp(salon)).map(({ date }) => date)).toEqual([addDays(DATE, 1)]);
     expect(reportedByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
@@ -175,7 +175,7 @@ describe("a change in the middle of a roll-up", () => {
   test("that another run has rolled up meanwhile is not put back to what was", async () => {
     const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
-    await beforeItWrites(rollUpStaleDays, async () => {
+    await beforeItWrites(async () => {
       await alter(id, { pricePence: 9900 });
       await runCron();
     });
@@ -187,7 +187,7 @@ describe("a change in the middle of a roll-up", () => {
   test("between two others, the second after its day was fresh for a moment, is not taken for either", async () => {
     const { salon } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
-    await beforeItWrites(rollUpStaleDays, async () => {
+    await beforeItWrites(async () => {
       await runCron();
       await alter(id, { pricePence: 9900 });
     });
@@ -217,9 +217,11 @@ describe("a large run", () => {
       ).bind(salon.id, DATE),
     ]);
     const statements: string[] = [];
-    const days = await withBindings({ DB: watched({ prepare: (sql) => statements.push(sql) }) }, rollUpStaleDays);
+    const days = await withBindings({ DB: watched({ prepare: (sql) => statements.push(sql) }) }, () =>
+      rollUpStaleDays(MONDAY),
+    );
     expect(days).toEqual({ days: 1000 });
-    expect(statements).toHaveLength(10 * 4 + 2);
+    expect(statements).toHaveLength(1 + 10 * 4 + 2);
     for (const sql of statements) expect(sql.split("?").length - 1).toBeLessThanOrEqual(100);
     expect(await database.$count(staleDays)).toBe(0);
     const rolled = env.DB.prepare(
@@ -231,17 +233,17 @@ describe("a large run", () => {
   test("goes through more than the hundred days that are counted at once, each time once", async () => {
     const { salon, api } = await aRevenueAdmin();
     for (let day = 0; day < 101; day++) await aCompleted(salon, { date: addDays(DATE, -day) });
-    expect(await rollUpStaleDays()).toEqual({ days: 101 });
+    expect(await rollUpStaleDays(MONDAY)).toEqual({ days: 101 });
     const days = { from: addDays(DATE, -200), to: DATE };
     expect(reportedByApi(await api(days))).toEqual(await recount(salon, days));
-    expect(await rollUpStaleDays()).toEqual({ days: 0 });
+    expect(await rollUpStaleDays(MONDAY)).toEqual({ days: 0 });
   });
 });
 
 test("what is read is looked up by index, and never walks the appointments", async () => {
   const salon = await aSalon();
   const [rolled, counted] = revenueReads(primaryDatabase(), salon.id, DATE, JUNE);
-  const [, stale] = staleReads(primaryDatabase(), { salonId: salon.id, date: DATE, versionToken: "" });
+  const [, stale] = staleReads(primaryDatabase(), { salonId: salon.id, date: DATE });
   expect(await planOf(rolled)).toMatch(/^SEARCH revenue_days USING INDEX \S+ \(salon_id=\? AND date>\? AND date<\?\)/);
   for (const read of [counted, stale]) {
     const plan = await planOf(read);
@@ -252,10 +254,10 @@ test("what is read is looked up by index, and never walks the appointments", asy
 });
 
 /** Runs `meanwhile` between the read and the write of a roll-up. */
-async function beforeItWrites(rollUp: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+async function beforeItWrites(meanwhile: () => Promise<unknown>) {
   let batches = 0;
   const DB = watched({ batch: async () => (++batches === 2 ? void (await meanwhile()) : undefined) });
-  await withBindings({ DB }, rollUp);
+  await withBindings({ DB }, () => rollUpStaleDays(MONDAY));
   expect(batches).toBe(2);
 }
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { rootCause } from "../../database/calls.server.ts";
+import { WAKING } from "../../database/hourly-run.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { logError, logWarning } from "../../log/log.ts";
 import type { Salon } from "./salon.server.ts";
@@ -62,16 +63,20 @@ function isThrownInside(error: unknown): boolean {
 }
 
 /**
- * Asks the salon's object to send its due emails soon; false when the object can't be reached. A lost call does no
- * harm, because cron asks again. docs/rules.md 10.2
+ * Asks the salon's object to send its due emails soon; false when the object can't be reached, or does not answer within
+ * five seconds. A lost call does no harm, because cron asks again. docs/rules.md 10.2
  */
 export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): Promise<boolean> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("The object did not answer in time")), WAKING.patienceMs);
   try {
-    await salonSchedule(salon).wake(salon.id);
+    await Promise.race([salonSchedule(salon).wake(salon.id), late.promise]);
     return true;
   } catch (error) {
     logWarning("emails-not-woken", { salon: salon.id, cause: rootCause(error) });
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,32 @@
+import { HOUR_MS } from "../kernel/clock.ts";
+
+/* What cron's hourly run may do before it leaves the rest to the next one. docs/scale.md says why these figures. */
+
+/**
+ * What an invocation may ask of the platform: calls of any kind, and statements of D1, each of a batch counted.
+ * https://developers.cloudflare.com/workers/platform/limits/ and /d1/platform/limits/, on the Workers Paid plan
+ */
+export const PLATFORM = { subrequests: 10_000, statements: 1_000 };
+
+/**
+ * Salons that are woken in a run, side by side, until so long after its begin. An object that does not answer is given up.
+ * Few at a time, because each that is woken calls D1 for its mail.
+ */
+export const WAKING = { most: 9_000, sideBySide: 4, forMs: 10 * 60_000, patienceMs: 5_000 };
+
+/** Days of revenue that are rolled up in a run: so many batches of so many days, each with four statements. */
+export const ROLLING_UP = { batches: 100, daysAtOnce: 100, statementsABatch: 4 };
+
+/** Rows that a run deletes from a table: so many statements of so many rows. */
+export const SWEEPING = { statements: 60, rowsAtOnce: 1_000 };
+
+/**
+ * With which of its salons the run of this hour begins, as a share of all of them, from 0 to 1. A run may end before it has
+ * reached all; the next one begins elsewhere, so none is always the last. Steps of the golden ratio leave no part of a circle
+ * out for long.
+ */
+export function beginningOfRun(instant: number): number {
+  return (Math.floor(instant / HOUR_MS) * GOLDEN_RATIO) % 1;
+}
+
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;

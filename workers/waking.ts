@@ -1,0 +1,49 @@
+import { asc, inArray } from "drizzle-orm";
+import { withinTime } from "../app/database/calls.server.ts";
+import { primaryDatabase } from "../app/database/client.server.ts";
+import { beginningOfRun, WAKING } from "../app/database/hourly-run.ts";
+import { outbox, salons } from "../app/database/schema.ts";
+import { now } from "../app/kernel/clock.ts";
+import { isDue } from "../app/models/diary/waiting-emails.server.ts";
+import type { Salon } from "../app/models/salon/salon.server.ts";
+import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
+
+/**
+ * Wakes the objects of the salons that have emails due at `instant` (UTC ms), which their alarms should have sent. Waits for
+ * no mail. It wakes so many in a run, for so long; the others are left to the next run, which begins elsewhere among them.
+ * Answers how many it woke, how many of those were not reached, and how many are left. docs/rules.md 10.2, 10.32
+ */
+export async function wakeSalons(instant: number) {
+  const waiting = await salonsWithDueEmails(instant);
+  const counts = { salons: 0, unreached: 0, left: waiting.length };
+  const queue = inTurn(waiting, beginningOfRun(instant)).slice(0, WAKING.most).values();
+  const until = now() + WAKING.forMs;
+  const workers = Array.from({ length: WAKING.sideBySide }, async () => {
+    for (const salon of queue) {
+      counts.salons++;
+      counts.left--;
+      if (!(await wakeSchedule(salon))) counts.unreached++;
+      if (now() >= until) break;
+    }
+  });
+  await Promise.all(workers);
+  return counts;
+}
+
+/** All of a list, from another beginning: a share of it, from 0 to 1. */
+function inTurn<Item>(list: Item[], beginning: number): Item[] {
+  const first = Math.floor(list.length * beginning);
+  return [...list.slice(first), ...list.slice(0, first)];
+}
+
+function salonsWithDueEmails(instant: number): Promise<Pick<Salon, "id" | "locationHint">[]> {
+  const database = primaryDatabase();
+  const due = database.selectDistinct({ id: outbox.salonId }).from(outbox).where(isDue(instant));
+  return withinTime(
+    database
+      .select({ id: salons.id, locationHint: salons.locationHint })
+      .from(salons)
+      .where(inArray(salons.id, due))
+      .orderBy(asc(salons.id)),
+  );
+}
