@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-const HOUSE = ["app", "workers", "scripts", "bench", "e2e"];
+const HOUSE = ["app", "workers", "scripts", "bench", "simulation", "e2e"];
 
 /** Comments, regular expressions and quoted text. */
 const NO_NAMES =

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const TESTS = ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"];
+export const TESTS = ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts", "simulation/**/*.test.ts"];
 
 /** A folder of pure code: all of its tests have to run in Node. */
 const PURE = "app/diary/";

@@ -16,6 +16,16 @@ export default {
   tsconfigFile: "none",
   disableTypeChecks: false,
   tempDirName: ".wrangler/mutate-diary",
-  ignorePatterns: ["build", "e2e", "docs", "public", "bench", "test-results", ".wrangler", ".react-router"],
+  ignorePatterns: [
+    "build",
+    "e2e",
+    "docs",
+    "public",
+    "bench",
+    "simulation",
+    "test-results",
+    ".wrangler",
+    ".react-router",
+  ],
   allowConsoleColors: false,
 };
