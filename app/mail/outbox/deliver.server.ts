@@ -35,14 +35,21 @@ export async function deliver(
   }
 }
 
+let writer: typeof import("../emails/appointment-email.ts") | undefined;
+
+/** What writes emails: loaded for the first one and kept, as a module and not as a promise that objects would share. */
+export async function emailWriter() {
+  writer ??= await import("../emails/appointment-email.ts");
+  return writer;
+}
+
 /** Throws a reason that names nobody. docs/rules.md 10.6 */
 async function send(
   salon: Salon,
   { email, appointment, mailbox, owner }: Claimed & { appointment: NonNullable<Claimed["appointment"]> },
   link: string | null,
 ): Promise<void> {
-  // What writes emails is loaded for the first one.
-  const { appointmentEmail } = await import("../emails/appointment-email.ts");
+  const { appointmentEmail } = await emailWriter();
   const afterwards = waysAfterVisit(salon, appointment);
   await sendEmail(salon, {
     id: email.id,
