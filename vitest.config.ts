@@ -60,6 +60,7 @@ const IN_WORKERD: TestProjectInlineConfiguration = {
         kvNamespaces: ["MAILBOX"],
         bindings: {
           TOKEN_SECRET: "a token secret for tests",
+          DOCTOR_TOKEN: "the-token-of-the-doctor-for-tests-alone",
           STRIPE_SECRET_KEY: STAND_IN_KEY,
           STRIPE_WEBHOOK_SECRET: "a webhook secret for tests",
           STRIPE_URL: await standInForStripe(),

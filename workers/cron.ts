@@ -12,6 +12,7 @@ import {
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation } from "../app/log/log.ts";
 import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
+import { noteHourlyRun } from "../app/models/health/hourly-run.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";
@@ -28,28 +29,28 @@ const KEY_LIFETIME_MS = 7 * DAY_MS;
  * 10.32, 16.9
  */
 export async function hourlyRun(instant: number): Promise<void> {
-  const counts = await Promise.all([
-    onItsOwn("salons", () => wakeSalons(instant)),
-    onItsOwn("revenue", () => rollUpStaleDays(instant)),
-    onItsOwn("codes", async () => ({ codes: await sweepExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) })),
-    onItsOwn("grants", async () => ({
-      grants: await sweepExpired(accessGrants, lte(accessGrants.expiresAt, instant)),
-    })),
-    onItsOwn("pages", async () => ({ pages: await sweepExpired(sessionPages, isForgotten(instant)) })),
-    onItsOwn("tries", async () => ({ tries: await sweepExpired(rateLimits, lte(rateLimits.endsAt, instant)) })),
-    onItsOwn("requests", async () => ({
-      requests: await sweepExpired(reviewRequests, isForgottenRequest(instant)),
-    })),
-    onItsOwn("invitations", async () => ({
+  const jobs: Record<string, () => Promise<Record<string, number>>> = {
+    salons: () => wakeSalons(instant),
+    revenue: () => rollUpStaleDays(instant),
+    codes: async () => ({ codes: await sweepExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) }),
+    grants: async () => ({ grants: await sweepExpired(accessGrants, lte(accessGrants.expiresAt, instant)) }),
+    pages: async () => ({ pages: await sweepExpired(sessionPages, isForgotten(instant)) }),
+    tries: async () => ({ tries: await sweepExpired(rateLimits, lte(rateLimits.endsAt, instant)) }),
+    requests: async () => ({ requests: await sweepExpired(reviewRequests, isForgottenRequest(instant)) }),
+    invitations: async () => ({
       invitations: await sweepExpired(staffInvitations, lte(staffInvitations.expiresAt, instant)),
-    })),
-    onItsOwn("keys", async () => ({
+    }),
+    keys: async () => ({
       keys: await sweepExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
-    })),
-    onItsOwn("emails", async () => ({ emails: await sweepEmails(instant) })),
-    onItsOwn("links", async () => ({ links: await sweepLinks(instant) })),
-    onItsOwn("pictures", async () => ({ pictures: await clearRemovedPictures(instant) })),
-  ]);
+    }),
+    emails: async () => ({ emails: await sweepEmails(instant) }),
+    links: async () => ({ links: await sweepLinks(instant) }),
+    pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
+  };
+  const names = Object.keys(jobs);
+  const counts = await Promise.all(Object.entries(jobs).map(([job, work]) => onItsOwn(job, work)));
+  const failed = names.filter((_, index) => counts[index] === undefined);
+  await onItsOwn("note", () => noteHourlyRun({ at: instant, failed }));
   logInformation("scheduled", Object.assign({}, ...counts));
 }
 

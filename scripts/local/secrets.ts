@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 
-const secrets = ["TOKEN_SECRET"];
+const secrets = ["TOKEN_SECRET", "DOCTOR_TOKEN"];
 
 /**
  * Writes random secrets for this checkout to `.dev.vars`, which only its owner may read. Existing ones stay, or every

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
@@ -34,6 +35,9 @@ const MOST_PER_RUN = 30;
 /** How long a turn waits for its emails, so that all are noted together. */
 const TURN_MS = 1_000;
 
+/** While mail is paused, each salon looks this often whether it still is. docs/rules.md 10.33 */
+const PAUSED_MS = 60_000;
+
 /**
  * Sends a salon's due emails, reminders included, at most 30, three side by side. A failure is recorded and tried again
  * later; it holds up no other email. `models/diary/emails.server.ts` queues what is sent here.
@@ -44,6 +48,7 @@ const TURN_MS = 1_000;
  */
 export async function runMail(salonId: string): Promise<MailRun> {
   const results: Results = { sent: 0, dropped: 0, failed: 0, later: 0 };
+  if (env.MAIL_PAUSED === "yes") return { results, nextAt: now() + PAUSED_MS };
   const { salon, ...first } = await lookAhead(salonId, SIDE_BY_SIDE, now());
   if (first.due.length === 0) return { results, nextAt: first.nextAt };
   if (!salon) throw new Error("Emails are due for a salon that does not exist");

@@ -54,6 +54,15 @@ test.for([
   expect(d1).toMatchObject(most);
 });
 
+test("while mail is paused nothing goes and no try is counted, and the next run after that sends it. docs/rules.md 10.33", async () => {
+  const { salon, addresses } = await someBookings(2);
+  const paused = await withBindings({ MAIL_PAUSED: "yes" }, () => runMail(salon.id));
+  expect(paused).toEqual({ results: { sent: 0, dropped: 0, failed: 0, later: 0 }, nextAt: now() + 60_000 });
+  expect(await Promise.all(addresses.map(emailsTo))).toEqual([[], []]);
+  expect((await newsOf(salon)).map(({ attempts }) => attempts)).toEqual([0, 0]);
+  expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 2 });
+});
+
 test.for([2, 3, 5])("a run that dies after call %i leaves three emails at most to be sent again", async (answers) => {
   const { salon, addresses } = await someBookings(12);
   await expect(withBindings({ DB: countingD1({ answers }) }, () => runMail(salon.id))).rejects.toThrow();

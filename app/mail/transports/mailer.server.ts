@@ -18,6 +18,8 @@ declare global {
       MAIL_FROM?: string;
       /** The address of the site of the salon without a host. Links in its emails begin with it. */
       PUBLIC_URL?: string;
+      /** "yes": the emails of the outbox wait. */
+      MAIL_PAUSED?: string;
     }
   }
 }
@@ -55,6 +57,11 @@ function configuredTransport(): Transport {
   if (env.MAILBOX) return localMailbox(env.MAILBOX);
   if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY, env.RESEND_URL);
   return cloudflareEmail(env.EMAIL);
+}
+
+/** The name of the transport that takes every email, null when none is configured. */
+export function transportName(): string | null {
+  return env.MAILBOX || env.RESEND_API_KEY || env.EMAIL ? configuredTransport().name : null;
 }
 
 const LIMIT_MS = 10_000;

@@ -1,27 +1,80 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { outbox } from "../../database/schema.ts";
 import { missingOrOther } from "../../database/triggers.ts";
-import { isDue } from "../diary/waiting-emails.server.ts";
+import { DAY_MS } from "../../kernel/clock.ts";
+import { isDue, isWaiting } from "../diary/waiting-emails.server.ts";
 
 /**
  * Whether D1 answers and has each trigger as the migrations leave it, and for how many seconds the oldest unleased email
  * has been due. A table that is rebuilt loses its triggers silently, so they are compared. docs/operations.md
  */
 export async function health(database: Database, instant: number) {
-  const { TRIGGERS } = await import("../../database/migrations.server.ts");
   try {
     const [stored, [oldest]] = await database.batch([
-      database.select({ name: schemaTable.name, sql: schemaTable.sql }).from(schemaTable).where(isTrigger),
+      readTriggers(database),
       database.select({ dueAt: outbox.dueAt }).from(outbox).where(isDue(instant)).orderBy(asc(outbox.dueAt)).limit(1),
     ]);
-    const triggers = missingOrOther(TRIGGERS, stored).length === 0;
+    const triggers = (await wrongTriggers(stored)).length === 0;
     const outboxOldestSeconds = oldest ? Math.floor((instant - oldest.dueAt) / 1000) : 0;
     return { ok: triggers, checks: { database: true, triggers, outboxOldestSeconds } };
   } catch {
     return { ok: false, checks: { database: false, triggers: false, outboxOldestSeconds: null } };
   }
+}
+
+/** What a deployment reports of its database, null when that does not answer. */
+export async function databaseReport(database: Database, instant: number) {
+  const { MIGRATIONS } = await import("../../database/migrations.server.ts");
+  const lately = gt(outbox.createdAt, instant - LATELY_MS);
+  const retried = and(isWaiting(), isNotNull(outbox.lastError));
+  try {
+    const [triggers, applied, [waiting], [given], [newest]] = await withinTime(
+      database.batch([
+        readTriggers(database),
+        database.select().from(appliedMigrations),
+        database.select({ count: sql<number>`count(*)` }).from(outbox).where(retried),
+        database
+          .select({ count: sql<number>`count(*)` })
+          .from(outbox)
+          .where(and(lately, isNotNull(outbox.failedAt))),
+        database
+          .select({ lastError: outbox.lastError })
+          .from(outbox)
+          .where(and(lately, isNotNull(outbox.lastError)))
+          .orderBy(desc(outbox.createdAt))
+          .limit(1),
+      ]),
+    );
+    const names = applied.map(({ name }) => name);
+    return {
+      missingMigrations: MIGRATIONS.filter((name) => !names.includes(name)),
+      unknownMigrations: names.filter((name) => !MIGRATIONS.includes(name)),
+      wrongTriggers: (await wrongTriggers(triggers)).map(({ name }) => name),
+      emailsWaiting: waiting?.count ?? 0,
+      emailsFailed: given?.count ?? 0,
+      emailError: newest?.lastError ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** An index finds the emails that were written in this time. */
+const LATELY_MS = 3 * DAY_MS;
+
+function readTriggers(database: Database) {
+  return database
+    .select({ name: schemaTable.name, sql: schemaTable.sql })
+    .from(schemaTable)
+    .where(eq(schemaTable.type, "trigger"));
+}
+
+async function wrongTriggers(stored: { name: string; sql: string }[]) {
+  const { TRIGGERS } = await import("../../database/migrations.server.ts");
+  return missingOrOther(TRIGGERS, stored);
 }
 
 const schemaTable = sqliteTable("sqlite_master", {
@@ -30,4 +83,5 @@ const schemaTable = sqliteTable("sqlite_master", {
   sql: text("sql").notNull(),
 });
 
-const isTrigger = eq(schemaTable.type, "trigger");
+/** Where Wrangler notes the migrations that it has applied. */
+const appliedMigrations = sqliteTable("d1_migrations", { name: text("name").notNull() });

@@ -80,6 +80,16 @@ export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): P
   }
 }
 
+/** Whether the salon's object answers within this time, ms. Never throws. */
+export async function answersInTime(salon: Pick<Salon, "id" | "locationHint">, within: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), within);
+  const asked = async () => Boolean(await salonSchedule(salon).heldByOthers());
+  const answers = await Promise.race([asked().catch(() => false), late.promise]);
+  clearTimeout(timer);
+  return answers;
+}
+
 /**
  * Ends what a former sign-in still hears: all pages of staff have to come back, through their guard, or those of one session
  * by its name. When the object can't be reached nobody hears anything either. docs/rules.md 6.29, 22.6

@@ -1,12 +1,20 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hourlyRun } from "../../../workers/cron.ts";
 import { outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import type { DeploymentReport } from "../../models/health/report.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { aStaffMember } from "../../testing/accounts.ts";
 import { database } from "../../testing/database.ts";
+import { withBindings } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
-beforeEach(() => database.delete(outbox));
+beforeEach(async () => {
+  await database.delete(outbox);
+  await env.SESSIONS.delete("hourly-run");
+});
 afterEach(() => vi.useRealTimers());
 
 const CONSTRAINTS = [
@@ -56,6 +64,99 @@ test("it is not well with another trigger of that name, such as one that would g
   }
   expect((await callApi(salon, "health")).status).toBe(200);
 });
+
+const DOCTOR = { headers: { Authorization: `Bearer ${env.DOCTOR_TOKEN}` } };
+
+test("a report comes with the doctor's token alone", async () => {
+  const salon = await aSalon();
+  const user = await aStaffMember(salon, "owner");
+  for (const call of [{}, { user }, { headers: { Authorization: `Bearer ${env.DOCTOR_TOKEN}x` } }]) {
+    expect(Object.keys(await (await callApi(salon, "health", call)).json<object>())).toEqual(["ok", "checks"]);
+  }
+  const short = { headers: { Authorization: "Bearer short" } };
+  const answer = await withBindings({ DOCTOR_TOKEN: "short" }, () => callApi(salon, "health", short));
+  expect(await answer.json()).not.toHaveProperty("report");
+  expect(await reportOf(salon)).toEqual({
+    at: expect.closeTo(Date.now(), -5),
+    database: {
+      missingMigrations: [],
+      unknownMigrations: [],
+      wrongTriggers: [],
+      emailsWaiting: 0,
+      emailsFailed: 0,
+      emailError: null,
+    },
+    tokenSecret: "short",
+    payments: { key: true, webhook: true },
+    mail: { transport: "The local mailbox", paused: false },
+    hourlyRun: null,
+    object: true,
+  });
+});
+
+test("the report tells what is missing, and names nobody and no secret", async () => {
+  const salon = await aSalon();
+  const stored = (await env.DB.prepare("SELECT name FROM d1_migrations ORDER BY name").all()).results;
+  const last = stored.at(-1)?.name;
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM d1_migrations WHERE name = ?").bind(last),
+    env.DB.prepare("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')"),
+  ]);
+  const lost = { get: () => ({ heldByOthers: () => Promise.reject(new Error("lost")) }), idFromName: () => "" };
+  try {
+    const bindings = { TOKEN_SECRET: "", MAILBOX: undefined, EMAIL: undefined, SALON_SCHEDULE: lost };
+    const report = await withBindings({ ...bindings, STRIPE_WEBHOOK_SECRET: "" }, () => reportOf(salon));
+    expect(report).toMatchObject({
+      database: { missingMigrations: [last], unknownMigrations: ["9999_later.sql"] },
+      tokenSecret: "missing",
+      payments: { key: true, webhook: false },
+      mail: { transport: null },
+      object: false,
+    });
+  } finally {
+    await env.DB.batch([
+      env.DB.prepare("DELETE FROM d1_migrations WHERE name = '9999_later.sql'"),
+      env.DB.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(last),
+    ]);
+  }
+});
+
+test("the report tells of emails that could not be sent, with the newest reason", async () => {
+  const salon = await aSalon();
+  const mail = (createdAt: number, with_: Partial<typeof outbox.$inferInsert>) => ({
+    ...{ id: crypto.randomUUID(), salonId: salon.id, appointmentId: "1", kind: "confirmation" as const, dueAt: now() },
+    createdAt,
+    ...with_,
+  });
+  await database
+    .insert(outbox)
+    .values([
+      mail(now() - 3, { failedAt: now(), lastError: "Resend answered 422" }),
+      mail(now() - 2, { attempts: 1, leasedUntil: now() + 60_000, lastError: "Resend answered 500" }),
+      mail(now() - 1, { sentAt: now() }),
+      mail(now() - 4 * 86_400_000, { failedAt: 1, lastError: "Long ago" }),
+    ]);
+  const newest = { emailsWaiting: 1, emailsFailed: 1, emailError: "Resend answered 500" };
+  expect((await reportOf(salon)).database).toMatchObject(newest);
+});
+
+test("the report tells of the last hourly run and of its jobs that failed", async () => {
+  const salon = await aSalon();
+  await env.DB.prepare("ALTER TABLE pictures RENAME TO pictures_away").run();
+  try {
+    await hourlyRun(now());
+  } finally {
+    await env.DB.prepare("ALTER TABLE pictures_away RENAME TO pictures").run();
+  }
+  expect((await reportOf(salon)).hourlyRun).toMatchObject({ failed: ["pictures"] });
+  await hourlyRun(now());
+  expect((await reportOf(salon)).hourlyRun).toEqual({ at: expect.closeTo(Date.now(), -5), failed: [] });
+});
+
+async function reportOf(salon: Salon) {
+  const { report } = await (await callApi(salon, "health", DOCTOR)).json<{ report?: DeploymentReport }>();
+  return report ?? expect.fail("There is no report");
+}
 
 test("it tells for how many seconds the oldest mail has been due, and counts none that is at an end, being sent or not due", async () => {
   const salon = await aSalon();

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { MONDAY_FIRST } from "../../diary/times/hours.ts";
+import { DeploymentReport } from "../../models/health/report.ts";
 import { REVIEW_STATUSES } from "../../models/reviews/review.ts";
 
 /*
@@ -217,6 +218,7 @@ export const HealthRecord = v.strictObject({
     triggers: v.boolean(),
     outboxOldestSeconds: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
+  report: v.optional(DeploymentReport),
 });
 
 /** The shape of every error. docs/rules.md 7.1 */
