@@ -15,7 +15,7 @@ export async function fillLocalDatabase(
   { stateDirectory }: LocalSettings,
   fill: (database: SqliteRemoteDatabase) => Promise<void>,
 ): Promise<void> {
-  const file = new DatabaseSync(databaseFile(join(stateDirectory, FOLDER)));
+  const file = new DatabaseSync(databaseFile(stateDirectory));
   const prepared = new Map<string, StatementSync>();
   const database = drizzle(async (sql, parameters) => {
     const statement = prepared.get(sql) ?? file.prepare(sql);
@@ -32,7 +32,9 @@ export async function fillLocalDatabase(
   }
 }
 
-function databaseFile(folder: string): string {
+/** The SQLite file of the D1 in a state directory. */
+export function databaseFile(stateDirectory: string): string {
+  const folder = join(stateDirectory, FOLDER);
   const [name, ...others] = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
   if (!name || others.length > 0) throw new Error(`There should be one database in ${folder}.`);
   return join(folder, name);

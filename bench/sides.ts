@@ -10,6 +10,7 @@ export interface Side {
   port: number;
   /** The process that has started its workerd. */
   server: number;
+  stateDirectory: string;
 }
 
 /** The folders of the checkouts: this one, and the one to compare it with. */
@@ -31,7 +32,8 @@ export async function serveSides({ demo = "minimal", counted = false } = {}): Pr
     cpSync(await first, stateDirectory, { recursive: true });
     const configuration = join(stateDirectory, "build/server/wrangler.json");
     if (counted) count(configuration);
-    sides.push(await serve({ port: await nextPort(), stateDirectory, minimal: true }, configuration));
+    const served = await serve({ port: await nextPort(), stateDirectory, minimal: true }, configuration);
+    sides.push({ ...served, stateDirectory });
   }
   return sides;
 }

@@ -15,10 +15,10 @@ export const PLATFORM = { subrequests: 10_000, statements: 1_000 };
 export const WAKING = { most: 9_000, sideBySide: 4, forMs: 10 * 60_000, patienceMs: 5_000 };
 
 /** Days of revenue that are rolled up in a run: so many batches of so many days, each with four statements. */
-export const ROLLING_UP = { batches: 100, daysAtOnce: 100, statementsABatch: 4 };
+export const ROLLING_UP = { batches: 170, daysAtOnce: 100, statementsABatch: 4 };
 
 /** Rows that a run deletes from a table: so many statements of so many rows. */
-export const SWEEPING = { statements: 60, rowsAtOnce: 1_000 };
+export const SWEEPING = { statements: 30, rowsAtOnce: 2_000 };
 
 /**
  * With which of its salons the run of this hour begins, as a share of all of them, from 0 to 1. A run may end before it has

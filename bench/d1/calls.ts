@@ -29,12 +29,19 @@ const PAGES = {
 };
 
 /** What counted.js answers. */
-interface Counted {
+export interface Counted {
   calls: number;
   /** The calls with a statement that writes. */
   writes: number;
   /** When each call that has been answered began and ended, in moments that only tell what came before what. */
   answered: [begun: number, ended: number][];
+  /** The statements of each call. */
+  batches: { sql: string; params?: (string | number | null)[] | null }[][];
+  /** What D1 would bill, with the rows of indexes. */
+  rowsRead: number;
+  rowsWritten: number;
+  /** How often each method of the salon's object was called from outside. */
+  object: Record<string, number>;
 }
 
 /** A side with the small demo salon, where the client and the admin book free times, so many at a time. */
@@ -139,7 +146,7 @@ function longestChain(calls: Counted["answered"]): number {
 }
 
 /** Waits until no call has been made for a while. */
-async function atRest(port: number): Promise<void> {
+export async function atRest(port: number): Promise<void> {
   for (let before = -1; ; ) {
     const { calls, answered } = await counted(port);
     if (calls === before && answered.length === calls) return;
@@ -149,7 +156,7 @@ async function atRest(port: number): Promise<void> {
 }
 
 /** What was counted until now. From now on it is counted anew, and each call is put off so long. */
-function countAnew(port: number, delay: number): Promise<Counted> {
+export function countAnew(port: number, delay: number): Promise<Counted> {
   return counted(port, `?delay=${delay}`);
 }
 

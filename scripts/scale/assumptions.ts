@@ -1,0 +1,78 @@
+/* What the figures rest on and no run of ours measures. Each is a flag of `npm run scale`: --salons 2000. */
+
+export const USUAL = {
+  salons: 10_000,
+  years: 1,
+  appointments: 20,
+  openDays: 310,
+  busiestHour: 0.12,
+  landing: 6,
+  book: 2,
+  booking: 1.5,
+  freeTimes: 3,
+  holds: 1.5,
+  manage: 0.5,
+  signIn: 0.4,
+  cancellations: 0.15,
+  updates: 1,
+  calendar: 3,
+  table: 1,
+  revenue: 0.1,
+  files: 10,
+  pictures: 8,
+  sockets: 4,
+  customers: 0.2,
+  accounts: 0.1,
+  reviews: 0.05,
+  emails: 3.3,
+  again: 0.5,
+  cpuMs: 10,
+  awake: 1.5,
+  pictureMb: 8,
+  callMs: 1,
+  writeMs: 4,
+  lookUpMs: 0.02,
+  wakeMs: 150,
+};
+
+export type Assumed = typeof USUAL;
+
+/** What each stands for. */
+export const MEANING: Record<keyof Assumed, string> = {
+  salons: "salons",
+  years: "years of diary that are kept",
+  appointments: "appointments of a salon on an open day: three or four technicians",
+  openDays: "open days of a salon in a year",
+  busiestHour: "of a day’s work falls in its busiest hour, for all salons at once",
+  landing: "per appointment: views of the landing page, strangers and crawlers included",
+  book: "per appointment: views of /book",
+  booking: "per appointment: views of /booking by clients who are signed in",
+  freeTimes: "per appointment: readings of free times by open pages and programs",
+  holds: "per appointment: starts that are held",
+  manage: "per appointment: views of one’s own appointments",
+  signIn: "per appointment: sign-ins of clients and staff",
+  cancellations: "per appointment: cancellations and moves",
+  updates: "per appointment: updates by staff, such as completed",
+  calendar: "per appointment: views of the calendar by staff",
+  table: "per appointment: views of the table of appointments by staff",
+  revenue: "per appointment: views of revenue by staff",
+  files: "per appointment: other requests that reach the Worker",
+  pictures: "per appointment: files of pictures that no browser had yet",
+  sockets: "per appointment: sockets opened by pages of clients and staff",
+  customers: "per appointment: new customers",
+  accounts: "per appointment: new accounts",
+  reviews: "per appointment: reviews",
+  emails: "per appointment: emails that go out",
+  again: "of the rows written are written once more: roll-ups, and what cron deletes",
+  cpuMs: "ms of processor time for a request of the Worker",
+  awake: "seconds that a command, a hold or an alarm keeps an object awake",
+  pictureMb: "MB of pictures of a salon",
+  callMs: "ms that D1 is busy with a call, besides its rows",
+  writeMs: "ms more when the call writes",
+  lookUpMs: "ms that D1 takes to look up one row by its key",
+  wakeMs: "ms until an object that sleeps has answered cron",
+};
+
+export function isAssumption(name: string): name is keyof Assumed {
+  return name in USUAL;
+}

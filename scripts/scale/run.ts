@@ -1,0 +1,33 @@
+/*
+ * `npm run scale`: what so many salons ask of Cloudflare, what that costs and which limit they reach first, from what
+ * `npm run scale:measure` found (measured.json), the prices (prices.ts) and what is assumed (assumptions.ts). Each assumption is
+ * a flag: `npm run scale -- --salons 2000 --years 3`. `-- --write` writes the tables into docs/scale.md.
+ */
+import { parseArgs } from "node:util";
+import { type Assumed, isAssumption, USUAL } from "./assumptions.ts";
+import { readMeasured } from "./measured.ts";
+import { writePart } from "./page.ts";
+import { meanings, tables } from "./tables.ts";
+
+const { values } = parseArgs({
+  options: { write: { type: "boolean" }, ...flags() },
+});
+const of = assumed();
+const text = tables(of, readMeasured());
+if (values.write) writePart(text);
+else console.log(`${meanings(of)}\n\n${text}`);
+
+function flags() {
+  return Object.fromEntries(Object.keys(USUAL).map((name) => [name, { type: "string" as const }]));
+}
+
+function assumed(): Assumed {
+  const of = { ...USUAL };
+  for (const [name, value] of Object.entries(values)) {
+    if (!isAssumption(name)) continue;
+    const number = Number(value);
+    if (!(number > 0)) throw new Error(`--${name} takes a number above 0, not "${value}".`);
+    of[name] = number;
+  }
+  return of;
+}
