@@ -60,6 +60,18 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 
+test("cron warns of an email that its last run should have had sent, and of none that came due since", async () => {
+  const salon = await aSalon();
+  await bookAndDie(salon);
+  const warnings = vi.spyOn(console, "warn");
+  itIs(MONDAY + 70 * 60_000);
+  await runCron();
+  expect(linesOf(warnings)).toEqual([]);
+  itIs(MONDAY + 71 * 60_000);
+  await runCron();
+  expect(linesOf(warnings)).toEqual([{ event: "emails-overdue", minutes: 71 }]);
+});
+
 test("cron leaves salons alone that have nothing due", async () => {
   const salon = await aSalon();
   await bookAndDie(salon);
@@ -160,6 +172,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
   };
   await runWith({ DB: { withSession: gone } });
   expect(linesOf(errors)).toEqual([
+    { event: "job-failed", job: "overdue", cause: "D1 is gone" },
     { event: "job-failed", job: "salons", cause: "D1 is gone" },
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
     { event: "job-failed", job: "codes", cause: "D1 is gone" },

@@ -1,5 +1,6 @@
 import { lt, lte } from "drizzle-orm";
 import { rootCause } from "../app/database/calls.server.ts";
+import { primaryDatabase } from "../app/database/client.server.ts";
 import {
   accessGrants,
   idempotencyKeys,
@@ -10,8 +11,9 @@ import {
   staffInvitations,
 } from "../app/database/schema.ts";
 import { DAY_MS } from "../app/kernel/clock.ts";
-import { logError, logInformation } from "../app/log/log.ts";
+import { logError, logInformation, logWarning } from "../app/log/log.ts";
 import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
+import { oldestDueSeconds } from "../app/models/health/health.server.ts";
 import { noteHourlyRun } from "../app/models/health/hourly-run.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
@@ -48,11 +50,20 @@ export async function hourlyRun(instant: number): Promise<void> {
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
   };
   const names = Object.keys(jobs);
+  await onItsOwn("overdue", () => warnOfOverdue(instant));
   const counts = await Promise.all(Object.entries(jobs).map(([job, work]) => onItsOwn(job, work)));
   const failed = names.filter((_, index) => counts[index] === undefined);
   await onItsOwn("note", () => noteHourlyRun({ at: instant, failed }));
   logInformation("scheduled", Object.assign({}, ...counts));
 }
+
+/** Emails that the last run should have had sent. docs/operations.md, "What wakes somebody" */
+async function warnOfOverdue(instant: number): Promise<void> {
+  const minutes = Math.floor((await oldestDueSeconds(primaryDatabase(), instant)) / 60);
+  if (minutes > OVERDUE_MINUTES) logWarning("emails-overdue", { minutes });
+}
+
+const OVERDUE_MINUTES = 70;
 
 async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promise<Counts | undefined> {
   try {

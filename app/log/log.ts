@@ -98,7 +98,7 @@ interface Errors extends FailedReads, FailedWrites {
   "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
   /** A salon's outbox could not be read or written. The run is tried again. */
   "emails-not-sent": SalonFailure;
-  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `pages`, `tries`, `requests`, `invitations`, `keys`, `emails`, `links`, `pictures` or `note`. */
+  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `pages`, `tries`, `requests`, `invitations`, `keys`, `emails`, `links`, `pictures`, `overdue` or `note`. */
   "job-failed": Failure & { job: string };
   /** The files of a removed picture could not be deleted. Cron tries again. */
   "picture-not-cleared": SalonFailure;
@@ -119,6 +119,8 @@ interface Warnings {
   "diary-not-told": SalonFailure;
   /** The salon's object did not say in time what is held. The page is shown without it. */
   "holds-not-read": SalonFailure;
+  /** An email has been due for over an hour: neither the object's alarm nor the last run of cron had it sent. */
+  "emails-overdue": { minutes: number };
   /** Cron could not wake the object of a salon with due emails. */
   "emails-not-woken": SalonFailure;
   /** A message to the webhook was not signed with the webhook's secret, or was signed over five minutes ago. */

@@ -29,7 +29,7 @@ const ABOUT_ALL: Record<string, string> = {
   "app/models/accounts/rate-limit.server.ts isOverEverywhere rateLimits":
     "codes for a mailbox count over all salons, 6.26",
   "app/mail/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
-  "app/models/health/health.server.ts health outbox": "the health of the deployment",
+  "app/models/health/health.server.ts readOldestDue outbox": "the health of the deployment",
   "app/models/health/health.server.ts databaseReport outbox": "the health of the deployment",
 };
 

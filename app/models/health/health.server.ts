@@ -13,16 +13,18 @@ import { isDue, isWaiting } from "../diary/waiting-emails.server.ts";
  */
 export async function health(database: Database, instant: number) {
   try {
-    const [stored, [oldest]] = await database.batch([
-      readTriggers(database),
-      database.select({ dueAt: outbox.dueAt }).from(outbox).where(isDue(instant)).orderBy(asc(outbox.dueAt)).limit(1),
-    ]);
+    const [stored, oldest] = await database.batch([readTriggers(database), readOldestDue(database, instant)]);
     const triggers = (await wrongTriggers(stored)).length === 0;
-    const outboxOldestSeconds = oldest ? Math.floor((instant - oldest.dueAt) / 1000) : 0;
+    const outboxOldestSeconds = secondsDue(oldest, instant);
     return { ok: triggers, checks: { database: true, triggers, outboxOldestSeconds } };
   } catch {
     return { ok: false, checks: { database: false, triggers: false, outboxOldestSeconds: null } };
   }
+}
+
+/** For how many seconds the oldest unleased email has been due, 0 when none is. */
+export async function oldestDueSeconds(database: Database, instant: number): Promise<number> {
+  return secondsDue(await withinTime(readOldestDue(database, instant)), instant);
 }
 
 /** What a deployment reports of its database, null when that does not answer. */
@@ -64,6 +66,15 @@ export async function databaseReport(database: Database, instant: number) {
 
 /** An index finds the emails that were written in this time. */
 const LATELY_MS = 3 * DAY_MS;
+
+function readOldestDue(database: Database, instant: number) {
+  const { dueAt } = outbox;
+  return database.select({ dueAt }).from(outbox).where(isDue(instant)).orderBy(asc(dueAt)).limit(1);
+}
+
+function secondsDue([oldest]: { dueAt: number }[], instant: number): number {
+  return oldest ? Math.floor((instant - oldest.dueAt) / 1000) : 0;
+}
 
 function readTriggers(database: Database) {
   return database
