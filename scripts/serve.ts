@@ -17,7 +17,7 @@ const modules = globSync("**/*.js", { cwd: folder }).map((file) => join(folder, 
 
 // With RESEND_URL set, emails go there instead of to the local mailbox.
 const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST, RATE_LIMITS } = process.env;
-const { RESEND_URL, RESEND_API_KEY = "local" } = process.env;
+const { RESEND_URL, RESEND_API_KEY = "local", MAIL_PAUSED } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
@@ -43,6 +43,7 @@ const miniflare = new Miniflare({
         ...(PASSWORD_COST && { PASSWORD_COST }),
         ...(RATE_LIMITS && { RATE_LIMITS }),
         ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),
+        ...(MAIL_PAUSED && { MAIL_PAUSED }),
         ...(STRIPE_SECRET_KEY && { STRIPE_SECRET_KEY }),
         ...(STRIPE_WEBHOOK_SECRET && { STRIPE_WEBHOOK_SECRET }),
         ...(STRIPE_URL && { STRIPE_URL }),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { missingOrOther, putInPlace, STORED_TRIGGERS, triggersOf } from "#app/database/triggers.ts";
-import { migrationFiles } from "../local/database.ts";
+import { migrationFiles } from "../local/migrations.ts";
 import { readLocalSettings } from "../local/settings.ts";
 import { runLeavingNothingBehind } from "../process-tree.ts";
 import { onSalonDatabase, type SalonDatabase } from "./salon-database.ts";

@@ -76,10 +76,10 @@ export function storedIn({ settings: { stateDirectory } }: Deployment, part: str
 
 /** Calls the API as the demo salon's admin. Throws for an answer that is no success. */
 export async function asAdmin({ address }: Deployment) {
-  const send = async (path: string, method: string, body?: unknown, token = "") => {
+  const send = async (path: string, method: string, body?: unknown, token = "", key: string = crypto.randomUUID()) => {
     const response = await fetch(`${address}/api/${path}`, {
       method,
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": key },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
@@ -87,7 +87,7 @@ export async function asAdmin({ address }: Deployment) {
   };
   const signIn = { action: "admin-login", type: "admin", ...DEMO_ACCOUNTS.admin };
   const { token } = v.parse(SignedIn, await send("auth", "POST", signIn));
-  return (path: string, method = "GET", body?: unknown) => send(path, method, body, token);
+  return (path: string, method = "GET", body?: unknown, key?: string) => send(path, method, body, token, key);
 }
 
 const SignedIn = v.object({ token: v.string() });

@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { triggersOf } from "#app/database/triggers.ts";
-import { migrationFiles } from "../local/database.ts";
+import { migrationFiles } from "../local/migrations.ts";
 import { runLeavingNothingBehind } from "../process-tree.ts";
 import { aBooking } from "./booking.ts";
 import { aDeployment, copyOf, type Deployment, onDatabase, storedIn, whileServed } from "./deployment.ts";

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { BETWEEN_STATEMENTS } from "#app/database/triggers.ts";
 import { fillWithDemoSalon } from "../demo/demo-salon.ts";
+import { migrationFiles } from "./migrations.ts";
 import type { LocalSettings } from "./settings.ts";
 
 /** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */
@@ -50,12 +50,6 @@ async function migrate(database: D1Database): Promise<void> {
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
     ]);
   }
-}
-
-/** The migrations, in their order. */
-export function migrationFiles(): { name: string; text: string }[] {
-  const names = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
-  return names.sort().map((name) => ({ name, text: readFileSync(join("migrations", name), "utf8") }));
 }
 
 /** The state was made by migrations that are not there, mostly because they were squashed since. */
