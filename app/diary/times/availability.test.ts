@@ -4,6 +4,7 @@ import { addDays, clockTime, minuteOf, salonTime, weekdayOf } from "../../kernel
 import { runs } from "../../testing/thoroughness.ts";
 import {
   bookableDates,
+  bookablePart,
   checkStaffSlot,
   freeMinutes,
   nearestFreeTimes,
@@ -55,6 +56,20 @@ describe("the grid", () => {
     expect(hoursOn(diary, addDays(TODAY, 1))).toEqual(hours("08:00", "20:00"));
     expect(hoursOn(aDiary({ closures: [TODAY] }), TODAY)).toBeNull();
   });
+});
+
+test.for<[string, string, string | null]>([
+  ["2026-11-24", "2026-12-24", "2026-11-24 to 2026-12-24"],
+  ["2026-11-01", "2026-12-31", "2026-11-24 to 2026-12-24"],
+  ["2026-11-30", "2026-12-01", "2026-11-30 to 2026-12-01"],
+  ["2026-12-24", "2027-01-10", "2026-12-24 to 2026-12-24"],
+  ["2026-11-20", "2026-11-24", "2026-11-24 to 2026-11-24"],
+  ["2026-11-20", "2026-11-23", null],
+  ["2026-12-25", "2027-01-10", null],
+  ["2026-12-02", "2026-12-01", null],
+])("of %s to %s, clients can book %s", ([from, to, expected]) => {
+  const part = bookablePart(from, to, TODAY);
+  expect(part && `${part.from} to ${part.to}`).toBe(expected);
 });
 
 describe("a time", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Diary, Interval } from "./diary.ts";
+import type { Diary, Interval, TechnicianDiary } from "./diary.ts";
 import { offersOn, sameOffers } from "./offers.ts";
 
 /* What strangers are told of a day in the middle of it. docs/rules.md 22.2 */
@@ -20,6 +20,53 @@ describe("at noon", () => {
 
   test("when it began makes no difference to what lasts longer", () => {
     expect(same([{ start: 600, end: 780 }], [{ start: 690, end: 780 }])).toBe(true);
+  });
+});
+
+describe("the offers of a day", () => {
+  const week = { 2: { isOpen: true, opensMinute: 600, closesMinute: 660, furtherSpans: [{ start: 720, end: 750 }] } };
+
+  test("are its starts, each with the latest end that it may have, whatever is taken", () => {
+    const { chairs, ...rules } = offersOn({ ...aDiary([{ start: 600, end: 660 }]), week, noticeMinutes: 60 }, TODAY, 0);
+    expect(rules).toEqual({ timeZone: "Europe/London", noticeMinutes: 60, bookableDays: undefined });
+    expect(chairs).toEqual([
+      {
+        technicianId: null,
+        starts: [600, 615, 630, 645, 720, 735, 750],
+        ends: [660, 660, 660, 660, 1440, 1440, 1440],
+        busy: [{ start: 600, end: 720 }],
+      },
+    ]);
+  });
+
+  test("name each technician of several, with hours of their own, and the only one not", () => {
+    const ada: TechnicianDiary = { id: "ada", name: "Ada", services: null, week: {}, busy: {}, blocked: [] };
+    const own = { 2: [{ start: 720, end: 900 }] };
+    const lunch = { date: TODAY, start: 720, end: 735, weekly: false };
+    const bea: TechnicianDiary = {
+      ...ada,
+      id: "bea",
+      week: own,
+      busy: { [TODAY]: [{ start: 735, end: 750 }] },
+      blocked: [lunch],
+    };
+    const chairs = (...technicians: TechnicianDiary[]) =>
+      offersOn({ ...aDiary([]), week, technicians }, TODAY, 0).chairs;
+    expect(chairs({ ...ada, week: own }, bea)).toMatchObject([
+      { technicianId: "ada", busy: [] },
+      { technicianId: "bea", starts: [720, 735, 750], ends: [900, 900, 900], busy: [{ start: 720, end: 750 }] },
+    ]);
+    expect(chairs(bea).map(({ technicianId }) => technicianId)).toEqual([null]);
+    expect(chairs()).toEqual([]);
+  });
+
+  test("cannot differ to strangers on a day that they cannot book", () => {
+    const [before, after] = [[{ start: 840, end: 900 }], []].map((busy) =>
+      offersOn({ ...aDiary(busy), bookableDays: 3 }, TODAY, 0),
+    );
+    if (!before || !after) return expect.fail();
+    const on = (date: string) => sameOffers(before, after, TODAY, { date, minute: 720 });
+    expect([on("2026-11-20"), on("2026-11-21"), on(TODAY), on("2026-11-25")]).toEqual([true, false, false, true]);
   });
 });
 

@@ -26,6 +26,27 @@ test.for<[string, string[], string[]]>([
   );
 });
 
+test("each has its own next free start, none where the day is full, and one of two that are called the same stands", () => {
+  const closing = { isOpen: true, opensMinute: 600, closesMinute: 720 };
+  const week = { 0: closing, 1: closing, 2: closing, 3: closing, 4: closing, 5: closing, 6: closing };
+  const busy = { "2026-11-24": [{ start: 630, end: 660 }] };
+  const diary = { timeZone: "Europe/London", finishByClosing: true, week, closures: [], busy, bookableDays: 0 };
+  const menu = [
+    ["Acrylics", 180],
+    ["New Set", 45],
+    ["new set", 30],
+    ["Nail Art", 30],
+  ] as const;
+  const services = menu.map(([name, durationMinutes]) => aService({ id: name, name, durationMinutes }));
+  const shown = popularServices(services, diary, { date: "2026-11-24", minute: 599 });
+  expect(shown.map(({ name, next }) => [name, next?.minute ?? null])).toEqual([
+    ["Nail Art", 600],
+    ["New Set", 660],
+    ["Acrylics", null],
+    ["new set", 600],
+  ]);
+});
+
 function aService(with_: Partial<Service>): Service {
   const category = "Gel Polish";
   return { id: "1", name: "", description: "", pricePence: 0, durationMinutes: 60, category, active: true, ...with_ };

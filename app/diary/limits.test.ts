@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS } from "../kernel/clock.ts";
+import { aBook, aClient, aCommand, aSalonDiary, FRIDAY, NOW, STAFF, TODAY } from "../testing/salon-diary.ts";
+import type { Actor } from "./appointments/appointment.ts";
+import { countedInNetworks, whyOverLimit } from "./limits.ts";
+import type { Count, SalonDiary } from "./salon-diary.ts";
+
+/* The limits of a client's bookings at their edges. docs/rules.md 5.20, 5.23, 5.26 */
+
+const GRACE = aClient("grace");
+const UNVERIFIED = aClient("grace", false);
+const GUEST: Actor = { role: "guest", grant: { email: "grace@example.com" } };
+
+describe("a booking", () => {
+  test.for<[Actor, number, string | null]>([
+    [GRACE, 360, null],
+    [GRACE, 361, "too-long"],
+    [GUEST, 360, null],
+    [GUEST, 361, "too-long"],
+    [UNVERIFIED, 180, null],
+    [UNVERIFIED, 181, "email-unverified"],
+    [UNVERIFIED, 361, "too-long"],
+    [STAFF, 720, null],
+  ])("%j, %i minutes: %s", ([actor, length, reason]) => {
+    expect(reasonOf(aSalonDiary(), actor, length)).toBe(reason);
+  });
+
+  test("is not limited where no limits hold", () => {
+    expect(reasonOf(aSalonDiary({ unlimited: true }), UNVERIFIED, 720)).toBeNull();
+  });
+
+  test.for<[number, string | null]>([
+    [120, null],
+    [121, "enough-open"],
+  ])("beside 960 open minutes of 1,080 takes %i: %s", ([length, reason]) => {
+    const open = [480, 960].map((ends, n) => ({
+      id: `${n}`,
+      date: FRIDAY,
+      startsMinute: ends - 480,
+      endsMinute: ends,
+    }));
+    const clients = [{ userId: "grace", answered: true, visited: false, open }];
+    expect(reasonOf(aSalonDiary({ clients }), GRACE, length)).toBe(reason);
+  });
+
+  test("of somebody of whom nothing is known has the limit of an unanswered mailbox", () => {
+    const { settings, ...diary } = aSalonDiary();
+    expect(reasonOf({ ...diary, settings: { ...settings, mostOpenBeforeAnswer: 0 } }, GRACE, 60)).toBe(
+      "mailbox-unanswered",
+    );
+    expect(reasonOf({ ...diary, settings: { ...settings, mostOpenBeforeAnswer: 1 } }, GRACE, 60)).toBeNull();
+  });
+
+  test("is open until the minute in which it begins", () => {
+    const clients = (startsMinute: number) => [
+      ...[{ userId: "other", answered: true, visited: false, open: [] }],
+      {
+        ...{ userId: "grace", answered: false, visited: false },
+        open: [{ id: "x", date: TODAY, startsMinute, endsMinute: 700 }],
+      },
+    ];
+    const diary = (startsMinute: number) => {
+      const { settings, ...rest } = aSalonDiary({ clients: clients(startsMinute) });
+      return { ...rest, settings: { ...settings, mostOpenBeforeAnswer: 1 } };
+    };
+    expect(reasonOf(diary(600), GRACE, 60)).toBeNull();
+    expect(reasonOf(diary(601), GRACE, 60)).toBe("mailbox-unanswered");
+  });
+});
+
+describe("a change", () => {
+  const old = { startsMinute: 600, endsMinute: 1000 };
+  test.for<[Actor, number, string | null]>([
+    [GRACE, 400, null],
+    [GRACE, 401, "too-long"],
+    [UNVERIFIED, 400, null],
+    [UNVERIFIED, 401, "too-long"],
+  ])("of 400 minutes, %j, to %i: %s", ([actor, length, reason]) => {
+    expect(whyOverLimit(aSalonDiary(), actor, { length, old }, NOW)?.reason ?? null).toBe(reason);
+  });
+
+  test("of 200 minutes by somebody unverified may stay as long, and become no longer", () => {
+    const shorter = { startsMinute: 600, endsMinute: 800 };
+    const why = (length: number) => whyOverLimit(aSalonDiary(), UNVERIFIED, { length, old: shorter }, NOW)?.reason;
+    expect([why(200), why(201)]).toEqual([undefined, "email-unverified"]);
+  });
+
+  test("adds nothing to what is open", () => {
+    const { settings, ...diary } = aSalonDiary();
+    const full = { ...diary, settings: { ...settings, mostOpenBeforeAnswer: 0 } };
+    expect(whyOverLimit(full, GRACE, { length: 60, old }, NOW)).toBeNull();
+  });
+});
+
+describe("what a booking counts as in its networks", () => {
+  const counted = (diary: SalonDiary, actor: Actor, networks?: string[], length = 60) =>
+    countedInNetworks(
+      diary,
+      { ...aCommand(aBook(), { actor }), ...(networks && { networks }) },
+      { length, old: null },
+      NOW,
+    );
+  const count = (kind: Count["kind"], subject: string, count: number, endsAt = NOW + DAY_MS) => ({
+    ...{ kind, subject, count, endsAt },
+  });
+
+  test("is one booking, and its minutes as well while the email is not verified", () => {
+    expect(counted(aSalonDiary(), GRACE, ["here"])).toEqual([count("booking", "here", 1)]);
+    expect(counted(aSalonDiary(), UNVERIFIED, ["here"])).toEqual([
+      count("unverified-booking", "here", 1),
+      count("unverified-minutes", "here", 60),
+    ]);
+  });
+
+  test("is nothing for staff, guests, regulars, nor where no limits hold or no network is known", () => {
+    const visited = aSalonDiary({ clients: [{ userId: "grace", answered: true, visited: true, open: [] }] });
+    expect(counted(aSalonDiary(), STAFF, ["here"])).toEqual([]);
+    expect(counted(aSalonDiary(), GUEST, ["here"])).toEqual([]);
+    expect(counted(visited, GRACE, ["here"])).toEqual([]);
+    expect(counted(aSalonDiary({ unlimited: true }), GRACE, ["here"])).toEqual([]);
+    expect(counted(aSalonDiary(), GRACE)).toEqual([]);
+  });
+
+  test("goes on from what was counted of the same network, the same kind and in a day that has not ended", () => {
+    const counts = [
+      ...[count("booking", "there", 9), count("unverified-booking", "here", 7), count("booking", "here", 3, NOW)],
+      count("booking", "here", 5, NOW + 1),
+    ];
+    expect(counted(aSalonDiary({ counts }), GRACE, ["here"])).toEqual([count("booking", "here", 6, NOW + 1)]);
+  });
+
+  test("is refused over the most of a day, with the whole seconds until the next try", () => {
+    const full = (endsAt: number) => aSalonDiary({ counts: [count("booking", "here", 12, endsAt)] });
+    const refused = { ok: false, reason: "too-many-attempts", byNetwork: true };
+    expect(counted(full(NOW + 1), GRACE, ["here"])).toEqual({ ...refused, retryAfter: 1 });
+    expect(counted(full(NOW + 4_001), GRACE, ["here"])).toEqual({ ...refused, retryAfter: 5 });
+    expect(counted(aSalonDiary(), UNVERIFIED, ["here"], 361)).toEqual({ ok: false, reason: "email-unverified" });
+    expect(counted(aSalonDiary(), UNVERIFIED, ["here"], 360)).toHaveLength(2);
+  });
+});
+
+function reasonOf(diary: SalonDiary, actor: Actor, length: number): string | null {
+  return whyOverLimit(diary, actor, { length, old: null }, NOW)?.reason ?? null;
+}
