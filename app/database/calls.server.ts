@@ -68,7 +68,9 @@ export function isOutage(error: unknown): boolean {
   return OUTAGE.test(error.message) || isOutage(error.cause);
 }
 
-const OUTAGE = new RegExp(`^(${TOO_LATE}|D1_ERROR: |Network connection lost|internal error)`);
+/** A full disk is told without "D1_ERROR: " when it is found only as D1 keeps what it has answered. */
+const FAILED_MACHINE = ": SQLITE_(BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM)\\b";
+const OUTAGE = new RegExp(`^(${TOO_LATE}|D1_ERROR: |Network connection lost|internal error)|${FAILED_MACHINE}`);
 const NO_TABLE = /^(D1_ERROR: )?no such table: \S+: SQLITE_ERROR/;
 const REFUSED_BY_SQLITE = /: SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG)\b|^D1_ERROR: (Wrong number|No SQL)/;
 

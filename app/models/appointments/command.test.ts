@@ -89,6 +89,7 @@ describe("an outage", () => {
     ["D1_ERROR: Internal error in D1 DB storage caused object to be reset."],
     ["D1_ERROR: database is locked: SQLITE_BUSY"],
     ["D1_ERROR: disk I/O error: SQLITE_IOERR"],
+    ["database or disk is full: SQLITE_FULL"],
     ["internal error; reference = 5pv0g3e9"],
   ])("%j is tried four times, and then nobody knows", async ([message = ""]) => {
     const command = await attemptsThat(async () => {
