@@ -15,6 +15,17 @@ export interface Taken {
 
 /** What workerd has taken in the servers that a process has started, this one unless given; null where /proc is missing. */
 export function takenByServers(starter = process.pid): Taken | null {
+  const servers = serversOf(starter);
+  return (
+    servers && {
+      processor: servers.reduce((total, { processor }) => total + processor, 0),
+      memory: servers.reduce((total, { memory }) => total + memory, 0),
+    }
+  );
+}
+
+/** The processes of workerd that a process has started, directly or not; null where /proc is missing. */
+export function serversOf(starter = process.pid) {
   try {
     const processes = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
@@ -25,11 +36,7 @@ export function takenByServers(starter = process.pid): Taken | null {
       before = own.size;
       for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
     }
-    const servers = processes.filter(({ pid, name }) => own.has(pid) && name === "workerd");
-    return {
-      processor: servers.reduce((total, { processor }) => total + processor, 0),
-      memory: servers.reduce((total, { memory }) => total + memory, 0),
-    };
+    return processes.filter(({ pid, name }) => own.has(pid) && name === "workerd");
   } catch {
     return null;
   }

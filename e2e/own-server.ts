@@ -24,7 +24,7 @@ export async function withOwnServer(use: (server: OwnServer) => Promise<void>): 
 }
 
 /** A free port, and a new state with the demo salon and an empty diary. */
-export async function ownSettings(): Promise<LocalSettings> {
+async function ownSettings(): Promise<LocalSettings> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-own-server-"));
   const settings = { port: await aFreePort(), stateDirectory, minimal: true };
   await prepareLocalDatabase(settings);
@@ -32,7 +32,7 @@ export async function ownSettings(): Promise<LocalSettings> {
 }
 
 /** Serves the built product until it is ended. Resolves once requests are answered. */
-export async function serve(settings: LocalSettings): Promise<ChildProcess> {
+async function serve(settings: LocalSettings): Promise<ChildProcess> {
   const built = join(process.env.STATE_DIR ?? ".wrangler/state", "build/server/wrangler.json");
   const server = startServer(settings, built, ["ignore", "pipe", "inherit"]);
   await untilReady(server);
