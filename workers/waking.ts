@@ -1,11 +1,10 @@
 import { asc, inArray } from "drizzle-orm";
 import { withinTime } from "../app/database/calls.server.ts";
-import { primaryDatabase } from "../app/database/client.server.ts";
+import { type Database, primaryDatabase } from "../app/database/client.server.ts";
 import { beginningOfRun, WAKING } from "../app/database/hourly-run.ts";
 import { outbox, salons } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { isDue } from "../app/models/diary/waiting-emails.server.ts";
-import type { Salon } from "../app/models/salon/salon.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
 
 /**
@@ -14,7 +13,7 @@ import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
  * Answers how many it woke, how many of those were not reached, and how many are left. docs/rules.md 10.2, 10.32
  */
 export async function wakeSalons(instant: number) {
-  const waiting = await salonsWithDueEmails(instant);
+  const waiting = await withinTime(salonsWithDueEmails(primaryDatabase(), instant));
   const counts = { salons: 0, unreached: 0, left: waiting.length };
   const queue = inTurn(waiting, beginningOfRun(instant)).slice(0, WAKING.most).values();
   const until = now() + WAKING.forMs;
@@ -36,14 +35,12 @@ function inTurn<Item>(list: Item[], beginning: number): Item[] {
   return [...list.slice(first), ...list.slice(0, first)];
 }
 
-function salonsWithDueEmails(instant: number): Promise<Pick<Salon, "id" | "locationHint">[]> {
-  const database = primaryDatabase();
-  const due = database.selectDistinct({ id: outbox.salonId }).from(outbox).where(isDue(instant));
-  return withinTime(
-    database
-      .select({ id: salons.id, locationHint: salons.locationHint })
-      .from(salons)
-      .where(inArray(salons.id, due))
-      .orderBy(asc(salons.id)),
-  );
+/** The statement that reads the salons with due emails. Of the emails that wait it reads those that are due, and no others. */
+function salonsWithDueEmails(database: Database, instant: number) {
+  const due = database.select({ id: outbox.salonId }).from(outbox).where(isDue(instant));
+  return database
+    .select({ id: salons.id, locationHint: salons.locationHint })
+    .from(salons)
+    .where(inArray(salons.id, due))
+    .orderBy(asc(salons.id));
 }
