@@ -15,8 +15,10 @@ await runLeavingNothingBehind(deploy, 1);
 async function deploy(): Promise<number> {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean" }, staging: { type: "boolean" } } });
   const name = values.staging ? "staging" : "";
-  // The build writes the bindings of this environment into the configuration that is deployed.
+  // The build writes the bindings of this environment into the configuration that is deployed. One that the shell names
+  // does not count: the build, the migrations and the deployment must be of the same.
   if (name) process.env.CLOUDFLARE_ENV = name;
+  else delete process.env.CLOUDFLARE_ENV;
   if (values["dry-run"]) return dryRun();
   const migrate = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml", "--env", name, "--remote"];
   return (

@@ -35,6 +35,7 @@ const COMMANDS: Command[] = [
   },
   { npm: ["admin:create", "--email", "owner@rose.test"], says: "can sign in", typed: "rose and thorn\n" },
   { npm: ["db:triggers"], says: "every trigger is" },
+  { npm: ["db:restore", "before", "/dev/null", "--at", "2026-01-01"], says: "0 emails sent" },
   { npm: ["db:migrate"], says: "No migrations to apply" },
   { npm: ["deploy", "--dry-run"], says: "exiting now" },
   { npm: ["screenshots", "--short"], says: /booking-375\.jpg/ },
