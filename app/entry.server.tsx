@@ -6,14 +6,17 @@ import {
   ServerRouter,
 } from "react-router";
 import { isForIframe } from "./auth/in-iframe.ts";
+import { outageContext } from "./auth/outage.server.ts";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
 import { Nonce } from "./components/layout/nonce.ts";
+import { isOutage } from "./database/calls.server.ts";
 import { errorName, logError } from "./log/log.ts";
 import { scriptAfterPaint } from "./script-after-paint.server.ts";
 
 /** Logs a server error by its name alone: database messages contain what somebody typed. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isOutage(error)) context.set(outageContext, true);
   logError("request-failed", { name: errorName(error) });
 };
 

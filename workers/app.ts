@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { declaresSmallBody } from "../app/auth/body-limit.ts";
 import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
+import { afterOutage } from "../app/auth/outage.server.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { now } from "../app/kernel/clock.ts";
 import { hourlyRun } from "./cron.ts";
@@ -25,8 +26,9 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-function answerTo(request: Request): Promise<Response> {
-  return handleRequest(request, new RouterContextProvider());
+async function answerTo(request: Request): Promise<Response> {
+  const context = new RouterContextProvider();
+  return afterOutage(await handleRequest(request, context), context);
 }
 
 /** Reads a small body before anything is decided: refusing a request with an unread body closes its connection. */

@@ -4,6 +4,7 @@ import { staffActor } from "../../auth/actor.server.ts";
 import { LARGEST_BODY } from "../../auth/body-limit.ts";
 import { callerContext, networksContext, rightContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
+import { RETRY_AFTER_SECONDS } from "../../auth/outage.server.ts";
 import { may } from "../../auth/rights.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
@@ -64,7 +65,6 @@ export function refusal(status: number, error: string, { fields, headers }: Refu
 }
 
 const OUR_FAULT = "Something went wrong on our side. Please try again.";
-const RETRY_AFTER_SECONDS = "2";
 
 /** The answer when the outcome is unknown. The same call may be repeated with the same key. docs/rules.md 5.5, 7.2 */
 export function unknownOutcome(error: string): Response {

@@ -51,6 +51,14 @@ test("without appointments a confirmation and a change say that they can’t be 
   }
 });
 
+test("when nobody's account can be read, a page says so with a time to come back, and so does its data", async () => {
+  const { open } = await aClient();
+  for (const path of ["/booking", "/booking.data", "/booking/diary"]) {
+    const answer = await without("users", () => open(path));
+    expect([path, answer.status, answer.retryAfter]).toEqual([path, 503, "2"]);
+  }
+});
+
 test("without appointments Manage Appointments says that its search failed, and forgets nothing typed", async () => {
   const { salon, open } = await aClient();
   await without("appointments", async () => {
@@ -83,7 +91,7 @@ async function aClient() {
   const Cookie = await cookieOf(client);
   const open = async (path: string) => {
     const answer = await visit(salon, path, { headers: { Cookie } });
-    return { status: answer.status, text: await textOf(answer) };
+    return { status: answer.status, retryAfter: answer.headers.get("Retry-After"), text: await textOf(answer) };
   };
   return { salon, client, open };
 }
