@@ -117,7 +117,7 @@ export function emailsOfCancellation(
 
 /**
  * The emails about an appointment that has replaced `old`: the change, unless `tell` is false or it has begun, and a
- * reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former mailbox is isNews of a
+ * reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former mailbox hears of a
  * cancellation. docs/rules.md 10.8, 10.24, 10.31, 13.6
  */
 export function emailsOfChange(
