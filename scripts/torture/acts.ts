@@ -8,8 +8,8 @@ export interface Act {
   asked: Asked;
   /** The statuses that say what its outcome is. 503 and no answer at all say that it is not known. */
   allowed: number[];
-  /** Whether it creates something under a key: then the same key says the same for ever. */
-  creates?: boolean;
+  /** Whether asking it again does nothing more and says the same, as a key promises. */
+  repeatable?: boolean;
   /** Notes what is known once the outcome is. */
   learn: (heard: Heard) => void;
 }
@@ -34,7 +34,7 @@ export function booking({ client, ledger }: Cast, start: { date: string; time: s
     who: client,
     asked: { method: "POST", path: "/api/appointments", key, body: { ...CUSTOMER, ...start, notes: key } },
     allowed: [201, 400, 409],
-    creates: true,
+    repeatable: true,
     learn: ({ status, json }) => status === 201 && ledger.booked(String(json.id)),
   };
 }
@@ -47,7 +47,7 @@ export function move({ client, ledger }: Cast, id: string, { date, time }: { dat
     who: client,
     asked: { method: "PATCH", path: `/api/appointments/${id}/change`, key: crypto.randomUUID(), body },
     allowed: [201, 400, 409],
-    creates: true,
+    repeatable: true,
     learn: ({ status, json }) => status === 201 && ledger.booked(String(json.id), id),
   };
 }
@@ -93,7 +93,7 @@ export function block({ admin, ledger }: Cast, date: string, hour: number, techn
     who: admin,
     asked: { method: "POST", path: "/api/blocks", key: crypto.randomUUID(), body },
     allowed: [201, 409],
-    creates: true,
+    repeatable: true,
     learn: ({ status, json }) => status === 201 && ledger.blocks.add(String(json.id)),
   };
 }
@@ -113,7 +113,7 @@ export function closure({ admin, ledger }: Cast, date: string): Act {
     who: admin,
     asked: { method: "POST", path: "/api/closure-dates", key, body: { date, reason: "Training" } },
     allowed: [201, 409],
-    creates: true,
+    repeatable: true,
     learn: ({ status, json }) => status === 201 && ledger.closures.add(String(json.id)),
   };
 }
@@ -140,7 +140,7 @@ export function newTechnician({ admin, ledger }: Cast): Act {
     who: admin,
     asked: { method: "POST", path: "/api/technicians", key, body: { name: `Bea ${key.slice(0, 8)}` } },
     allowed: [201, 400, 409],
-    creates: true,
+    repeatable: true,
     learn: ({ status, json }) => status === 201 && ledger.technicians.set(String(json.id), String(json.name)),
   };
 }

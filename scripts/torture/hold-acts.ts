@@ -14,7 +14,7 @@ export function take({ ledger }: Cast, browser: Person, start: Start): Act {
   const hold: HeldStart = { start, cookie: browser.cookie ?? "", token: "", until: 0, extended: false };
   return {
     what: "hold",
-    creates: true,
+    repeatable: true,
     who: browser,
     asked: { method: "POST", path: PATH, form: { service: SERVICE, date, time, technician: technicianId } },
     allowed: [200],
@@ -41,6 +41,8 @@ export function extend({ ledger }: Cast, hold: HeldStart): Act {
 export function giveBack({ ledger }: Cast, hold: HeldStart, how: "release" | "leave"): Act {
   return {
     what: `${how} hold`,
+    // 204 promises nothing while the object cannot write: such a hold ends by itself. docs/rules.md 22.10
+    repeatable: true,
     who: {},
     asked: { method: "POST", path: PATH, form: { [how]: hold.token } },
     allowed: [204],
@@ -59,7 +61,7 @@ export function bookOver({ ledger, ...cast }: Cast, hold: HeldStart, by: "client
     who: cast[by],
     asked: { method: "POST", path: "/api/appointments", key, body: { ...CUSTOMER, ...hold.start, notes: key } },
     allowed: by === "client" ? [409] : [201, 409],
-    creates: true,
+    repeatable: true,
     learn: ({ status, json }) => {
       if (status !== 201) return;
       ledger.holds.delete(hold);

@@ -66,13 +66,6 @@ export async function theAdmin(port: number): Promise<Person> {
   return { token: String(json.token), cookie: jar(cookies) };
 }
 
-/** A new client of the salon, with a token and the cookie of a browser. */
-export async function aClient(port: number, email: string): Promise<Person> {
-  const body = { action: "client-signup", name: "Maya Lindqvist", email, password: "nailed-it" };
-  const { json } = await ask(port, {}, { method: "POST", path: "/api/auth", body });
-  return { token: String(json.token), ...(await aBrowser(port)) };
-}
-
 /** A browser that may hold a start. */
 export async function aBrowser(port: number): Promise<Person> {
   const { cookies } = await ask(port, {}, { method: "GET", path: "/book" });

@@ -54,7 +54,7 @@ export async function playRound(victim: Victim, cast: Cast, acts: Act[], disturb
   faults.push(...brokenLaws(victim.stateDirectory), ...untrue(victim, cast));
   faults.push(...(await faultsOfHolds(victim, cast)), ...(await faultsOfRevenue(victim, cast)));
   const heard = before.map(({ status, milliseconds, body }, at) => ({
-    ...{ what: acts[at]?.what ?? "", status, milliseconds, said: body.slice(0, 200) },
+    ...{ what: acts[at]?.what ?? "", status, milliseconds, said: body.startsWith("<") ? "a page" : body },
   }));
   return { heard, faults };
 }
@@ -72,8 +72,8 @@ async function middleOf(answers: Promise<unknown>[]): Promise<void> {
 }
 
 /** The outcome of an act, asked for until it is known. What has no key is not asked again once it is known. */
-async function knownOutcome(port: number, { who, asked, creates }: Act, first: Heard | undefined): Promise<Heard> {
-  if (first && !creates && !UNKNOWN.includes(first.status)) return first;
+async function knownOutcome(port: number, { who, asked, repeatable }: Act, first: Heard | undefined): Promise<Heard> {
+  if (first && !repeatable && !UNKNOWN.includes(first.status)) return first;
   for (let tried = 1; ; tried++) {
     const heard = await ask(port, who, asked);
     if (!UNKNOWN.includes(heard.status) || tried === TRIES) return heard;
@@ -82,7 +82,7 @@ async function knownOutcome(port: number, { who, asked, creates }: Act, first: H
 }
 
 function faultsOf(
-  { what, asked, allowed, creates }: Act,
+  { what, asked, allowed, repeatable }: Act,
   first: Heard,
   last: Heard,
   { stoppedMs, losesConnections }: { stoppedMs: number; losesConnections: boolean },
@@ -90,20 +90,22 @@ function faultsOf(
   const tell = (why: string) => `${what} (${asked.method} ${asked.path}) ${why}`;
   const mayHear = losesConnections ? UNKNOWN : [503];
   const [id, then] = [first, last].map(({ json, location }) => json.id ?? location);
-  const done = first.status < 400 && allowed.includes(first.status) && creates;
+  const done = first.status < 400 && allowed.includes(first.status) && repeatable;
   return [
     ...(allowed.includes(first.status) || mayHear.includes(first.status)
       ? []
       : [tell(`was answered ${first.status}: ${first.body.slice(0, 300)}`)]),
     ...(allowed.includes(last.status) ? [] : [tell(`ended with ${last.status}: ${last.body.slice(0, 300)}`)]),
-    ...(first.status === 503 && typeof first.json.error !== "string" ? [tell("gave no reason for its 503")] : []),
+    ...(first.status === 503 && !/failed to|try again|went wrong/i.test(first.body)
+      ? [tell("gave no reason for its 503")]
+      : []),
     ...(first.milliseconds - stoppedMs > LATEST_ANSWER_MS
       ? [tell(`took ${first.milliseconds.toFixed(0)} ms, ${stoppedMs} of which nobody was answered`)]
       : []),
     ...(done && (last.status !== first.status || id !== then)
       ? [tell(`said ${first.status} ${id}, and under the same key ${last.status} ${then}`)]
       : []),
-    ...(typeof first.json.token === "string" && creates && !(Number(last.json.left) <= Number(first.json.left))
+    ...(typeof first.json.token === "string" && repeatable && !(Number(last.json.left) <= Number(first.json.left))
       ? [tell(`was told ${first.body}, and then, for the same start, ${last.body}`)]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Asked, aClient, ask, type Heard, type Person } from "./people.ts";
+import { type Asked, aBrowser, ask, type Heard, type Person } from "./people.ts";
 
 /** The day at the salon that everybody lives through. */
 export interface Day {
@@ -31,8 +31,12 @@ const SERVICE = "gel-polish-classic";
 export async function visitOfClient(day: Day, number: number, note: Note): Promise<void> {
   await pause(Math.random() * PAUSE_MS.client, null, { signal: day.over });
   const email = `soak-${number}@example.com`;
-  const client = await aClient(day.port, email);
+  const client = await aBrowser(day.port);
   const does = doing(day, client, PAUSE_MS.client, note);
+  const account = { name: "Maya Lindqvist", email, password: "nailed-it" };
+  const signUp = { method: "POST", path: "/api/auth", body: { action: "client-signup", ...account } };
+  const { json: signedUp } = await does("POST /api/auth, sign up", signUp, 201);
+  client.token = String(signedUp.token);
   for (;;) {
     await does("GET /", get("/"), 200);
     await does("GET /book", get("/book"), 200);

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { takenByServers } from "../../bench/processes.ts";
-import { serve } from "../../bench/server.ts";
-import { aFreePort } from "../free-port.ts";
+import { nextPort, serve } from "../../bench/server.ts";
 import { buildLocally } from "../local/build.ts";
 import { prepareLocalDatabase } from "../local/database.ts";
 import { runLeavingNothingBehind } from "../process-tree.ts";
@@ -42,7 +41,7 @@ async function soak(): Promise<number> {
   if (!minutes || !clients || !staff) throw new Error("--minutes, --clients and --staff are numbers above 0");
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-soak-"));
   try {
-    const settings = { port: Number(process.env.PORT) || (await aFreePort()), stateDirectory, minimal: true };
+    const settings = { port: await nextPort(), stateDirectory, minimal: true };
     mkdirSync(stateDirectory, { recursive: true });
     Object.assign(process.env, { PASSWORD_COST: "2", RUNS_LOCALLY: "yes" });
     const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
@@ -119,6 +118,8 @@ function judged({ steps, samples, sockets, lasted }: Lived): number {
     );
   const [from, to] = [samples[0]?.y ?? Number.NaN, samples.at(-1)?.y ?? Number.NaN];
   line("workerd's memory, first and last", `${from.toFixed(0)} and ${to.toFixed(0)} MiB (${samples.length} samples)`);
+  const minutely = samples.filter((_, at) => at % Math.ceil(samples.length / 12) === 0);
+  line("  in equal steps", minutely.map(({ y }) => y.toFixed(0)).join(", "));
   line("  slope of the second half", `${rise.toFixed(1)} ± ${error.toFixed(1)} MiB an hour (one standard error)`);
   const faults = [
     ...(wrong.length > 0 ? ["answers that no step allows"] : []),

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serversOf } from "../../bench/processes.ts";
-import { serve } from "../../bench/server.ts";
-import { aFreePort } from "../free-port.ts";
+import { nextPort, serve } from "../../bench/server.ts";
 import { buildLocally } from "../local/build.ts";
 import { prepareLocalDatabase } from "../local/database.ts";
 import { ask } from "./people.ts";
@@ -31,7 +30,7 @@ while :; do "${resolve("node_modules/workerd/bin/workerd")}" "$@" < "$0.stdin"; 
 /** Serves the built product, with its state in `stateDirectory` or in a temporary folder, until this process ends. */
 export async function aVictim(stateDirectory = temporaryFolder()): Promise<Victim> {
   Object.assign(process.env, { PASSWORD_COST: "2", RUNS_LOCALLY: "yes" });
-  const port = Number(process.env.PORT) || (await aFreePort());
+  const port = await nextPort();
   const settings = { port, stateDirectory, minimal: true };
   const besides = temporaryFolder();
   const [configuration] = await Promise.all([
