@@ -78,6 +78,14 @@ describe("the whole decision", () => {
     );
   });
 
+  test("of done asks for a review a day after the visit, or after it was done if that was later", () => {
+    const dueAt = (at: number) => {
+      const email = decided({}, DONE, at).decision.emails.at(-1);
+      return email?.what === "queue" && email.email.dueAt;
+    };
+    expect([dueAt(BEGUN), dueAt(OVER + 2 * DAY_MS)]).toEqual([OVER + DAY_MS, OVER + 3 * DAY_MS]);
+  });
+
   test("of taking that back: what it was, and no thanks", () => {
     const done = decided({}, DONE, OVER);
     const diary = apply(done.diary, done.decision);
@@ -152,7 +160,9 @@ describe("a status", () => {
   ])("cancelled, of one that is %s: %s", ([status, ok]) => {
     const decided = decide(withAppointment(aSalonDiary(), { status }), aCommand(set("cancelled")), NOW);
     expect(decided.ok || decided.reason).toBe(ok || "closed-already");
-    if (ok) expect(decisionOf(decided).history.events).toEqual(["cancelled"]);
+    if (!ok) return;
+    const { history, emails } = decisionOf(decided);
+    expect([history.events, emails]).toMatchObject([["cancelled"], [{ email: { kind: "cancelled" } }]]);
   });
 
   test("brings a cancelled one back beside its neighbours, buffers included, and not onto another day's", () => {
