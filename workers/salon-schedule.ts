@@ -129,7 +129,7 @@ export class SalonSchedule extends DurableObject<Env> {
 
   /** Tells the browsers that show the diary what was written, without waiting for it. docs/rules.md 22.2 */
   async tell(salonId: string): Promise<void> {
-    this.ctx.waitUntil(this.#sockets.tell(salonId));
+    this.ctx.waitUntil(this.#tellAll(salonId));
   }
 
   /**
@@ -155,7 +155,7 @@ export class SalonSchedule extends DurableObject<Env> {
     const { salonId } = this.#emails;
     const next = [this.#holds.sweep(), this.#counts.sweep()].filter((instant) => instant !== null);
     if (salonId && next.length > 0) this.#emails.plan(salonId, Math.min(...next));
-    await Promise.all([this.#emails.planned(), salonId && this.#sockets.tell(salonId)]);
+    await Promise.all([this.#emails.planned(), salonId && this.#tellAll(salonId)]);
   }
 
   /**
@@ -200,6 +200,11 @@ export class SalonSchedule extends DurableObject<Env> {
   #planEndOfHold(salonId: string): void {
     const { nextEnd } = this.#holds;
     if (nextEnd !== null) this.#emails.plan(salonId, nextEnd);
+  }
+
+  /** Tells the browsers what was written, or plans to look again. */
+  async #tellAll(salonId: string): Promise<void> {
+    if (!(await this.#sockets.tell(salonId))) this.#lookAgainIfLost(salonId);
   }
 
   /** Plans the alarm for a write that may be interrupted: it sends what is due and tells what was written. */

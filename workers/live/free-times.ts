@@ -70,6 +70,11 @@ export class FreeTimes {
     this.#holds = holds;
   }
 
+  /** Whether the diary was looked at before: without that, nobody can be told what has changed. */
+  get hasLooked(): boolean {
+    return this.#known !== undefined;
+  }
+
   /** The number of the last message to strangers, 0 before the first look. */
   get revision(): number {
     return this.#known?.revision ?? 0;

@@ -123,6 +123,16 @@ test("while D1 can't be read a socket opens all the same, and hears later what i
   await vi.waitFor(() => expect(datesHeard(back)).toEqual([tomorrow(salon)]), 30_000);
 });
 
+test("no socket opens before the diary was read once: nothing could be told of the next write", async () => {
+  const salon = await aSalon();
+  const answer = await without("diary_changes", () => visit(salon, "/live", { headers: { Upgrade: "websocket" } }));
+  expect([answer.status, await answer.json()]).toEqual([503, { error: "The diary can't be read" }]);
+  const listener = await listen(salon);
+  await bookAndDie(salon);
+  await objectOf(salon).tell(salon.id);
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]), 30_000);
+});
+
 test("staff hear of every write, and others only of free times", async () => {
   const { salon, admin } = await aSalonWithAdmin();
   const id = await bookAndDie(salon);

@@ -48,6 +48,8 @@ export class Sockets {
     // From here on nothing is awaited: what is told from now on reaches this socket too, and comes after what it missed.
     const refusedMeanwhile = this.#refusal(networks);
     if (refusedMeanwhile) return refusedMeanwhile;
+    // Nothing could be told of the next write: the browser comes back.
+    if (!this.#freeTimes.hasLooked) return notOpened(503, "The diary can't be read");
     const { 0: webSocket, 1: socket } = new WebSocketPair();
     this.#state.acceptWebSocket(socket, [
       audience,
@@ -63,10 +65,19 @@ export class Sockets {
     return new Response(null, { status: 101, webSocket });
   }
 
-  /** Tells everybody who listens what was written. Without listeners nothing is read. Never throws. docs/rules.md 22.2 */
-  async tell(salonId: string): Promise<void> {
-    if (this.#state.getWebSockets().length === 0) return;
-    await this.#looked(salonId).catch((error) => notLooked(salonId, error));
+  /**
+   * Tells everybody who listens what was written. Without listeners nothing is read. Answers whether nobody has to be told
+   * later, and never throws. docs/rules.md 22.2, 22.4
+   */
+  async tell(salonId: string): Promise<boolean> {
+    if (this.#state.getWebSockets().length === 0) return true;
+    try {
+      await this.#looked(salonId);
+      return true;
+    } catch (error) {
+      notLooked(salonId, error);
+      return false;
+    }
   }
 
   /** Closes the sockets of staff, or of one session. Their pages come back, through the guard. docs/rules.md 22.6 */
@@ -168,6 +179,9 @@ function notLooked(salonId: string, error: unknown): void {
 }
 
 function tooMany(status: number): Response {
-  const headers = { "Retry-After": "60", "Cache-Control": "no-store" };
-  return Response.json({ error: "Too many pages are listening" }, { status, headers });
+  return notOpened(status, "Too many pages are listening");
+}
+
+function notOpened(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { "Retry-After": "60", "Cache-Control": "no-store" } });
 }

@@ -1,0 +1,82 @@
+/*
+ * Parts of the product that a simulation can go without, to show that it would notice: each is a line of the source and what
+ * stands there instead. `npm run simulate -- --break queue`
+ */
+
+interface Part {
+  /** What is lost with it. */
+  tells: string;
+  /** Null for what is no source: the database goes without it. */
+  file: string | null;
+  line: string;
+  instead: string;
+}
+
+export const PARTS: Record<string, Part> = {
+  queue: {
+    tells: "commands of a salon do not wait for each other",
+    file: "workers/queue.ts",
+    line: "if (this.#runs) return;",
+    instead: "",
+  },
+  fences: { tells: "no trigger refuses anything", file: null, line: "", instead: "" },
+  idempotency: {
+    tells: "no key is found again",
+    file: "app/models/diary/commit.server.ts",
+    line: "return { salonId, actor: senderOf(actor), key, fingerprint, createdId, createdAt: at };",
+    instead:
+      "return { salonId, actor: senderOf(actor), key: crypto.randomUUID(), fingerprint, createdId, createdAt: at };",
+  },
+  lease: {
+    tells: "emails that are being sent are due again",
+    file: "app/mail/outbox/rows.server.ts",
+    line: "leasedUntil: instant + LEASE_MS,",
+    instead: "leasedUntil: 0,",
+  },
+  apply: {
+    tells: "what a client has booked a moment ago does not count",
+    file: "app/diary/apply.ts",
+    line: "{ ...client, open: [...client.open, open] }",
+    instead: "client",
+  },
+  version: {
+    tells: "updates do not ask which version they write over",
+    file: "app/models/diary/commit.server.ts",
+    line: ", sql`$" + "{appointments.version} = new.version`",
+    instead: "",
+  },
+  holds: {
+    tells: "what is held counts as free",
+    file: "app/models/diary/execute.server.ts",
+    line: "holds: holds.current(),",
+    instead: "holds: [],",
+  },
+  changes: {
+    tells: "open pages are not told of appointments",
+    file: "app/models/diary/commit.server.ts",
+    line: "countChanges(database, salonId, dates),",
+    instead: "",
+  },
+  stale: {
+    tells: "revenue is not counted again",
+    file: "app/models/diary/derived.server.ts",
+    line: "staleOn(database, salonId, dates),",
+    instead: "",
+  },
+};
+
+/** Whether the product goes without a part, by the variable BREAK: names with a comma between them. */
+export function isBroken(part: string): boolean {
+  return (process.env.BREAK ?? "").split(",").includes(part);
+}
+
+/** The source of a file without the parts that are taken out of it. Refuses a line that is not there. */
+export function brokenSource(url: string, source: string): string {
+  let broken = source;
+  for (const [name, { file, line, instead }] of Object.entries(PARTS)) {
+    if (file === null || !isBroken(name) || !url.endsWith(`/${file}`)) continue;
+    if (!broken.includes(line)) throw new Error(`${file} has no such line any more: ${line}`);
+    broken = broken.replace(line, () => instead);
+  }
+  return broken;
+}

@@ -1,0 +1,284 @@
+import type { Instruction } from "../app/diary/command.ts";
+import { addDays, salonTime } from "../app/kernel/clock.ts";
+import { blockTime, removeBlocks } from "../app/models/blocks/blocks.server.ts";
+import { reopenDays } from "../app/models/blocks/reopen.server.ts";
+import { sendCommand } from "../app/models/diary/send.server.ts";
+import { extendHold, holdStart, releaseHold } from "../app/models/holds/hold-start.server.ts";
+import { closeDays } from "../app/models/opening/closures.server.ts";
+import { editTechnician } from "../app/models/opening/edit-technician.server.ts";
+import { setOpeningTimes } from "../app/models/opening/hours.server.ts";
+import type { Salon } from "../app/models/salon/salon.server.ts";
+import { hourlyRun } from "../workers/cron.ts";
+import type { History } from "./history.ts";
+import { as } from "./platform/timeline.ts";
+import { accountOf, type Beginning, emailOf, serviceOf, technicianOf } from "./salons.ts";
+import type { Asked, Operation } from "./scenario.ts";
+import type { Answer, Request, Try } from "./tries.ts";
+import type { World } from "./world.ts";
+
+/*
+ * Those who use the salons: each sends its operation through the same functions as the pages and the API, and does with the
+ * answer what people and programs do.
+ */
+
+export class Callers {
+  readonly #world: World;
+  readonly #beginning: Beginning;
+  readonly #history: History;
+  /** The last hold of each client. */
+  readonly #tokens = new Map<string, string>();
+
+  constructor(world: World, beginning: Beginning, history: History) {
+    this.#world = world;
+    this.#beginning = beginning;
+    this.#history = history;
+  }
+
+  /** Carries out an operation: sends it, again while its outcome is not known, and does what its sender does then. */
+  async perform(operation: Operation, number: number): Promise<void> {
+    await as({ name: `sender ${number}`, alive: true }, async () => {
+      const request = this.#request(operation.asked, `${number}`, `operation ${number}`);
+      if (!request) return;
+      let answer = await this.#send(number, request);
+      for (let tried = 0; tried < operation.again && isUnknown(answer); tried++)
+        answer = await this.#send(number, request);
+      if (operation.afterwards === "repeats") await this.#send(number, request);
+      if (operation.afterwards === "asks something else under its key") {
+        const other = this.#request(otherThan(operation.asked), `${number}`, `other ${number}`);
+        if (other) await this.#send(number, other);
+      }
+    });
+  }
+
+  async #send(number: number, request: Request): Promise<Answer> {
+    const one: Try = this.#history.begin(number, request, this.#world.timeline.now);
+    try {
+      one.answer = await request.send();
+    } catch (error) {
+      one.answer = { ok: false, reason: `thrown: ${error instanceof Error ? error.message : error}` };
+    }
+    one.returned = this.#world.timeline.now;
+    this.#history.ended(one);
+    return one.answer;
+  }
+
+  /** An operation as a request; null when there is nothing that it could be about. */
+  #request(asked: Asked, key: string, notes: string): Request | null {
+    const { salons } = this.#beginning;
+    const [rose] = salons;
+    const base = { salon: rose, key, by: "staff" as const, command: null, asked, notes };
+    const staff = { adminId: "staff", key, agreed: "agreed" in asked && !asked.agreed ? "" : (true as const) };
+    const { sqlite } = this.#world;
+    switch (asked.what) {
+      case "block": {
+        const { date, minute } = this.#start(asked);
+        const technicianId = asked.technician === 0 ? null : technicianOf(rose.id, asked.technician);
+        const block = {
+          from: date,
+          to: date,
+          start: minute,
+          end: Math.min(minute + 45, 1_440),
+          weekly: false,
+          reason: notes,
+          technicianId,
+        };
+        return { ...base, send: async () => plain(await blockTime(rose, { block, ...staff })) };
+      }
+      case "unblock": {
+        const ids = sqlite
+          .prepare("SELECT id FROM blocks WHERE salon_id = ?")
+          .all(rose.id)
+          .map(({ id }) => String(id));
+        return ids.length === 0 ? null : { ...base, send: async () => plain(await removeBlocks(rose, ids)) };
+      }
+      case "close": {
+        const date = this.#date(asked.day);
+        return {
+          ...base,
+          send: async () => plain(await closeDays(rose, { from: date, to: date, reason: notes }, staff)),
+        };
+      }
+      case "reopen": {
+        const ids = sqlite
+          .prepare("SELECT id FROM closure_dates WHERE salon_id = ?")
+          .all(rose.id)
+          .map(({ id }) => String(id));
+        return ids.length === 0 ? null : { ...base, send: async () => plain(await reopenDays(rose, ids)) };
+      }
+      case "hours": {
+        const { opensMinute, closesMinute } = this.#beginning.era;
+        const day = { isOpen: true, opensMinute, closesMinute: asked.long ? closesMinute : closesMinute - 300 };
+        return {
+          ...base,
+          send: async () => plain(await setOpeningTimes(rose, { week: Array.from({ length: 7 }, () => day) })),
+        };
+      }
+      case "retire": {
+        const id = technicianOf(rose.id, asked.technician || 2);
+        const edit = { active: asked.active };
+        return { ...base, send: async () => plain(await editTechnician(rose, { id, edit, agreed: true })) };
+      }
+      case "hold": {
+        const { day, quarter, technician, by } = asked;
+        const start = { ...this.#start({ day, quarter }), ...this.#wanted(rose, 0, technician) };
+        const holder = { browser: by, networks: [by === "ann" ? "192.0.2.1" : "198.51.100.7"] };
+        return {
+          ...{ ...base, by },
+          send: async () => {
+            const outcome = await holdStart(rose, { holder, start });
+            if (outcome.ok) this.#tokens.set(by, outcome.hold.token);
+            return plain(outcome);
+          },
+        };
+      }
+      case "extend":
+      case "release": {
+        const { what, by } = asked;
+        const token = this.#tokens.get(by);
+        if (!token) return null;
+        const send = async () =>
+          what === "extend" ? plain(await extendHold(rose, token)) : done(releaseHold(rose, token));
+        return { ...{ ...base, by }, send };
+      }
+      case "cron":
+        return { ...base, send: () => done(hourlyRun(this.#world.timeline.now)) };
+      case "listen":
+        return { ...base, send: () => this.#history.listen() };
+      default:
+        return this.#command(asked, key, notes);
+    }
+  }
+
+  /** A command to an appointment. */
+  #command(asked: Extract<Asked, { by: unknown }>, key: string, notes: string): Request | null {
+    const { salons } = this.#beginning;
+    const found = "which" in asked ? this.#appointment(asked.which) : null;
+    if ("which" in asked && !found) return null;
+    const salon =
+      (found && salons.find(({ id }) => id === found.salonId)) ?? salons["salon" in asked && asked.salon === 1 ? 1 : 0];
+    const command = this.#instruction(asked, salon, found, notes);
+    if (!command) return null;
+    const { by } = asked;
+    const from = { networks: [by === "ann" ? "192.0.2.1" : "198.51.100.7"] };
+    const email = emailOf(by);
+    const client = { role: "client" as const, userId: accountOf(salon.id, by), email, verifiedEmail: email, ...from };
+    const actor = by === "staff" ? { role: "admin" as const, userId: "staff" } : client;
+    const send = async (): Promise<Answer> => {
+      const outcome = await sendCommand(salon, { ...command, actor, key, browser: by });
+      return outcome.ok ? { ok: true, id: outcome.appointmentId } : plain(outcome);
+    };
+    return { salon, by, key, command, asked, notes, send };
+  }
+
+  #instruction(
+    asked: Extract<Asked, { by: unknown }>,
+    salon: Salon,
+    found: Found | null,
+    notes: string,
+  ): Instruction | null {
+    const { id: appointmentId, version } = found ?? { id: "", version: 1 };
+    const seen = asked.by === "staff" ? { version } : {};
+    switch (asked.what) {
+      case "book":
+        return {
+          ...{ what: "book", ...this.#start(asked), ...this.#wanted(salon, asked.services, asked.technician), notes },
+          ...{ paymentMethod: "cash", customerPhone: "", phoneKey: "" },
+          ...(asked.by === "staff"
+            ? { customerName: notes, customerEmail: "", anyHours: true }
+            : { customerName: asked.by, customerEmail: emailOf(asked.by) }),
+        };
+      case "change":
+        return {
+          ...{
+            what: "change",
+            appointmentId,
+            ...seen,
+            ...this.#start(asked),
+            serviceQuantities: {},
+            notes,
+            paymentMethod: "cash",
+          },
+          ...(asked.technician > 0 && { technicianId: technicianOf(salon.id, asked.technician) }),
+        };
+      case "move":
+        return {
+          ...{ what: "move", appointmentId, version, tell: true, overHold: true, ...this.#start(asked) },
+          ...(asked.technician > 0 && { technicianId: technicianOf(salon.id, asked.technician) }),
+        };
+      case "give":
+        return {
+          what: "give",
+          appointmentId,
+          version,
+          tell: true,
+          technicianId: technicianOf(salon.id, asked.technician || 3),
+        };
+      case "cancel":
+        return { what: "cancel", appointmentId, ...seen };
+      case "status":
+        return { what: "status", appointmentId, version, status: asked.status };
+      case "price":
+        return { what: "price", appointmentId, version, pricePence: asked.pricePence, paymentMethod: "bank_transfer" };
+      case "pay":
+        return { what: "payment", appointmentId, version, paymentStatus: asked.paymentStatus };
+      case "done":
+        return { what: "done", appointmentId, version };
+      case "take back":
+        return { what: "take-back", appointmentId, version };
+      case "delete":
+        return { what: "delete", appointmentId, tell: true };
+      default:
+        return null;
+    }
+  }
+
+  #wanted({ id }: Salon, services: number, technician: number) {
+    const technicianId = technician > 0 ? { technicianId: technicianOf(id, technician) } : {};
+    return { services: [{ id: serviceOf(id, services) }], serviceQuantities: {}, ...technicianId };
+  }
+
+  #start({ day, quarter }: { day: number; quarter: number }): { date: string; minute: number } {
+    return { date: this.#date(day), minute: 8 * 60 + 15 * (quarter % 61) };
+  }
+
+  #date(day: number): string {
+    const { begins, era } = this.#beginning;
+    return addDays(salonTime(era.timeZone, begins).date, day);
+  }
+
+  /** One of the appointments that there are, as somebody sees it now. */
+  #appointment(which: number): Found | null {
+    const rows = this.#world.sqlite
+      .prepare("SELECT id, salon_id AS salonId, version FROM appointments ORDER BY rowid")
+      .all();
+    const row = rows[which % Math.max(1, rows.length)];
+    return row ? { id: String(row.id), salonId: String(row.salonId), version: Number(row.version) } : null;
+  }
+}
+
+interface Found {
+  id: string;
+  salonId: string;
+  version: number;
+}
+
+function isUnknown(answer: Answer): boolean {
+  return !answer.ok && (answer.reason === "outcome-unknown" || answer.reason === "diary-busy");
+}
+
+/** What a sender asks who uses a key twice by mistake. */
+function otherThan(asked: Asked): Asked {
+  if ("quarter" in asked) return { ...asked, quarter: asked.quarter + 4 };
+  if (asked.what === "price") return { ...asked, pricePence: asked.pricePence + 1 };
+  return asked;
+}
+
+function plain(outcome: { ok: true } | { ok: false; reason: string }): Answer {
+  if (outcome.ok) return { ok: true };
+  return { ok: false, reason: outcome.reason };
+}
+
+async function done(work: Promise<void>): Promise<Answer> {
+  await work;
+  return { ok: true };
+}

@@ -1,0 +1,122 @@
+import { MENU } from "../eras.ts";
+import type { History, Row, Snapshot } from "../history.ts";
+import { technicianOf } from "../salons.ts";
+import type { Try } from "../tries.ts";
+
+/* Refusals: each had its cause at some time between the question and the answer. */
+
+/** Refusals without a cause. */
+export function faultsOfRefusals(history: History): string[] {
+  return history.tries.flatMap((one) => {
+    const { answer, returned, operation, invoked } = one;
+    if (!answer || answer.ok || returned === null) return [];
+    const stood = history.between(invoked, returned);
+    const hasCause = stood.some((snapshot) => causes(answer.reason, snapshot, one, history));
+    return hasCause ? [] : [`operation ${operation} was refused without a cause: ${answer.reason}`];
+  });
+}
+
+function causes(reason: string, snapshot: Snapshot, one: Try, history: History): boolean {
+  const { command, by, key, salon } = one.request;
+  const about = command && "appointmentId" in command ? command.appointmentId : undefined;
+  const row = snapshot.appointments.find(({ id }) => id === about);
+  switch (reason) {
+    case "not-found":
+      return row === undefined && one.request.asked.what !== "unblock" && one.request.asked.what !== "reopen"
+        ? about !== undefined
+        : about === undefined;
+    case "not-yours":
+      return row !== undefined && by !== "staff" && !row.customerEmail.startsWith(by);
+    case "replaced":
+      return row !== undefined && row.replacedById !== null;
+    case "closed-already":
+      return command
+        ? row !== undefined && row.status !== "pending" && row.status !== "confirmed"
+        : snapshot.closures.length > 0;
+    case "changed-meanwhile":
+      // What was changed and deleted at once was never seen in between.
+      return command !== null && "version" in command && command.version !== row?.version;
+    case "key-reused":
+      return snapshot.keys.some((used) => used.key.endsWith(key));
+    case "unknown-technician":
+      return isAway(namedBy(one.request) ?? row?.technicianId, snapshot, salon.id);
+    case "held":
+      return mayBeHeld(one, history);
+    case "taken":
+      return isTaken(snapshot, one, row, history);
+    default:
+      return true;
+  }
+}
+
+/** The technician whom a request names. */
+function namedBy({ command, asked, salon }: Try["request"]): string | undefined {
+  if (asked.what === "hold") return asked.technician > 0 ? technicianOf(salon.id, asked.technician) : undefined;
+  return command && "technicianId" in command ? command.technicianId : undefined;
+}
+
+function isAway(technicianId: string | undefined, { team }: Snapshot, salonId: string): boolean {
+  return !team.some(({ id, salonId: theirs }) => id === technicianId && theirs === salonId);
+}
+
+/** Whether nobody who could do it was free, as far as appointments, blocks and holds go. */
+function isTaken(snapshot: Snapshot, asked: Try, row: Row | undefined, history: History): boolean {
+  const { command, salon } = asked.request;
+  const wanted = wantedTime(asked, row);
+  if (!wanted) return true;
+  const stays = command?.what === "move" || command?.what === "status" ? row?.technicianId : undefined;
+  const one = namedBy(asked.request) ?? stays;
+  const candidates = snapshot.team.filter(
+    ({ id, salonId }) => salonId === salon.id && (one === undefined || id === one),
+  );
+  if (mayBeHeld(asked, history)) return true;
+  return candidates.every(({ id }) => {
+    const busy = snapshot.appointments.some(
+      (other) =>
+        other.technicianId === id &&
+        other.id !== row?.id &&
+        other.status !== "cancelled" &&
+        other.salonId === salon.id &&
+        other.date === wanted.date &&
+        other.start < wanted.end &&
+        wanted.start < other.end + other.buffer,
+    );
+    const blocked = snapshot.blocks.some(
+      (block) =>
+        (block.technicianId === id || block.technicianId === null) &&
+        salon.id === "rose" &&
+        block.date === wanted.date &&
+        block.start < wanted.end &&
+        wanted.start < block.end,
+    );
+    return busy || blocked;
+  });
+}
+
+/** The time that is asked for, with the minutes kept free after it. */
+function wantedTime({ request }: Try, row: Row | undefined) {
+  const { command, asked } = request;
+  if (command?.what === "book") {
+    const service = MENU["services" in asked && typeof asked.services === "number" ? asked.services : 0];
+    if (!service) return null;
+    const { durationMinutes, bufferMinutes } = service;
+    return { date: command.date, start: command.minute, end: command.minute + durationMinutes + bufferMinutes };
+  }
+  if (!row) return null;
+  const { start, end, buffer, date } = row;
+  if (command?.what === "change" || command?.what === "move")
+    return { date: command.date, start: command.minute, end: command.minute + end - start + buffer };
+  return command?.what === "give" || command?.what === "status" ? { date, start, end: end + buffer } : null;
+}
+
+/** Whether somebody else may have held a start at the time: holds last five minutes, and once extended ten. */
+function mayBeHeld({ request, invoked, returned }: Try, { tries }: History): boolean {
+  return tries.some(
+    ({ request: other, invoked: since, answer }) =>
+      other.asked.what === "hold" &&
+      other.by !== request.by &&
+      (answer === null || answer.ok || answer.reason === "outcome-unknown") &&
+      since <= (returned ?? Number.POSITIVE_INFINITY) &&
+      invoked <= since + 11 * 60_000,
+  );
+}

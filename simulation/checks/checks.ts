@@ -1,0 +1,26 @@
+import type { History } from "../history.ts";
+import type { Beginning } from "../salons.ts";
+import type { World } from "../world.ts";
+import { faultsOfAnswers } from "./answers.ts";
+import { faultsOfRefusals } from "./causes.ts";
+import { faultsOfWrites } from "./commits.ts";
+import { faultsOfDerivedRows } from "./derived.ts";
+import { faultsOfMail } from "./mail.ts";
+import { faultsOfOccupancy } from "./occupancy.ts";
+import { faultsOfOrder } from "./order.ts";
+import { faultsOfHolds, faultsOfPages } from "./pages.ts";
+
+/** All that is wrong with what has happened. */
+export function faultsIn(world: World, history: History, beginning: Beginning): string[] {
+  return [
+    ...faultsOfOccupancy(history),
+    ...faultsOfWrites(history, beginning),
+    ...faultsOfAnswers(history),
+    ...faultsOfRefusals(history),
+    ...faultsOfOrder(history),
+    ...faultsOfMail(world, history),
+    ...faultsOfDerivedRows(world),
+    ...faultsOfPages(history),
+    ...faultsOfHolds(world),
+  ];
+}

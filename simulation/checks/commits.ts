@@ -1,0 +1,118 @@
+import { addDays, salonTime } from "../../app/kernel/clock.ts";
+import type { History, Row, Snapshot } from "../history.ts";
+import { accountOf, type Beginning } from "../salons.ts";
+import type { Try } from "../tries.ts";
+import { inShort } from "./occupancy.ts";
+
+/*
+ * Each write, judged by what stood before it: clients book only what is free to them and only as much as they may, time is
+ * blocked only over nobody unless staff agree, and every update knows the version that it writes over.
+ */
+
+/** Writes that should not have been. */
+export function faultsOfWrites(history: History, beginning: Beginning): string[] {
+  return history.snapshots.flatMap((after, place) => {
+    const before = history.snapshots[place - 1];
+    if (!before) return [];
+    const added = after.appointments.filter(({ id }) => !before.appointments.some((row) => row.id === id));
+    return [
+      ...added.flatMap((row) => wronglyAdded(row, before, after, history, beginning)),
+      ...wronglyBlocked(before, after, history),
+      ...after.appointments.flatMap((row) => lostUpdate(row, before)),
+    ];
+  });
+}
+
+/** The try that has added an appointment, unless it was moved there. */
+function adder(row: Row, { tries }: History): Try | undefined {
+  return tries.find(({ request: { command } }) => {
+    if (command?.what === "book") return row.replacesId === null && command.notes === row.notes;
+    return command?.what === "change" && command.appointmentId === row.replacesId && command.notes === row.notes;
+  });
+}
+
+function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: History, beginning: Beginning): string[] {
+  const one = adder(row, history);
+  if (!one || one.request.by === "staff") return [];
+  const { by } = one.request;
+  const end = row.end + row.buffer;
+  const isThere = (time: { date: string; start: number; end: number; technicianId: string | null }) =>
+    time.date === row.date &&
+    time.start < end &&
+    row.start < time.end &&
+    (time.technicianId === null || time.technicianId === row.technicianId);
+  const ours = row.salonId === "rose";
+  const about = `${inShort(row)}, booked by ${by},`;
+  const upcoming = after.appointments.filter((other) => isUpcoming(other, row.salonId, by, after.at, beginning));
+  return [
+    ...(ours && before.blocks.some(isThere) ? [`${about} is in blocked time`] : []),
+    ...(ours && before.closures.some(({ date }) => date === row.date) ? [`${about} is on a closed day`] : []),
+    ...(before.holds.some(
+      (held) =>
+        isThere(held) &&
+        held.browser !== by &&
+        held.salonId === row.salonId &&
+        after.holds.some(({ token }) => token === held.token) &&
+        held.since < after.at &&
+        held.until > after.at &&
+        held.technicianId !== null,
+    )
+      ? [`${about} takes what somebody else holds`]
+      : []),
+    ...(before.team.some(({ id }) => id === row.technicianId) ? [] : [`${about} is with somebody who has left`]),
+    ...(row.replacesId === null && upcoming.length > beginning.era.mostOpen
+      ? [`${by} has booked ${upcoming.length} appointments, and may have ${beginning.era.mostOpen}`]
+      : []),
+  ];
+}
+
+/** Whether it is a client's, open, and on a later day. */
+function isUpcoming(row: Row, salonId: string, client: string, at: number, { era }: Beginning): boolean {
+  const isOpen = row.status === "pending" || row.status === "confirmed";
+  return isOpen && row.clientId === accountOf(salonId, client) && row.date > salonTime(era.timeZone, at).date;
+}
+
+/** Time that was blocked, or days that were closed, over appointments that staff had not agreed to. */
+function wronglyBlocked(before: Snapshot, after: Snapshot, { tries }: History): string[] {
+  const notAgreed = tries.filter(({ request: { asked } }) => "agreed" in asked && !asked.agreed);
+  const open = before.appointments.filter(
+    (row) =>
+      row.salonId === "rose" && (row.status === "pending" || row.status === "confirmed") && row.date > dayOf(after.at),
+  );
+  const blocks = after.blocks.filter(({ id }) => !before.blocks.some((block) => block.id === id));
+  const closures = after.closures.filter(({ date }) => !before.closures.some((closure) => closure.date === date));
+  return notAgreed.flatMap(({ request: { notes } }) => [
+    ...blocks
+      .filter(({ reason }) => reason === notes)
+      .flatMap((block) =>
+        open
+          .filter(
+            (row) =>
+              row.date === block.date &&
+              row.start < block.end &&
+              block.start < row.end &&
+              (block.technicianId === null || block.technicianId === row.technicianId),
+          )
+          .map((row) => `time was blocked over ${inShort(row)}, which nobody had agreed to`),
+      ),
+    ...closures
+      .filter(({ reason }) => reason === notes)
+      .flatMap(({ date }) =>
+        open
+          .filter((row) => row.date === date)
+          .map((row) => `a day was closed over ${inShort(row)}, which nobody had agreed to`),
+      ),
+  ]);
+}
+
+/** A day that has begun everywhere. */
+function dayOf(at: number): string {
+  return addDays(salonTime("UTC", at).date, 1);
+}
+
+/** An update that has not seen what it wrote over leaves the version as it was. */
+function lostUpdate(row: Row, { appointments }: Snapshot): string[] {
+  const old = appointments.find(({ id }) => id === row.id);
+  if (!old || JSON.stringify(old) === JSON.stringify(row) || row.version > old.version) return [];
+  return [`${inShort(row)} was written over from an old version`];
+}

@@ -1,0 +1,44 @@
+import type { History, Snapshot } from "../history.ts";
+import type { World } from "../world.ts";
+
+/* Open pages: what they were told is what has changed, and nothing is held for longer than holds live. */
+
+/** What open pages were not told, or told without a reason. */
+export function faultsOfPages({ pages, snapshots }: History): string[] {
+  return pages.flatMap((page) => {
+    const changed = snapshots.flatMap((after, place) => {
+      const before = snapshots[place - 1];
+      return before && page.since !== null && after.at > page.since ? datesBetween(before, after) : [];
+    });
+    const heard = new Set(page.heard.map(({ date }) => date));
+    return [...new Set(changed)]
+      .filter((date) => !heard.has(date) && !heard.has(""))
+      .map((date) => `an open page was not told of ${date}`);
+  });
+}
+
+/** The dates on which the first salon's appointments, blocks or closures differ. */
+function datesBetween(before: Snapshot, after: Snapshot): string[] {
+  const [old, new_] = [rowsOf(before), rowsOf(after)];
+  return [...new Set([...old.keys(), ...new_.keys()])].flatMap((key) =>
+    old.get(key) === new_.get(key) ? [] : [key.slice(0, "yyyy-MM-dd".length)],
+  );
+}
+
+function rowsOf({ appointments, blocks, closures }: Snapshot): Map<string, string> {
+  const ours = appointments.filter(({ salonId }) => salonId === "rose");
+  const all = [
+    ...ours.map((row) => [row.id, row] as const),
+    ...blocks.map((block) => [block.id, block] as const),
+    ...closures.map((closure) => ["closed", closure] as const),
+  ];
+  return new Map(all.map(([id, row]) => [`${row.date} ${id}`, JSON.stringify(row)]));
+}
+
+/** What is still held hours after the last hold. */
+export function faultsOfHolds({ objects }: World): string[] {
+  return objects.places.flatMap(({ object, name }) => {
+    const held = object.heldByOthers();
+    return held.length > 0 ? [`${held.length} starts of ${name} are still held`] : [];
+  });
+}

@@ -1,0 +1,141 @@
+import type { Hold } from "../app/diary/holds/hold.ts";
+import { openingAddress } from "../app/models/live/opening.ts";
+import { rowsIn } from "./rows.ts";
+import type { Beginning } from "./salons.ts";
+import type { Answer, Request, Try } from "./tries.ts";
+import { askedInWords } from "./words.ts";
+import type { Executed, World } from "./world.ts";
+
+/*
+ * What was asked and answered, and what stood in the database after each write: all that a simulation is judged by.
+ */
+
+/** An appointment as it stood. */
+export interface Row {
+  id: string;
+  salonId: string;
+  technicianId: string;
+  date: string;
+  start: number;
+  end: number;
+  buffer: number;
+  status: string;
+  paymentStatus: string;
+  pricePence: number;
+  notes: string;
+  customerEmail: string;
+  clientId: string | null;
+  replacesId: string | null;
+  replacedById: string | null;
+  version: number;
+}
+
+/** What stood in the diary from an instant on, until the next snapshot. */
+export interface Snapshot {
+  at: number;
+  /** Who wrote. */
+  sender: string;
+  appointments: Row[];
+  blocks: { id: string; technicianId: string | null; date: string; start: number; end: number; reason: string }[];
+  closures: { date: string; reason: string }[];
+  keys: { key: string; actor: string; createdId: string }[];
+  /** The active technicians. */
+  team: { id: string; salonId: string }[];
+  /** What browsers hold in the salons' objects. */
+  holds: (Hold & { salonId: string })[];
+}
+
+/** What an open page of staff was told, from its first message on. */
+export interface Page {
+  since: number | null;
+  heard: { at: number; date: string; revision: number }[];
+  /** The number of the last message. */
+  revision: number;
+}
+
+export class History {
+  readonly tries: Try[] = [];
+  readonly snapshots: Snapshot[] = [];
+  readonly pages: Page[] = [];
+  readonly #world: World;
+  readonly #beginning: Beginning;
+
+  constructor(world: World, beginning: Beginning) {
+    this.#world = world;
+    this.#beginning = beginning;
+    this.snapshots.push(this.#snapshot({ at: beginning.begins, sender: "" }));
+    world.onWrite = (executed) => this.snapshots.push(this.#snapshot(executed));
+  }
+
+  begin(operation: number, request: Request, invoked: number): Try {
+    const one = { operation, request, invoked, returned: null, answer: null };
+    this.tries.push(one);
+    this.#world.tell(`${operation + 1}. ${askedInWords(request.asked)}`);
+    return one;
+  }
+
+  ended({ operation, answer }: Try): void {
+    this.#world.tell(`${operation + 1}. is answered: ${answer?.ok ? "done" : answer?.reason}`);
+  }
+
+  /** Opens a page of staff that listens. */
+  async listen(): Promise<Answer> {
+    await this.#listen({ since: null, heard: [], revision: 0 });
+    return { ok: true };
+  }
+
+  async #listen(page: Page): Promise<void> {
+    const [{ id: salonId }] = this.#beginning.salons;
+    const { timeline } = this.#world;
+    const since = page.since === null ? null : page.revision;
+    if (!this.pages.includes(page)) this.pages.push(page);
+    const session = { name: "staff", until: timeline.now + 86_400_000_000 };
+    const address = openingAddress({ salonId, audience: "staff", networks: [], browser: "", since, session });
+    let isFirst = true;
+    const hear = (message: string) => {
+      const { date = "", revision } = JSON.parse(message);
+      // The first message of a socket tells the last number alone, which a page that comes back may have missed.
+      if (!isFirst || page.since === null) page.revision = revision;
+      if (isFirst) page.since ??= timeline.now;
+      else page.heard.push({ at: timeline.now, date, revision });
+      isFirst = false;
+    };
+    const comeBack = () => void timeline.plan(1_000, () => void this.#listen(page), undefined);
+    const opened = await this.#world.objects.place(salonId).open(address, hear, comeBack);
+    if (!opened) comeBack();
+  }
+
+  /** What stood in the diary at any time between two instants, both included. */
+  between(from: number, to: number): Snapshot[] {
+    const last = this.snapshots.findLastIndex(({ at }) => at < from);
+    return this.snapshots.slice(Math.max(0, last)).filter(({ at }) => at <= to);
+  }
+
+  #snapshot({ at, sender }: Pick<Executed, "at" | "sender">): Snapshot {
+    const { sqlite } = this.#world;
+    return {
+      at,
+      sender,
+      appointments: rowsIn(sqlite, APPOINTMENTS),
+      blocks: rowsIn(sqlite, BLOCKS),
+      closures: rowsIn(sqlite, "SELECT date, reason FROM closure_dates WHERE salon_id = 'rose'"),
+      team: rowsIn(sqlite, "SELECT id, salon_id AS salonId FROM technicians WHERE active"),
+      keys: rowsIn(sqlite, "SELECT key, actor, created_id AS createdId FROM idempotency_keys"),
+      holds: this.#world.objects.places.flatMap(({ name, stored }) =>
+        [...stored.values].flatMap(([, value]) => (isHold(value) ? { ...value, salonId: name } : [])),
+      ),
+    };
+  }
+}
+
+/** Whether what an object stores is a hold. */
+function isHold(value: unknown): value is Hold {
+  return typeof value === "object" && value !== null && "token" in value && "browser" in value;
+}
+
+const APPOINTMENTS = `SELECT id, salon_id AS salonId, technician_id AS technicianId, date, starts_minute AS start,
+  ends_minute AS end, buffer_minutes AS buffer, status, payment_status AS paymentStatus, price_pence AS pricePence, notes,
+  customer_email AS customerEmail, client_id AS clientId, replaces_id AS replacesId, replaced_by_id AS replacedById, version
+  FROM appointments ORDER BY rowid`;
+const BLOCKS = `SELECT id, technician_id AS technicianId, date, starts_minute AS start, ends_minute AS end, reason
+  FROM blocks WHERE salon_id = 'rose'`;

@@ -1,0 +1,345 @@
+import { type Actor, as, currentActor, type Timeline } from "./timeline.ts";
+
+/*
+ * Durable Objects as the platform has them: one of a name at a time, with storage and an alarm that outlive it. It may be
+ * evicted or lost at any time, and for a while there may be two of a name, of which only the newer one can write its storage.
+ */
+
+/** What a class of objects is to the platform: methods that callers may call, and its alarm. */
+export interface Kind {
+  alarm(): Promise<void>;
+  fetch(request: Request): Promise<Response>;
+}
+
+/** A message on its way to an object or back, and how long it takes, ms. Null when it is lost. */
+export type Transit = (what: "call" | "answer", method: string) => number | null;
+
+export interface Platform<Object extends Kind> {
+  timeline: Timeline;
+  create: (state: State) => Object;
+  transit: Transit;
+  /** What happens to an alarm that goes off: how often it does, 0 when it is lost. */
+  alarms: () => number;
+  /** Whether the plan of an alarm that is on its way to disk is lost with its object. */
+  losesPlan: () => boolean;
+  tell: (line: string) => void;
+}
+
+/** All objects of a kind, by name. */
+export class Namespace<Object extends Kind> {
+  readonly #platform: Platform<Object>;
+  readonly #places = new Map<string, Place<Object>>();
+
+  constructor(platform: Platform<Object>) {
+    this.#platform = platform;
+  }
+
+  idFromName(name: string): string {
+    return name;
+  }
+
+  /** What a caller has of an object: its methods, through the network. */
+  get(name: string): Record<string, unknown> {
+    return this.place(name).stub;
+  }
+
+  place(name: string): Place<Object> {
+    const place = this.#places.get(name) ?? new Place(name, this.#platform);
+    this.#places.set(name, place);
+    return place;
+  }
+
+  get places(): Place<Object>[] {
+    return [...this.#places.values()];
+  }
+}
+
+/** One life of an object. */
+interface Life<Object> {
+  actor: Actor;
+  object: Object;
+  state: State;
+  /** Callers that wait for an answer of it. */
+  lost: Set<() => void>;
+}
+
+/** Where an object of one name lives: its storage, its alarm, its sockets, and the object while there is one. */
+export class Place<Object extends Kind> {
+  readonly name: string;
+  readonly stored: Stored = { values: new Map(), alarm: null, sockets: [] };
+  readonly #platform: Platform<Object>;
+  #life: Life<Object> | undefined;
+  #lives = 0;
+  #ringing: ReturnType<Timeline["plan"]> | undefined;
+  /** When the last plan of an alarm is on disk, UTC ms. */
+  #storedAt = 0;
+
+  constructor(name: string, platform: Platform<Object>) {
+    this.name = name;
+    this.#platform = platform;
+  }
+
+  /** Its methods as a caller has them. */
+  readonly stub: Record<string, unknown> = Object.fromEntries(
+    METHODS.map((method) => [method, (...given: unknown[]) => this.#call(method, given)]),
+  );
+
+  /** The object, which begins to live now unless it does already. */
+  get object(): Object {
+    return this.#alive().object;
+  }
+
+  /** The actor whose code is the object's, if it lives. */
+  get actor(): Actor | undefined {
+    return this.#life?.actor;
+  }
+
+  /** The object is lost, with what it was doing. What it had on its way to D1 may arrive. */
+  lose(): void {
+    const life = this.#life;
+    if (!life) return;
+    this.#platform.tell(`the object of ${this.name} is lost`);
+    life.actor.alive = false;
+    this.#end(life);
+    if (this.#platform.timeline.now < this.#storedAt && this.#platform.losesPlan()) this.setAlarm(null);
+    for (const socket of this.stored.sockets.splice(0)) socket.close();
+  }
+
+  /** The object sleeps: it keeps its sockets. Only one that does nothing is put to sleep. */
+  evict(): void {
+    const life = this.#life;
+    if (!life || life.lost.size > 0) return;
+    this.#platform.tell(`the object of ${this.name} is evicted`);
+    life.actor.alive = false;
+    this.#end(life);
+  }
+
+  /** A second object of this name begins, and the first goes on for so long (ms) without storage, or anybody who hears it. */
+  double(forMs: number): void {
+    const life = this.#life;
+    if (!life) return;
+    this.#platform.tell(`a second object of ${this.name} begins beside the first`);
+    this.#end(life);
+    life.state.isDetached = true;
+    const { actor } = life;
+    this.#platform.timeline.plan(forMs, () => (actor.alive = false), undefined);
+  }
+
+  /** Opens a socket as a page does; its messages come to `hear`. Answers false when the object refuses or is lost. */
+  open(address: string, hear: (message: string) => void, cut: () => void): Promise<boolean> {
+    const life = this.#alive();
+    const { timeline } = this.#platform;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const lost = () => resolve(false);
+    life.lost.add(lost);
+    const opened = as(life.actor, () => life.object.fetch(new Request(address)));
+    opened.then((response) => {
+      const socket: unknown = Reflect.get(response, "webSocket");
+      if (socket instanceof Socket)
+        socket.hearWith(
+          (message) => void timeline.plan(1, () => hear(message), NOBODY),
+          () => {
+            this.stored.sockets = this.stored.sockets.filter((other) => other !== socket);
+            timeline.plan(1, cut, NOBODY);
+          },
+        );
+      resolve(socket instanceof Socket);
+    }, lost);
+    return promise.finally(() => life.lost.delete(lost));
+  }
+
+  setAlarm(instant: number | null): void {
+    this.stored.alarm = instant;
+    this.#storedAt = this.#platform.timeline.now + TO_DISK_MS;
+    const { timeline } = this.#platform;
+    if (this.#ringing) timeline.cancel(this.#ringing);
+    this.#ringing = undefined;
+    if (instant !== null) this.#ringing = timeline.plan(instant - timeline.now, () => this.#ring(), NOBODY);
+  }
+
+  #ring(): void {
+    this.stored.alarm = null;
+    this.#ringing = undefined;
+    const times = this.#platform.alarms();
+    if (times === 0) this.#platform.tell(`an alarm of ${this.name} is lost`);
+    for (let time = 0; time < times; time++) {
+      const { actor, object } = this.#alive();
+      as(actor, () => object.alarm()).catch((error) => {
+        this.#platform.tell(`an alarm of ${this.name} failed: ${error}`);
+        if (actor.alive) this.setAlarm(this.#platform.timeline.now + 2_000);
+      });
+    }
+  }
+
+  #end(life: Life<Object>): void {
+    if (this.#life === life) this.#life = undefined;
+    for (const lost of [...life.lost]) lost();
+  }
+
+  #alive(): Life<Object> {
+    if (this.#life) return this.#life;
+    const actor = { name: `${this.name}, life ${++this.#lives}`, alive: true };
+    const state = new State(this);
+    const object = as(actor, () => this.#platform.create(state));
+    this.#life = { actor, object, state, lost: new Set() };
+    return this.#life;
+  }
+
+  #call(method: string, given: unknown[]): Promise<unknown> {
+    const { timeline, transit } = this.#platform;
+    const caller = currentActor();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const there = transit("call", method);
+    const values = structuredClone(given);
+    if (there === null) {
+      timeline.plan(LOST_MS, () => reject(connectionLost()), caller);
+      return promise;
+    }
+    timeline.plan(
+      there,
+      () => {
+        const life = this.#alive();
+        const lost = () => {
+          life.lost.delete(lost);
+          timeline.plan(1, () => reject(connectionLost()), caller);
+        };
+        life.lost.add(lost);
+        const back = (settle: () => void) => {
+          if (!life.lost.delete(lost)) return;
+          const ms = transit("answer", method);
+          timeline.plan(ms ?? LOST_MS, ms === null ? () => reject(connectionLost()) : settle, caller);
+        };
+        const call = as(life.actor, async () => structuredClone(await methodOf(life.object, method)(...values)));
+        call.then(
+          (answer) => back(() => resolve(answer)),
+          (error) => back(() => reject(Object.assign(new Error(String(error)), { remote: true, cause: error }))),
+        );
+      },
+      NOBODY,
+    );
+    return promise;
+  }
+}
+
+/** The platform itself, which is never lost. */
+const NOBODY: Actor = { name: "platform", alive: true };
+
+/** How long a plan is on its way to disk, ms. */
+const TO_DISK_MS = 5;
+
+/** How long it takes until a lost message is noticed, ms. */
+const LOST_MS = 300;
+
+/** The methods of the salon's object that callers use. */
+const METHODS = [
+  "execute",
+  "hold",
+  "extendHold",
+  "releaseHold",
+  "leaveHold",
+  "heldUntil",
+  "heldByOthers",
+  "heldForStaff",
+  "edit",
+  "wake",
+  "tell",
+  "closeStaff",
+] as const;
+
+function methodOf(object: object, method: string): (...values: unknown[]) => unknown {
+  const found: unknown = Reflect.get(object, method);
+  if (typeof found !== "function") throw new Error(`The object has no method ${method}`);
+  return found.bind(object);
+}
+
+function connectionLost(): Error {
+  return new Error("Network connection lost.");
+}
+
+/** A socket of an open page: what the object sends before the page listens waits for it. */
+export class Socket {
+  readonly tags: string[] = [];
+  #waiting: string[] | null = [];
+  #hear: (message: string) => void = (message) => this.#waiting?.push(message);
+  #cut: () => void = () => undefined;
+  #attachment: unknown = null;
+
+  hearWith(hear: (message: string) => void, cut: () => void): void {
+    for (const message of this.#waiting ?? []) hear(message);
+    this.#waiting = null;
+    [this.#hear, this.#cut] = [hear, cut];
+  }
+
+  send(message: string): void {
+    this.#hear(message);
+  }
+
+  close(): void {
+    this.#cut();
+  }
+
+  serializeAttachment(value: unknown): void {
+    this.#attachment = value;
+  }
+
+  deserializeAttachment(): unknown {
+    return this.#attachment;
+  }
+}
+
+/** What outlives an object. */
+interface Stored {
+  values: Map<string, unknown>;
+  /** UTC ms. */
+  alarm: number | null;
+  sockets: Socket[];
+}
+
+/** What an object has of the platform. */
+export class State {
+  readonly #place: Place<Kind>;
+  /** Another object has taken its name: it can store nothing more, and nobody hears it. */
+  isDetached = false;
+
+  constructor(place: Place<Kind>) {
+    this.#place = place;
+  }
+
+  readonly storage = {
+    kv: {
+      get: (key: string) => structuredClone(this.#stored.values.get(key)),
+      put: (key: string, value: unknown) => void this.#stored.values.set(key, structuredClone(value)),
+      delete: (key: string) => this.#stored.values.delete(key),
+      list: ({ prefix = "" }: { prefix?: string } = {}) =>
+        [...this.#stored.values]
+          .filter(([key]) => key.startsWith(prefix))
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([key, value]) => [key, structuredClone(value)] as const),
+    },
+    setAlarm: async (instant: number) => {
+      if (this.isDetached) throw new Error("Another object has taken the place of this one");
+      this.#place.setAlarm(instant);
+    },
+  };
+
+  waitUntil(work: Promise<unknown>): void {
+    work.catch(() => undefined);
+  }
+
+  setWebSocketAutoResponse(): void {}
+
+  getWebSockets(tag?: string): Socket[] {
+    if (this.isDetached) return [];
+    return this.#place.stored.sockets.filter(({ tags }) => tag === undefined || tags.includes(tag));
+  }
+
+  acceptWebSocket(socket: Socket, tags: string[]): void {
+    socket.tags.push(...tags);
+    this.#stored.sockets.push(socket);
+  }
+
+  get #stored(): Stored {
+    if (this.isDetached) throw new Error("Another object has taken the place of this one");
+    return this.#place.stored;
+  }
+}

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+
+/*
+ * What happens in a simulation: operations of callers, and what goes wrong. A scenario is a value, so that it can be made from
+ * a seed, made smaller, played again and told in words.
+ */
+
+/** An operation, begun so many ms after the one before it, whether or not that has ended. */
+export interface Operation {
+  wait: number;
+  asked: Asked;
+  /** How often it is sent again, with the same key, while its outcome is not known. */
+  again: number;
+  /** What its sender does after the answer. */
+  afterwards: "nothing" | "repeats" | "asks something else under its key";
+}
+
+/** A start: so many days after the first, in quarters of an hour after 08:00. `technician` 0 for anyone, or one of three. */
+interface Start {
+  day: number;
+  quarter: number;
+  technician: number;
+}
+
+/** Who sends it: two clients with accounts, or staff. `which` is one of the appointments there are, `salon` one of two. */
+interface About {
+  by: "ann" | "bea" | "staff";
+  which: number;
+}
+
+export type Asked =
+  | ({ what: "book"; by: About["by"]; salon: number; services: number } & Start)
+  | ({ what: "change" } & About & Start)
+  | ({ what: "move" } & About & Start)
+  | ({ what: "give"; technician: number } & About)
+  | ({ what: "cancel" } & About)
+  | ({ what: "status"; status: "pending" | "confirmed" | "completed" | "cancelled" } & About)
+  | ({ what: "price"; pricePence: number } & About)
+  | ({ what: "pay"; paymentStatus: "pending" | "paid" | "refunded" } & About)
+  | ({ what: "done" } & About)
+  | ({ what: "take back" } & About)
+  | ({ what: "delete" } & About)
+  | ({ what: "block"; agreed: boolean } & Start)
+  | { what: "unblock" }
+  | { what: "hours"; long: boolean }
+  | { what: "close"; day: number; agreed: boolean }
+  | { what: "reopen" }
+  | { what: "retire"; technician: number; active: boolean }
+  | ({ what: "hold"; by: "ann" | "bea" } & Start)
+  | { what: "extend"; by: "ann" | "bea" }
+  | { what: "release"; by: "ann" | "bea" }
+  | { what: "listen" }
+  | { what: "cron" };
+
+/** Something that goes wrong: with the nth call of D1, message, alarm or email, or with the object after an event. */
+export type Trouble =
+  | { with: "d1"; nth: number; how: "fails" | "is done and fails" | "hangs" | "is done late" | "answers late" }
+  | { with: "message"; nth: number }
+  | { with: "alarm"; nth: number; times: 0 | 2 }
+  | { with: "mail"; nth: number; how: "refuses" | "hangs" | "answers late" }
+  | { with: "object"; after: number; how: "is lost" | "is evicted" | "is doubled" };
+
+export interface Scenario {
+  /** Where and when: one of the eras. */
+  era: number;
+  /** The seed of how long everything takes. */
+  chance: number;
+  operations: Operation[];
+  trouble: Trouble[];
+}
+
+/** The most operations of a scenario. */
+const MOST = 12;
+
+/** Mostly the same few hours of one day: there everybody meets. */
+const start = {
+  day: fc.constantFrom(1, 1, 1, 1, 0, 2),
+  quarter: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(14, 15, 16, 18, 20) },
+    { weight: 1, arbitrary: fc.nat(60) },
+  ),
+  technician: fc.constantFrom(2, 2, 2, 3, 1, 0),
+};
+const about = {
+  by: fc.constantFrom<About["by"][]>("ann", "bea", "staff", "staff"),
+  which: fc.nat(6),
+};
+const byStaff = { ...about, by: fc.constant("staff" as const) };
+const holder = fc.constantFrom("ann" as const, "bea" as const);
+
+type AskedAs<What extends Asked["what"]> = Extract<Asked, { what: What }>;
+
+function named<What extends Asked["what"]>(
+  what: What,
+  rest: { [Key in Exclude<keyof AskedAs<What>, "what">]: fc.Arbitrary<AskedAs<What>[Key]> },
+): fc.Arbitrary<AskedAs<What>>;
+function named(what: string, rest: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
+  return fc.record({ what: fc.constant(what), ...rest });
+}
+
+const ASKED = {
+  book: named("book", { ...start, by: about.by, salon: fc.constantFrom(0, 0, 0, 1), services: fc.nat(3) }),
+  change: named("change", { ...start, ...about }),
+  move: named("move", { ...start, ...byStaff }),
+  give: named("give", { ...byStaff, technician: fc.nat(3) }),
+  cancel: named("cancel", about),
+  status: named("status", { ...byStaff, status: fc.constantFrom("pending", "confirmed", "completed", "cancelled") }),
+  price: named("price", { ...byStaff, pricePence: fc.nat(9_999) }),
+  pay: named("pay", { ...byStaff, paymentStatus: fc.constantFrom("pending", "paid", "refunded") }),
+  done: named("done", byStaff),
+  "take back": named("take back", byStaff),
+  delete: named("delete", byStaff),
+  block: named("block", { ...start, agreed: fc.boolean() }),
+  unblock: named("unblock", {}),
+  hours: named("hours", { long: fc.boolean() }),
+  close: named("close", { day: fc.nat(2), agreed: fc.boolean() }),
+  reopen: named("reopen", {}),
+  retire: named("retire", { technician: fc.nat(3), active: fc.boolean() }),
+  hold: named("hold", { ...start, by: holder }),
+  extend: named("extend", { by: holder }),
+  release: named("release", { by: holder }),
+  listen: named("listen", {}),
+  cron: named("cron", {}),
+} satisfies Record<Asked["what"], fc.Arbitrary<Asked>>;
+
+type What = keyof typeof ASKED;
+
+/** What a scenario is made of: of a few kinds of operations more meet than of all. The first of a theme come most often. */
+const THEMES: What[][] = [
+  ["book", "book", "change", "move", "cancel", "hold", "status", "give", "block", "listen", ...whatThereIs()],
+  ["book", "book", "hold", "hold", "release", "extend"],
+  ["book", "book", "block", "block", "close", "retire", "unblock", "reopen", "change"],
+  ["book", "change", "move", "cancel", "give"],
+  ["book", "book", "book", "book", "cancel"],
+  ["status", "price", "pay", "done", "take back", "cancel", "move", "delete"],
+  ["listen", "book", "cancel", "change", "hours", "block", "cron"],
+];
+
+function whatThereIs(): What[] {
+  return Object.keys(ASKED).filter((what): what is What => what in ASKED);
+}
+
+function askedOf(theme: What[]): fc.Arbitrary<Asked> {
+  return fc.oneof(...theme.map((what) => ASKED[what]));
+}
+
+const sent = {
+  wait: fc.oneof(
+    { weight: 16, arbitrary: fc.nat(8) },
+    { weight: 4, arbitrary: fc.nat(400) },
+    { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 20_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 60_000, max: 90_000_000 }) },
+  ),
+  again: fc.constantFrom(0, 1, 1, 2, 3),
+  afterwards: fc.constantFrom("nothing", "nothing", "nothing", "repeats", "asks something else under its key"),
+} satisfies Record<Exclude<keyof Operation, "asked">, fc.Arbitrary<unknown>>;
+
+const operations: fc.Arbitrary<Operation[]> = fc
+  .constantFrom(...THEMES)
+  .chain((theme) =>
+    fc.array(fc.record({ ...sent, asked: askedOf(theme) }), { minLength: 1, maxLength: MOST, size: "max" }),
+  );
+
+const nth = fc.nat(30);
+const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      with: fc.constant("d1"),
+      nth,
+      how: fc.constantFrom("fails", "is done and fails", "hangs", "is done late", "answers late"),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ with: fc.constant("message"), nth }) },
+  { weight: 1, arbitrary: fc.record({ with: fc.constant("alarm"), nth: fc.nat(6), times: fc.constantFrom(0, 2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      with: fc.constant("mail"),
+      nth: fc.nat(8),
+      how: fc.constantFrom("refuses", "hangs", "answers late"),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      with: fc.constant("object"),
+      after: fc.nat(80),
+      how: fc.constantFrom("is lost", "is evicted", "is doubled"),
+    }),
+  },
+);
+
+/** Any scenario. A third of them has no trouble. */
+export const schedules: fc.Arbitrary<Scenario> = fc.record({
+  era: fc.nat(5),
+  chance: fc.nat(),
+  operations,
+  trouble: fc.option(fc.array(trouble, { minLength: 1, maxLength: 3, size: "max" }), { nil: [], freq: 2 }),
+});

@@ -1,0 +1,64 @@
+import { MENU } from "./eras.ts";
+import type { Asked } from "./scenario.ts";
+
+/* What is asked, in words. */
+
+/** What an operation asks for, by whom. */
+export function askedInWords(asked: Asked): string {
+  switch (asked.what) {
+    case "book":
+      return `${asked.by} books ${MENU[asked.services]?.name}${startInWords(asked)}${asked.salon === 1 ? " at the other salon" : ""}`;
+    case "change":
+      return `${asked.by} changes appointment ${asked.which}, to${startInWords(asked)}`;
+    case "move":
+      return `staff move appointment ${asked.which}, to${startInWords(asked)}`;
+    case "give":
+      return `staff give appointment ${asked.which} to technician ${asked.technician || 3}`;
+    case "cancel":
+      return `${asked.by} ${asked.by === "staff" ? "cancel" : "cancels"} appointment ${asked.which}`;
+    case "status":
+      return `staff set appointment ${asked.which} to ${asked.status}`;
+    case "price":
+      return `staff price appointment ${asked.which} at ${asked.pricePence} pence`;
+    case "pay":
+      return `staff set the payment of appointment ${asked.which} to ${asked.paymentStatus}`;
+    case "done":
+      return `staff complete appointment ${asked.which} as paid`;
+    case "take back":
+      return `staff take back that appointment ${asked.which} is completed`;
+    case "delete":
+      return `staff delete appointment ${asked.which}`;
+    case "block":
+      return `staff block time${startInWords(asked)}, ${agreedInWords(asked.agreed)}`;
+    case "close":
+      return `staff close day ${asked.day}, ${agreedInWords(asked.agreed)}`;
+    case "hours":
+      return `staff set ${asked.long ? "the usual" : "shorter"} hours`;
+    case "retire":
+      return `staff ${asked.active ? "take back" : "retire"} technician ${asked.technician || 2}`;
+    case "hold":
+      return `${asked.by} holds${startInWords(asked)}`;
+    case "extend":
+      return `${asked.by} extends the hold`;
+    case "release":
+      return `${asked.by} gives the hold back`;
+    case "unblock":
+      return "staff remove the blocks";
+    case "reopen":
+      return "staff reopen the closed days";
+    case "listen":
+      return "staff open a page that listens";
+    case "cron":
+      return "cron runs";
+  }
+}
+
+function startInWords({ day, quarter, technician }: { day: number; quarter: number; technician: number }): string {
+  const minute = 8 * 60 + 15 * (quarter % 61);
+  const clock = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+  return ` day ${day} at ${clock} with ${technician === 0 ? "anyone" : `technician ${technician}`}`;
+}
+
+function agreedInWords(agreed: boolean): string {
+  return agreed ? "whoever is booked then" : "if nobody is booked then";
+}
