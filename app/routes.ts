@@ -9,6 +9,7 @@ export default [
         route("booking", "routes/booking/route.tsx"),
         route("booking/diary", "routes/booking/diary.ts"),
         route("booking/hold", "routes/booking/hold.ts"),
+        route("profile", "routes/profile/route.tsx"),
       ]),
       route("about", "routes/about/route.tsx"),
       route("reviews", "routes/reviews/route.tsx"),

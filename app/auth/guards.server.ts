@@ -42,7 +42,7 @@ export const signStaffOut: MiddlewareFunction<Response> = async ({ request, cont
   return response;
 };
 
-/** The page after a sign-in: the booking page or the client's appointments, as `next` says, and no other. */
+/** The page after a sign-in: the booking page, the client's appointments or profile, as `next` says, and no other. */
 export function returnPath(url: URL): string {
   const wished = URL.parse(url.searchParams.get("next") ?? "", url);
   return wished?.origin === url.origin && LED_TO.includes(wished.pathname)
@@ -50,7 +50,7 @@ export function returnPath(url: URL): string {
     : "/booking";
 }
 
-const LED_TO = ["/booking", "/cancel"];
+const LED_TO = ["/booking", "/cancel", "/profile"];
 
 /** The page after staff have signed in: the admin page that `next` names, or the appointments. docs/rules.md 6.30 */
 export function adminReturnPath(url: URL): string {
@@ -94,7 +94,7 @@ function letIn(
 function signInPath({ pathname, search }: URL, context: Context): string {
   const notice = context.get(leftAdminContext) ? "left-admin" : context.get(expiredContext) ? "expired" : null;
   const query = new URLSearchParams({
-    ...(search && { next: pathname + search }),
+    ...((search || pathname === "/profile") && { next: pathname + search }),
     ...(notice && { notice }),
   }).toString();
   return query ? `/?${query}` : "/";

@@ -66,6 +66,9 @@ export const STAFF_ROLES = ["owner", "manager", "technician"] as const;
  * stored as `user`, with `staffRole` and `technicianId`, so code that reads `role` alone sees no staff.
  * Staff may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time step whose
  * code was accepted, and `recoveryCodes` the HMACs of the unused ones, each followed by a space.
+ * From `phone` on stands what a client has told of themselves, empty or null where they have not. `birthday` is `MM-dd` or
+ * `yyyy-MM-dd`, `pleaseKnow` what the technician should know, and `marketingAt` when the client last answered the question
+ * of marketing. docs/rules.md 24
  */
 export const users = sqliteTable(
   "users",
@@ -85,6 +88,12 @@ export const users = sqliteTable(
     secondFactorStep: integer("second_factor_step").notNull().default(0),
     secondFactorDeclined: integer("second_factor_declined", { mode: "boolean" }).notNull().default(false),
     recoveryCodes: text("recovery_codes").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    birthday: text("birthday").notNull().default(""),
+    favouriteTechnicianId: text("favourite_technician_id").references((): AnySQLiteColumn => technicians.id),
+    pleaseKnow: text("please_know").notNull().default(""),
+    marketing: integer("marketing", { mode: "boolean" }).notNull().default(false),
+    marketingAt: integer("marketing_at"),
     createdAt: integer("created_at").notNull(),
   },
   (users) => [
@@ -752,6 +761,9 @@ export const calendarFeeds = sqliteTable(
   (feeds) => [primaryKey({ columns: [feeds.salonId, feeds.userId] })],
 );
 
+/** What a mailed code is good for. docs/rules.md 6.10, 6.12, 24.3, 24.9 */
+export const CODE_PURPOSES = ["password-reset", "manage", "new-email", "delete-account"] as const;
+
 /**
  * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. `subject` is the email or normalised phone
  * that a code was requested for, `mailbox` the address it went to, `asker` the browser or network that asked, as an
@@ -762,7 +774,7 @@ export const oneTimeCodes = sqliteTable(
   {
     id: text("id").primaryKey(),
     salonId: salonId(),
-    purpose: text("purpose", { enum: ["password-reset", "manage"] }).notNull(),
+    purpose: text("purpose", { enum: CODE_PURPOSES }).notNull(),
     subject: text("subject").notNull(),
     mailbox: text("mailbox").notNull(),
     device: text("device").notNull(),
@@ -775,7 +787,6 @@ export const oneTimeCodes = sqliteTable(
     uniqueIndex("one_time_codes_one_a_mailbox").on(codes.salonId, codes.purpose, codes.mailbox, codes.device),
     index("one_time_codes_of_a_subject").on(codes.salonId, codes.purpose, codes.subject),
     index("one_time_codes_by_age").on(codes.expiresAt),
-    check("one_time_codes_purpose", sql`${codes.purpose} IN ('password-reset', 'manage')`),
   ],
 );
 

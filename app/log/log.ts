@@ -73,6 +73,8 @@ export interface FailedWrites {
   "client-not-saved": SalonFailure;
   /** A note on a client may not have been stored. */
   "note-not-saved": SalonFailure;
+  /** A part of a client's own profile, or its deletion, may not have been stored. */
+  "own-profile-not-saved": SalonFailure;
   /** A picture may not have been stored, described or removed. */
   "picture-not-saved": SalonFailure;
   /** A review may not have been stored. */

@@ -6,6 +6,7 @@ import type { AddedRefusal } from "../models/customers/added.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
 import type { HoursRefusal } from "../models/opening/hours-form.ts";
+import type { OwnProfileRefusal } from "../models/own-profile/own-profile.ts";
 import type { PictureRefusal } from "../models/pictures/picture.ts";
 import type { ReviewRefusal } from "../models/reviews/review.ts";
 import type { ProfileRefusal } from "../models/salon/profile.ts";
@@ -26,6 +27,7 @@ export type Reason =
   | ClosureRefusal
   | RemovalRefusal
   | HoursRefusal
+  | OwnProfileRefusal
   | PictureRefusal
   | ReviewRefusal
   | ProfileRefusal

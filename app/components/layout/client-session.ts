@@ -80,6 +80,7 @@ function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => voi
 /** Loads a new document, so that nothing shown remains in the page. What was chosen is restored after signing in. */
 function signInAgain() {
   const { pathname, search } = location;
-  const next = pathname === "/booking" && search ? [["next", pathname + search]] : [];
+  const comesBack = pathname === "/profile" || (pathname === "/booking" && search);
+  const next = comesBack ? [["next", pathname + search]] : [];
   location.replace(`/?${new URLSearchParams([...next, ["notice", "expired"]])}`);
 }

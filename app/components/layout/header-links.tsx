@@ -87,6 +87,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews, links }: H
       <li className="min-w-0 px-2.5 py-2 wrap-anywhere text-muted lg:truncate lg:px-2 lg:text-[0.9375rem] xl:text-base">
         Welcome, {visitor.name}
       </li>
+      <Item to="/profile">Profile</Item>
       <Logout />
     </>
   );

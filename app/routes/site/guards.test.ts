@@ -30,6 +30,7 @@ const PAGES: Record<string, string[]> = {
   "/booking": BOOKING,
   "/BOOKING": BOOKING,
   "/booking/": BOOKING,
+  "/profile": ["→ /?next=%2Fprofile", "200", "200", "403 client", "→ /?next=%2Fprofile&notice=left-admin out"],
   "/about": ["→ /", "200", "200", "→ /", "→ / out"],
   "/reviews": ["200", "200", "200", "200", "200 out"],
   "/api/docs": ["200", "200", "200", "200", "200 out"],
@@ -87,6 +88,7 @@ const PAGES: Record<string, string[]> = {
 const FORMS: Record<string, string[]> = {
   "/?index": ["400", "→ /booking", "→ /booking", "400", "400 out"],
   "/booking": ["→ /", "400", "400", "403 client", "→ /?notice=left-admin out"],
+  "/profile": ["→ /?next=%2Fprofile", "400", "400", "403 client", "→ /?next=%2Fprofile&notice=left-admin out"],
   "/reviews": ["400", "400", "400", "400", "400 out"],
   "/cancel": ["400", "400", "400", "400", "400 out"],
   "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],

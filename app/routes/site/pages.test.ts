@@ -489,6 +489,7 @@ describe("the layout", () => {
         "Manage Appointments",
         "Instagram",
         "Facebook",
+        "Profile",
       ]);
       expect(page.text).toContain("Welcome, Ada Lovelace");
       expect(page.text).toContain("Logout");

@@ -35,6 +35,7 @@ export const PAGES: Pages = {
   ],
   "reviews/requests/:token": [["anyone", (id) => `/reviews/requests/${id("no-requests")}`]],
   "api/docs": [["anyone", () => "/api/docs"]],
+  profile: [["client", () => "/profile"]],
   cancel: [
     ["guest", () => "/cancel"],
     ["client", () => "/cancel", (id) => `/cancel?cancel=${id("kept")}`, () => "/cancel?visits"],

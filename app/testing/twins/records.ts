@@ -38,6 +38,7 @@ export const ACCOUNTS = {
   client: { role: "client" },
   leaver: { role: "client" },
   forgetful: { role: "client" },
+  renamed: { role: "client" },
 } satisfies Record<string, Partial<typeof users.$inferInsert>>;
 
 /** The appointments to come, one for each operation. A client with an account has them all. */

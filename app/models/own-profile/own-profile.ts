@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { plainText, requiredText } from "../../kernel/parsing.ts";
+
+/** The parts of a profile that their client saves as they are typed, each by itself. docs/rules.md 24.2 */
+export const PROFILE_PARTS = ["name", "phone", "birthday", "favourite", "please-know", "marketing"] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
+/** What a client has told of themselves, each part as a text. A part that they have not told is empty. */
+export type ProfileTexts = Record<ProfilePart, string>;
+
+/** Why a part of a profile was not saved. */
+export type OwnProfileRefusal = "changed-meanwhile" | "outcome-unknown";
+
+const LONGEST_PLEASE_KNOW = 500;
+
+/** docs/rules.md 6.2, 24.2 */
+export const OwnName = v.object({ name: requiredText("Full name is required", 100) });
+
+/** What the technician should know. A line break counts once. docs/rules.md 24.7 */
+export const PleaseKnow = v.object({
+  pleaseKnow: v.pipe(v.optional(v.string(), ""), v.transform(withPlainBreaks), plainText(LONGEST_PLEASE_KNOW)),
+});
+
+/** A text whose line breaks are written as they are stored: a form sends each as two characters. */
+export function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

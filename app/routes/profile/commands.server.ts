@@ -1,0 +1,86 @@
+import { redirect } from "react-router";
+import { salonContext } from "../../auth/salon.server.ts";
+import { headersAfterWrite, signedIn } from "../../auth/session.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import { text, texts } from "../../kernel/forms.ts";
+import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import { isPossiblePhone } from "../../kernel/phone.server.ts";
+import { INVALID_PHONE } from "../../models/accounts/contact.ts";
+import { identityOf, type User } from "../../models/accounts/user.server.ts";
+import { parseBirthday } from "../../models/own-profile/birthday.ts";
+import { saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
+import { OwnName, PleaseKnow, type ProfilePart, withPlainBreaks } from "../../models/own-profile/own-profile.ts";
+import { isActive } from "../../models/team/team.server.ts";
+import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
+import { statusOf } from "../../words/statuses.ts";
+import type { Route } from "./+types/route.ts";
+import { reply, typedIn } from "./profile-reply.ts";
+
+/** A form of the profile: who sends it, and what stands in it. */
+export interface Asked {
+  request: Request;
+  context: Route.ActionArgs["context"];
+  account: User;
+  form: FormData;
+}
+
+type Command = (asked: Asked) => Promise<Response | ReturnType<typeof reply>>;
+
+/** What the page's forms ask for, by their `intent`. */
+export const COMMANDS = new Map<string, Command>([
+  ["name", (asked) => save(asked, "name", nameIn(asked))],
+  ["phone", (asked) => save(asked, "phone", phoneIn(asked))],
+  ["birthday", (asked) => save(asked, "birthday", birthdayIn(asked))],
+  ["favourite", async (asked) => save(asked, "favourite", await favouriteIn(asked))],
+  ["please-know", (asked) => save(asked, "please-know", pleaseKnowIn(asked))],
+  ["marketing", (asked) => save(asked, "marketing", text(asked.form, "marketing") === "yes" ? "yes" : "no")],
+]);
+
+/** Saves one part, if it was typed right. Another name is in the header too, so it takes a new session. */
+async function save({ context, account, form }: Asked, part: ProfilePart, typed: string | FieldErrors) {
+  const sent = { intent: part, typed: typedIn(form), seen: withPlainBreaks(text(form, "seen")) };
+  if (typeof typed !== "string") return reply(400, { ...sent, fields: typed });
+  const outcome = await saveProfilePart(account, part, { value: typed, seen: sent.seen });
+  if (outcome.ok) {
+    const headers = new Headers(await headersAfterWrite(outcome.bookmark));
+    if (part === "name" && outcome.account.name !== account.name)
+      for (const cookie of (await signedIn(context, identityOf(outcome.account))).getSetCookie())
+        headers.append("Set-Cookie", cookie);
+    return redirect(`/profile?saved=${part}#${part}`, { headers });
+  }
+  const current = outcome.reason === "changed-meanwhile" ? outcome.current : null;
+  return reply(statusOf(outcome.reason), { ...sent, message: OWN_PROFILE_WORDS[outcome.reason], current });
+}
+
+function nameIn({ form }: Asked): string | FieldErrors {
+  const parsed = parseSubmission(OwnName, { name: text(form, "name") });
+  return parsed.ok ? parsed.value.name : parsed.fields;
+}
+
+/** A phone may be left blank, and the one that is stored may stay. docs/rules.md 5.1 */
+function phoneIn({ context, account, form }: Asked): string | FieldErrors {
+  const phone = text(form, "phone").trim();
+  const fine = phone === "" || phone === account.phone || isPossiblePhone(phone, context.get(salonContext).country);
+  return fine && phone.length <= LONGEST_PHONE ? phone : { phone: INVALID_PHONE };
+}
+
+const LONGEST_PHONE = 40;
+
+function birthdayIn({ context, form }: Asked): string | FieldErrors {
+  const { day = "", month = "", year = "" } = texts(form, ["day", "month", "year"]);
+  const today = salonTime(context.get(salonContext).timeZone, now()).date;
+  const parsed = parseBirthday({ day, month, year: year.trim() }, today);
+  return parsed.ok ? parsed.value : parsed.fields;
+}
+
+async function favouriteIn({ account, form }: Asked): Promise<string | FieldErrors> {
+  const id = text(form, "favourite");
+  if (id === "" || (await isActive(primaryDatabase(), account.salonId, id))) return id;
+  return { favourite: "They take no appointments any more. Please choose somebody else" };
+}
+
+function pleaseKnowIn({ form }: Asked): string | FieldErrors {
+  const parsed = parseSubmission(PleaseKnow, { pleaseKnow: text(form, "pleaseKnow") });
+  return parsed.ok ? parsed.value.pleaseKnow : parsed.fields;
+}

@@ -1,0 +1,81 @@
+import { useSearchParams } from "react-router";
+import { accountContext } from "../../auth/guards.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { bookmarkOfVisitor } from "../../auth/session.server.ts";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../components/forms/revalidation.ts";
+import { readOrNull } from "../../database/calls.server.ts";
+import { readDatabase } from "../../database/client.server.ts";
+import { longInstant } from "../../kernel/dates.ts";
+import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts";
+import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
+import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
+import { teamOf } from "../../models/team/team.server.ts";
+import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
+import type { Route } from "./+types/route.ts";
+import { BirthdaySection } from "./birthday-section.tsx";
+import { COMMANDS } from "./commands.server.ts";
+import { FavouriteSection } from "./favourite-section.tsx";
+import { MarketingSection } from "./marketing-section.tsx";
+import { NameSection } from "./name-section.tsx";
+import { PhoneSection } from "./phone-section.tsx";
+import { PleaseKnowSection } from "./please-know-section.tsx";
+import { reply, typedIn } from "./profile-reply.ts";
+import { savedInWords } from "./saved-in-words.ts";
+
+export function meta() {
+  return [{ title: "Profile" }, { name: "robots", content: "noindex" }];
+}
+
+/** The page is its client's alone, so browsers must not keep it. */
+export function headers(args: Route.HeadersArgs) {
+  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
+}
+
+/** What a client has told of themselves. docs/rules.md 24 */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id: salonId, timeZone } = context.get(salonContext);
+  const account = context.get(accountContext);
+  const read = teamOf(readDatabase(bookmarkOfVisitor(context)), salonId);
+  const everybody = (await readOrNull("team-not-read", salonId, read)) ?? [];
+  const team = everybody.filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
+  const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
+  return { texts: profileTexts(account), team, answered };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const command = COMMANDS.get(text(form, "intent")) ?? unknownIntent();
+  return command({ request, context, account: context.get(accountContext), form });
+}
+
+export const shouldRevalidate = afterConflict;
+
+/** Without a connection, or if the server fails, what was typed stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  const sent = { intent: text(form, "intent"), typed: typedIn(form), seen: text(form, "seen") };
+  return answerOr(serverAction, () => reply(503, { ...sent, message: OWN_PROFILE_WORDS["outcome-unknown"] }));
+}
+
+export default function Profile({ loaderData: { texts, team, answered }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const saved = search.get("saved");
+  const favourite = team.find(({ id }) => id === texts.favourite)?.name ?? "";
+  const of = (part: ProfilePart) => ({
+    stored: texts[part],
+    saved: saved === part && !actionData ? savedInWords(part, texts, favourite) : null,
+    refused: actionData?.intent === part ? actionData : null,
+  });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Profile</h1>
+      <NameSection {...of("name")} />
+      <PhoneSection {...of("phone")} />
+      <BirthdaySection {...of("birthday")} />
+      {team.length > 1 && <FavouriteSection {...of("favourite")} team={team} />}
+      <PleaseKnowSection {...of("please-know")} />
+      <MarketingSection {...of("marketing")} answered={answered} />
+    </div>
+  );
+}
