@@ -3,13 +3,15 @@ import { MUTATIONS } from "./mutate/mutations/index.ts";
 import { type Result, tested, testedWith, vitestInCopy } from "./mutate/vitest-in-copy.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 
-const words = process.argv.slice(2);
-await runLeavingNothingBehind(() => mutate(MUTATIONS.filter((one) => words.every((word) => isAbout(one, word)))), 1);
+const LISTS = process.argv.includes("--list");
+const words = process.argv.slice(2).filter((word) => word !== "--list");
+const chosen = MUTATIONS.filter((one) => words.every((word) => isAbout(one, word)));
+await runLeavingNothingBehind(async () => (LISTS ? list(chosen) : mutate(chosen)), 1);
 
 /**
  * `npm run mutate`: breaks the product on purpose, one rule at a time, and checks that a test notices. Words select the
  * mutations that contain them all. It works in a copy: edits made here meanwhile are neither lost nor tested. Answers 0
- * when every mutation was killed and none is stale.
+ * when every mutation was killed and none is stale. With `--list` it tries none, and only names the stale ones.
  */
 async function mutate(mutations: Mutation[]): Promise<number> {
   if (mutations.length === 0) return failed(`No mutation is about ${words.join(" ")}.`);
@@ -38,6 +40,15 @@ async function mutate(mutations: Mutation[]): Promise<number> {
     `\n${counted(mutations.length, "mutation")}: ${fresh.length - survivors.length} killed${survived}${left}`,
   );
   return survivors.length + stale.length === 0 ? 0 : 1;
+}
+
+function list(mutations: Mutation[]): number {
+  const stale = mutations.flatMap((mutation) => whyStale(mutation) ?? []);
+  for (const why of stale) console.log(why);
+  const [rules, files] = [mutations.map(({ rule }) => rule), mutations.map(({ file }) => file)];
+  const sizes = `${new Set(rules).size} rules in ${new Set(files).size} files`;
+  console.log(`${counted(mutations.length, "mutation")} of ${sizes}, ${stale.length} stale`);
+  return stale.length === 0 ? 0 : 1;
 }
 
 /** A mutation with which the tests can't be loaded proves nothing and counts as survived. */

@@ -5,9 +5,9 @@ export const LIMITS: Mutation[] = [
   {
     rule: "5.26",
     breaks: "an appointment that nobody came to makes a customer",
-    file: "app/models/appointments/own/ownership.server.ts",
-    find: "and(ownedAt(salonId, actor), completed)",
-    put: "ownedAt(salonId, actor)",
+    file: "app/models/diary/load.server.ts",
+    find: "...conditions, completed)",
+    put: "...conditions)",
     tests: ["app/routes/api/appointments/neighbours.test.ts"],
   },
   {

@@ -21,8 +21,8 @@ export const MONEY: Mutation[] = [
   {
     rule: "14.13",
     breaks: "what was done and paid is taken back after something else was done",
-    file: "app/models/appointments/thanks.server.ts",
-    find: "eq(auditEvents.commandId, writtenBy),",
+    file: "app/models/diary/load.server.ts",
+    find: "eq(auditEvents.commandId, appointments.writtenBy),",
     put: "",
     tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
   },
