@@ -4,17 +4,17 @@
  * a flag: `npm run scale -- --salons 2000 --years 3`. `-- --write` writes the tables into docs/scale.md.
  */
 import { parseArgs } from "node:util";
+import { writePart } from "../written-part.ts";
 import { type Assumed, isAssumption, USUAL } from "./assumptions.ts";
 import { readMeasured } from "./measured.ts";
-import { writePart } from "./page.ts";
-import { meanings, tables } from "./tables.ts";
+import { meanings, PAGE, tables } from "./tables.ts";
 
 const { values } = parseArgs({
   options: { write: { type: "boolean" }, ...flags() },
 });
 const of = assumed();
 const text = tables(of, readMeasured());
-if (values.write) writePart(text);
+if (values.write) writePart(PAGE, text);
 else console.log(`${meanings(of)}\n\n${text}`);
 
 function flags() {

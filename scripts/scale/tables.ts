@@ -14,6 +14,8 @@ import { type Assumed, isAssumption, MEANING } from "./assumptions.ts";
 import type { Measured } from "./measured.ts";
 import { PRICES, READ_ON } from "./prices.ts";
 
+export const PAGE = "docs/scale.md";
+
 /** The tables of docs/scale.md, as Markdown. */
 export function tables(of: Assumed, measured: Measured): string {
   return [
