@@ -44,6 +44,9 @@ test("a client sees their own list and cancels, and the news is gone after three
   await expect(page.getByText("All found appointments are already cancelled or completed.")).toBeVisible();
   expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }]);
   await emailTo(page.request, email, /cancelled/i);
+  await page.getByRole("button", { name: "Undo the cancellation" }).click();
+  await expect(page.getByText(`${clock(start)} to ${clock(start + 45)}`)).toBeVisible();
+  expect(rows(STATUSES, email)).toMatchObject([{ status: "pending" }]);
 });
 
 test("a client moves an appointment across a sign-in: the old one is cancelled, the new one stands", async ({

@@ -116,6 +116,15 @@ export interface Cancel extends About {
   what: "cancel";
 }
 
+/**
+ * Takes back a cancellation by its customer. `date` is the one on which it stood, so that what has come since is known.
+ * docs/rules.md 5.28
+ */
+export interface BringBack extends About {
+  what: "bring-back";
+  date: string;
+}
+
 /** docs/rules.md 5.8 */
 export interface SetStatus extends About {
   what: "status";
@@ -171,4 +180,7 @@ export type CommandSent = Sender & Instruction;
 export type AppointmentCommand = Sent & Instruction;
 
 /** What such a command asks for. */
-export type Instruction = Book | Change | Move | Give | Cancel | SetStatus | SetPrice | Pay | Done | TakeBack | Delete;
+export type Instruction =
+  | (Book | Change | Move | Give)
+  | (Cancel | BringBack | SetStatus | Done | TakeBack)
+  | (SetPrice | Pay | Delete);

@@ -1,6 +1,7 @@
 import { refuse } from "../kernel/result.ts";
 import type { AppointmentCommand, Sent } from "./command.ts";
 import { book } from "./commands/book.ts";
+import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
 import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
@@ -30,6 +31,8 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return give(diary, command, at);
     case "cancel":
       return cancel(diary, command, at);
+    case "bring-back":
+      return bringBack(diary, command, at);
     case "status":
       return setStatus(diary, command, at);
     case "price":

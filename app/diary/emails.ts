@@ -9,7 +9,7 @@ import { endInstant, hasBegun } from "./appointments/cutoff.ts";
 
 /**
  * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
- * because nobody can be there; `as-booked` takes that back.
+ * because nobody can be there; `as-booked` takes that back; `returned` says that a cancelled one stands again.
  */
 export const EMAIL_KINDS = [
   "confirmation",
@@ -20,6 +20,7 @@ export const EMAIL_KINDS = [
   "review-request",
   "another-time",
   "as-booked",
+  "returned",
 ] as const;
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
@@ -49,13 +50,14 @@ export interface EmailDue {
 
 /**
  * A change to the emails that wait. An email is queued unless its customer has got thanks since an instant (UTC ms), has not
- * heard of the appointment at all, or gets other news of it anyway.
+ * heard of the appointment at all, gets other news of it anyway, or knows how it stands.
  */
 export type EmailChange =
-  | { what: "queue"; email: EmailDue; unless?: { thankedSince: number } | "unheard-of" | "other-news" }
+  | { what: "queue"; email: EmailDue; unless?: { thankedSince: number } | "unheard-of" | "other-news" | "known" }
   | { what: "hand-on"; from: string; to: string }
   | { what: "drop-as-before"; appointment: BookedAppointment }
   | { what: "drop-thanks"; appointmentId: string }
+  | { what: "drop-cancellation"; appointmentId: string }
   | { what: "forget"; appointmentId: string };
 
 /**
@@ -112,6 +114,18 @@ export function emailsOfCancellation(
   const email = { appointmentId: appointment.id, kind: "cancelled" as const, dueAt: at };
   return [
     { what: "queue", email: { ...email, ...(deletedAppointment && { deletedAppointment }) }, unless: "unheard-of" },
+  ];
+}
+
+/**
+ * The emails about an appointment whose cancellation was taken back: one that it stands again, unless its customer never
+ * heard of the cancellation. docs/rules.md 5.28, 10.34
+ */
+export function emailsOfReturn({ id: appointmentId, customerEmail }: BookedAppointment, at: number): EmailChange[] {
+  if (customerEmail === "") return [];
+  return [
+    { what: "drop-cancellation", appointmentId },
+    { what: "queue", email: { appointmentId, kind: "returned", dueAt: at }, unless: "known" },
   ];
 }
 

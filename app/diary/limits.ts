@@ -33,17 +33,28 @@ interface Wished {
  * mailbox that they name are not: a refusal would tell whether somebody else has booked. docs/rules.md 5.20, 5.23
  */
 export function whyOverLimit(
-  { settings, clients, unlimited }: SalonDiary,
+  diary: SalonDiary,
   actor: Actor,
   { length, old }: Wished,
   at: number,
 ): Refused<"too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open"> | null {
+  const { settings, unlimited } = diary;
   if (actor.role === "admin" || unlimited) return null;
   const before = old ? old.endsMinute - old.startsMinute : 0;
   if (length > Math.max(settings.longestBookingMinutes, before)) return refuse("too-long");
   if (!hasProved(actor) && length > Math.max(LONGEST_UNVERIFIED, before)) return refuse("email-unverified");
-  if (old) return null;
-  const client = clientOf(clients, actor);
+  return old ? null : whyTooManyOpen(diary, actor.role === "client" ? actor.userId : null, length, at);
+}
+
+/** Why an account may have no more open appointments, this one of `length` minutes included, or null. docs/rules.md 5.20 */
+export function whyTooManyOpen(
+  { settings, clients, unlimited }: SalonDiary,
+  userId: string | null,
+  length: number,
+  at: number,
+): Refused<"mailbox-unanswered" | "enough-open"> | null {
+  if (unlimited) return null;
+  const client = clients.find((client) => client.userId === userId);
   const upcoming = (client?.open ?? []).filter((appointment) => !hasBegun(appointment, settings.timeZone, at));
   const most = client?.answered ? settings.mostOpen : settings.mostOpenBeforeAnswer;
   const minutes = upcoming.reduce((sum, { startsMinute, endsMinute }) => sum + endsMinute - startsMinute, length);

@@ -85,7 +85,7 @@ export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInD
     ...{ pricePence: 3500, status: "confirmed", paymentMethod: "cash", paymentStatus: "pending", notes: "" },
     ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
     ...{ writtenBy: null, mailboxProved: false, version: 1, createdAt: NOW, updatedAt: NOW },
-    ...{ paidOnline: false, beforeDone: null },
+    ...{ paidOnline: false, beforeDone: null, cancelledFrom: null },
     items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
     ...with_,
   };

@@ -25,6 +25,9 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "not-done-and-paid": "Only an appointment that has begun and is not paid can be done and paid",
     "not-done-last":
       "Something else was done with this appointment since, so please set its status and its payment by hand",
+    "not-cancelled-last":
+      "Something else was done with this appointment since, so its cancellation can’t be taken back",
+    "too-late-to-bring-back": TOO_LATE_TO_BRING_BACK,
     "too-late-to-change": `Appointments can only be changed ${beforehand(limits.changeCutoffHours)} the scheduled time`,
     "too-late-to-cancel": `Appointments can only be cancelled ${beforehand(limits.cancelCutoffHours)} the scheduled time`,
     "changed-meanwhile": CHANGED_MEANWHILE,
@@ -75,6 +78,19 @@ export function bookingWords(salon: SalonNamed): Record<Refusal, string> {
   };
 }
 
+/** What Manage Appointments says of a cancellation that can't be taken back. docs/rules.md 5.28 */
+export function returnWords(salon: SalonNamed): Record<Refusal, string> {
+  return {
+    ...appointmentWords(salon),
+    taken: "Sorry, your time has been taken meanwhile. Please choose another one.",
+    "too-late-to-bring-back": `${TOO_LATE_TO_BRING_BACK}. Please book it again.`,
+    "not-found": RETURN_FAILED,
+    "not-yours": RETURN_FAILED,
+    "diary-busy": RETURN_FAILED,
+    "outcome-unknown": RETURN_FAILED,
+  };
+}
+
 /** The admin calendar's words for each refusal of a move. docs/rules.md 13.6 */
 export function moveWords(salon: SalonNamed): Record<Refusal, string> {
   return {
@@ -97,6 +113,11 @@ export function lengthWords(salon: SalonNamed): Record<Refusal, string> {
     "not-on-the-grid": "That length does not fit: it would run out of the opening hours",
   };
 }
+
+/** A cancellation was not taken back, or nobody knows whether it was. */
+export const RETURN_FAILED = "Failed to take the cancellation back. Please try again or contact us directly.";
+
+const TOO_LATE_TO_BRING_BACK = "A cancellation can be taken back for ten minutes only";
 
 export const CHANGED_MEANWHILE = "This appointment was changed meanwhile";
 

@@ -81,6 +81,8 @@ const STATUSES: Record<Reason, number> = {
   begun: 409,
   "not-done-and-paid": 409,
   "not-done-last": 409,
+  "not-cancelled-last": 409,
+  "too-late-to-bring-back": 409,
   "too-late-to-change": 409,
   "too-late-to-cancel": 409,
   "changed-meanwhile": 409,

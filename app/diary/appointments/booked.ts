@@ -56,6 +56,8 @@ export interface AppointmentInDiary extends BookedAppointment {
   paidOnline: boolean;
   /** What it was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
   beforeDone: AppointmentState | null;
+  /** When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28 */
+  cancelledFrom: { status: AppointmentStatus; at: number } | null;
 }
 
 /** What the history tells of an appointment, before and after an update. docs/rules.md 14.6 */

@@ -35,5 +35,6 @@ export function cancelled(diary: SalonDiary, command: Sent, before: AppointmentI
     set: { status: "cancelled", lateCancellation },
     emails: emailsOfCancellation(before, timeZone, at),
     events: ["cancelled"],
+    cancelledFrom: byCustomer ? { status: before.status, at } : null,
   });
 }

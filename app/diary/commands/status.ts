@@ -1,14 +1,14 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
-import { type AppointmentInDiary, stateOf } from "../appointments/booked.ts";
+import { stateOf } from "../appointments/booked.ts";
 import type { Done, Sent, SetStatus, TakeBack } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { overlaps } from "../times/diary.ts";
 import { cancelled } from "./cancel.ts";
 import { found, foundStanding } from "./found.ts";
+import { isTaken } from "./still-free.ts";
 import { updated } from "./written.ts";
 
 /** Sets a status. One that was cancelled is set back only while its time is free. docs/rules.md 5.8, 10.10 */
@@ -62,13 +62,4 @@ export function takeBack(diary: SalonDiary, command: Sent & TakeBack, at: number
     emails: [...(after.status === before.status ? [] : news), { what: "drop-thanks", appointmentId: before.id }],
     events: [after.status, "payment pending"],
   });
-}
-
-/** Whether another appointment of its technician has the time of a cancelled one. docs/rules.md 5.8 */
-function isTaken({ taken }: SalonDiary, appointment: AppointmentInDiary): boolean {
-  const { id, date, technicianId, startsMinute: start, endsMinute, bufferMinutes } = appointment;
-  const wished = { start, end: endsMinute + bufferMinutes };
-  return taken.some(
-    (other) => other.id !== id && other.date === date && other.technicianId === technicianId && overlaps(wished, other),
-  );
 }

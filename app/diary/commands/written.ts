@@ -8,13 +8,14 @@ import type { Count, SalonDiary } from "../salon-diary.ts";
 
 /** A new appointment: what a command has chosen, and the columns that no command chooses. `at` is UTC ms. */
 export function newAppointment({ id }: Sent, at: number, chosen: Chosen): AppointmentInDiary {
-  const unwritten = { lateCancellation: false, replacedById: null, beforeDone: null };
+  const unwritten = { lateCancellation: false, replacedById: null, beforeDone: null, cancelledFrom: null };
   return { ...chosen, id, ...unwritten, writtenBy: id, version: 1, createdAt: at, updatedAt: at };
 }
 
 type Chosen = Omit<
   AppointmentInDiary,
-  "id" | "lateCancellation" | "replacedById" | "writtenBy" | "version" | "createdAt" | "updatedAt" | "beforeDone"
+  | ("id" | "lateCancellation" | "replacedById" | "writtenBy" | "version" | "createdAt" | "updatedAt")
+  | ("beforeDone" | "cancelledFrom")
 >;
 
 /** The decision to add an appointment, in the place of `old` if there is one. docs/rules.md 5.6 */
@@ -46,11 +47,11 @@ interface Added {
 export function updated(
   sent: Sent,
   at: number,
-  { before, set, emails = [], events, beforeDone = null }: Updated,
+  { before, set, emails = [], events, beforeDone = null, cancelledFrom = null }: Updated,
 ): Decision {
   const restatused = set.status !== undefined && set.status !== before.status;
   const after = {
-    ...{ ...before, ...set, beforeDone },
+    ...{ ...before, ...set, beforeDone, cancelledFrom },
     calendarSequence: before.calendarSequence + (restatused ? 1 : 0),
     ...{ version: before.version + 1, writtenBy: sent.id, updatedAt: at },
   };
@@ -69,6 +70,7 @@ interface Updated {
   emails?: EmailChange[];
   events: string[];
   beforeDone?: AppointmentInDiary["beforeDone"];
+  cancelledFrom?: AppointmentInDiary["cancelledFrom"];
 }
 
 /** The holds of the sender's browser that end because it has booked their start. docs/rules.md 22.12 */

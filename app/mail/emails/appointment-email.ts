@@ -53,6 +53,7 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   "review-request": reviewRequest,
   "another-time": anotherTime,
   "as-booked": asBooked,
+  returned,
 };
 
 /** docs/rules.md 10.7 */
@@ -74,6 +75,15 @@ function changed(facts: AppointmentFacts): EmailContent {
     subject: `Changed: ${now}`,
     heading: "Your appointment has changed",
     news: before === now ? sameTime : `It was on ${before}. We now see you on ${now}.`,
+  });
+}
+
+/** docs/rules.md 10.34 */
+function returned(facts: AppointmentFacts): EmailContent {
+  return standing(facts, {
+    subject: `Back in the diary: ${startOf(facts.appointment)}`,
+    heading: "Your appointment stands again",
+    news: "The cancellation was taken back, so this time is yours again, and we look forward to seeing you.",
   });
 }
 

@@ -60,6 +60,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["another-time", about("another-time")],
     ["another-time-tomorrow", about("another-time", { appointment: { date: tomorrow } })],
     ["as-booked", about("as-booked")],
+    ["returned", about("returned", { appointment: { sequence: 2 } })],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { appointments, outbox } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { aBookedAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -8,6 +10,7 @@ import {
   bookAndDie,
   deliverDueEmails,
   emailsTo,
+  idOf,
   itIs,
   MONDAY,
   newsOf,
@@ -138,6 +141,45 @@ test("a confirmation that a sender has tried may have gone: what follows is mail
   expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 10:00"]);
 });
 
+describe("a cancellation that its customer takes back", () => {
+  test("mails that the appointment stands again once the cancellation has gone, and once", async () => {
+    const { id, read, cancelOwn, back } = await aBooked("sent");
+    await cancelOwn(id);
+    expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 10:00"]);
+    await back(id);
+    expect(await read()).toEqual(["Back in the diary: Tuesday, June 17th, 2036 at 10:00"]);
+    const [email] = (await emailsTo(TO)).slice(-1);
+    expect(email?.attachments?.[0]?.content).toMatch(/METHOD:REQUEST.*SEQUENCE:2/s);
+    await cancelOwn(id);
+    await back(id);
+    expect(await read()).toEqual([]);
+  });
+
+  test("mails nothing while the cancellation has not gone", async () => {
+    const { id, read, cancelOwn, back } = await aBooked("sent");
+    for (let times = 0; times < 2; times++) {
+      await cancelOwn(id);
+      await back(id);
+    }
+    expect(await read()).toEqual([]);
+  });
+
+  test("mails the booking alone before that has gone", async () => {
+    const { id, read, cancelOwn, back } = await aBooked();
+    await cancelOwn(id);
+    await back(id);
+    expect(await read()).toEqual(["Booked: Tuesday, June 17th, 2036 at 10:00"]);
+  });
+
+  test("mails that it stands if the booking was not told because it was cancelled by then", async () => {
+    const { id, read, cancelOwn, back } = await aBooked();
+    await cancelOwn(id);
+    expect(await read()).toEqual([]);
+    await back(id);
+    expect(await read()).toEqual(["Back in the diary: Tuesday, June 17th, 2036 at 10:00"]);
+  });
+});
+
 describe("deleting an appointment", () => {
   test("tells the customer of an upcoming one, and then nothing of them is left", async () => {
     const { salon, remove, id, read } = await aBooked("sent");
@@ -205,9 +247,17 @@ async function aBooked(sent?: "sent") {
     expect(answer.status).toBe(200);
     return (await answer.json<{ id: string }>()).id;
   }
+  /** A command of its customer, who came by a code. */
+  async function own(appointmentId: string, what: { what: "cancel" } | { what: "bring-back"; date: string }) {
+    itIs(now() + 1);
+    const actor = { role: "guest" as const, grant: { email: TO }, networks: [] };
+    idOf(await sendCommand(salon, { actor, key: crypto.randomUUID(), appointmentId, ...what }));
+  }
   return {
     ...{ salon, admin, id, read, move },
     cancel: (id: string) => call("PATCH", `appointments/${id}/cancel`),
+    cancelOwn: (id: string) => own(id, { what: "cancel" }),
+    back: (id: string) => own(id, { what: "bring-back", date: "2036-06-17" }),
     remove: (id: string, query = "") => call("DELETE", `appointments/${id}${query}`),
   };
 }

@@ -39,7 +39,7 @@ export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: str
 const LATEST_REQUEST_MS = 14 * DAY_MS;
 
 /** The kinds that are about a visit to come, and so about none that is completed. */
-const BEFORE_THE_VISIT: EmailKind[] = ["reminder", "another-time", "as-booked"];
+const BEFORE_THE_VISIT: EmailKind[] = ["reminder", "another-time", "as-booked", "returned"];
 
 /**
  * Whether an email would be out of date at `instant` (UTC ms): anything but the thanks and the request for a review once

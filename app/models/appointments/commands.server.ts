@@ -80,6 +80,16 @@ export function updateAppointment(
   return sendCommand(salon, { ...sent, ...update });
 }
 
+/**
+ * Takes a customer's cancellation back. `date` is the one on which the appointment stood. docs/rules.md 5.28
+ */
+export function bringBackAppointment(
+  salon: Salon,
+  sent: Sender & { appointmentId: string; date: string },
+): Promise<Outcome> {
+  return sendCommand(salon, { what: "bring-back", ...sent });
+}
+
 function customerOf(salon: Salon, { customerName, customerEmail, customerPhone }: Booking): CustomerDetails {
   return { customerName, customerEmail, customerPhone, phoneKey: phoneKey(customerPhone, salon.country) };
 }

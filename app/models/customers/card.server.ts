@@ -137,9 +137,10 @@ const SHOWN = {
   status: appointments.status,
   paymentStatus: appointments.paymentStatus,
   lateCancellation: appointments.lateCancellation,
-  cancelledByClient: sql`EXISTS (
-    SELECT 1 FROM audit_events
-    WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id AND event = 'cancelled' AND actor NOT LIKE 'admin:%'
+  cancelledByClient: sql`(
+    SELECT actor NOT LIKE 'admin:%' FROM audit_events
+    WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id AND event = 'cancelled'
+    ORDER BY id DESC LIMIT 1
   )`
     .mapWith(Boolean)
     .as("cancelled_by_client"),

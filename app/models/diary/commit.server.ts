@@ -112,7 +112,10 @@ function nameOf(actor: Actor): string {
 }
 
 function rowsFor(salonId: string, added: AppointmentInDiary[]) {
-  return added.map(({ items: _items, paidOnline: _paid, beforeDone: _before, ...row }) => ({ ...row, salonId }));
+  return added.map(({ items: _items, paidOnline: _paid, beforeDone: _done, cancelledFrom: _cancelled, ...row }) => ({
+    ...row,
+    salonId,
+  }));
 }
 
 /** Only the version that was read is updated: what was written since, a payment for instance, would be lost. */

@@ -1,4 +1,19 @@
-import { and, eq, exists, gt, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
@@ -7,7 +22,7 @@ import { selectRows } from "../../database/rows.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import type { BookedAppointment } from "../../diary/appointments/booked.ts";
 import type { Decision } from "../../diary/decision.ts";
-import type { EmailChange, EmailDue } from "../../diary/emails.ts";
+import { BY_THEMSELVES, type EmailChange, type EmailDue } from "../../diary/emails.ts";
 import { isUntried, isWaiting } from "./waiting-emails.server.ts";
 
 /* Writes which emails come due by decisions. What no sender has tried yet may change; the customer knows the rest. */
@@ -42,6 +57,8 @@ function statementsFor(database: Database, salonId: string, change: EmailChange,
       return [dropIfAsBefore(database, salonId, change.appointment, at)];
     case "drop-thanks":
       return [dropThanks(database, salonId, change.appointmentId, at)];
+    case "drop-cancellation":
+      return [dropCancellation(database, salonId, change.appointmentId, at)];
     case "forget":
       return [forget(database, salonId, change.appointmentId)];
   }
@@ -49,7 +66,10 @@ function statementsFor(database: Database, salonId: string, change: EmailChange,
 
 const other = alias(outbox, "other");
 
-/** Queues an email unless the customer has got thanks, has heard of nothing yet, or gets other news. docs/rules.md 10.24, 10.31 */
+/**
+ * Queues an email unless the customer has got thanks, has heard of nothing yet, gets other news, or knows how the appointment
+ * stands. docs/rules.md 10.24, 10.31, 10.34
+ */
 function queuedUnless(
   database: Database,
   salonId: string,
@@ -66,6 +86,7 @@ function queuedUnless(
     );
   const row = rowOf(salonId, email, at);
   const isOther = ne(other.id, row.id);
+  if (unless === "known") return needsNews(database, salonId, row);
   const needless =
     unless === "unheard-of"
       ? and(about(eq(other.kind, "confirmation"), isUntried(other)), sql`not ${about(gt(other.attempts, 0))}`)
@@ -77,6 +98,37 @@ function queuedUnless(
     database.insert(outbox).values(row),
     database.delete(outbox).where(alsoInSalon(outbox, salonId, queued, needless)),
   ];
+}
+
+/**
+ * Queues that an appointment stands again, if the last email about it that has gone or will go says that it is cancelled, or
+ * if its booking was not told because it was cancelled by then. docs/rules.md 10.34
+ */
+function needsNews(database: Database, salonId: string, row: ReturnType<typeof rowOf>): BatchItem<"sqlite">[] {
+  const news = alsoInSalon(
+    other,
+    salonId,
+    eq(other.appointmentId, row.appointmentId),
+    ...[ne(other.id, row.id), notInArray(other.kind, [...BY_THEMSELVES])],
+  );
+  const last = sql`select ${other.kind} from ${outbox} as ${sql.identifier("other")}
+    where ${and(news, isNull(other.droppedAt))} order by ${other.createdAt} desc, "other".rowid desc limit 1`;
+  const untold = sql`exists (select 1 from ${outbox} as ${sql.identifier("other")} where ${and(news, isNotNull(other.droppedAt), ne(other.kind, "cancelled"))})`;
+  const needed = sql`coalesce((${last}) = 'cancelled', ${untold})`;
+  const queued = eq(outbox.id, row.id);
+  return [
+    database.insert(outbox).values(row),
+    database.delete(outbox).where(alsoInSalon(outbox, salonId, queued, sql`not ${needed}`)),
+  ];
+}
+
+/** Drops the email about a cancellation that no sender has tried. docs/rules.md 10.34 */
+function dropCancellation(database: Database, salonId: string, appointmentId: string, at: number): BatchItem<"sqlite"> {
+  const about = [eq(outbox.appointmentId, appointmentId), eq(outbox.kind, "cancelled"), isUntried(outbox)];
+  return database
+    .update(outbox)
+    .set({ droppedAt: at })
+    .where(alsoInSalon(outbox, salonId, ...about));
 }
 
 /** Hands on the untried news of an appointment, unless an email about it was tried: its customer may know that one. */

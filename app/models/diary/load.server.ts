@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -8,7 +8,6 @@ import {
   answeredMailboxes,
   appointmentItems,
   appointments,
-  auditEvents,
   businessHours,
   closureDates,
   idempotencyKeys,
@@ -19,7 +18,6 @@ import {
   users,
 } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
-import type { AppointmentState } from "../../diary/appointments/booked.ts";
 import type { CommandSent, HoldStart } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { MOST_IN_A_DAY } from "../../diary/limits.ts";
@@ -28,7 +26,7 @@ import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { blocksBetween, takenOn, weekFrom } from "./diary.server.ts";
-import { withThoseBefore } from "./succession.server.ts";
+import { beforeDone, cancelledFrom, paidOnline } from "./from-history.server.ts";
 
 /* Reads as much of a salon's diary as some commands are decided on, in one round trip. */
 
@@ -133,7 +131,10 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
         ),
       ),
     found: database
-      .select({ appointment: appointments, paidOnline: paidOnline(salonId), beforeDone: beforeDone(salonId) })
+      .select({
+        ...{ appointment: appointments, paidOnline: paidOnline(salonId) },
+        ...{ beforeDone: beforeDone(salonId), cancelledFrom: cancelledFrom(salonId) },
+      })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)),
     items: database
@@ -188,11 +189,12 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
     ...{ closures, taken, team, blocks },
     menu: menu.map((service) => ({ ...service, itemMinutes })),
     keys: keys.map(({ actor: sender, key, fingerprint, createdId }) => ({ sender, key, fingerprint, createdId })),
-    appointments: found.map(({ appointment, paidOnline, beforeDone }) => ({
+    appointments: found.map(({ appointment, paidOnline, beforeDone, cancelledFrom }) => ({
       ...appointment,
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
       paidOnline,
       beforeDone,
+      cancelledFrom,
     })),
     clients: about.map(({ userId, answered, visited }) => ({
       ...{ userId, answered, visited },
@@ -229,31 +231,6 @@ function aboutClients(database: Database, salonId: string, clients: ClientNeeded
       visited: visited.mapWith(Boolean),
     })
     .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
-}
-
-/** Whether Stripe was the last to mark an appointment, or one it was moved from, as paid. docs/rules.md 5.17, 17.4 */
-function paidOnline(salonId: string) {
-  const chain = withThoseBefore(salonId, sql`${appointments.id}`);
-  const last = sql`select ${auditEvents.actor} from ${auditEvents}
-    where ${alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} in (${chain})`, eq(auditEvents.event, "payment paid"))}
-    order by ${auditEvents.id} desc limit 1`;
-  return sql<boolean>`coalesce((${last}) like 'stripe:%', 0)`.mapWith(Boolean);
-}
-
-/** What an appointment was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
-function beforeDone(salonId: string) {
-  const completed = and(
-    alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} = ${appointments.id}`),
-    eq(auditEvents.commandId, appointments.writtenBy),
-    eq(auditEvents.event, "completed"),
-  );
-  return sql`(select ${auditEvents.states} from ${auditEvents} where ${completed})`.mapWith(stateBefore);
-}
-
-/** The former state in what the history tells of "done", unless it had been paid before. */
-function stateBefore(states: string): AppointmentState | null {
-  const { before, after }: Record<"before" | "after", AppointmentState> = JSON.parse(states);
-  return before.paymentStatus !== "paid" && after.paymentStatus === "paid" ? before : null;
 }
 
 const SETTINGS = {

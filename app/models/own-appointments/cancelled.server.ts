@@ -1,39 +1,67 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { outbox } from "../../database/schema.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { appointments, outbox } from "../../database/schema.ts";
+import { hasBegun } from "../../diary/appointments/cutoff.ts";
+import { bringBackUntil } from "../../diary/commands/bring-back.ts";
+import { salonTime } from "../../kernel/clock.ts";
 import type { Customer } from "../appointments/own/ownership.server.ts";
+import { cancelledFrom } from "../diary/from-history.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { ownAppointment, technicianOf } from "./own-appointments.server.ts";
 
 /** What a customer reads of the appointment that they have just cancelled. */
 export interface CancelledAppointment {
+  id: string;
   date: string;
   startsMinute: number;
   serviceNames: string;
-  items: { serviceId: string; quantity: number }[];
+  items: { serviceId: string; name: string; quantity: number }[];
   /** Null at a salon with one technician. docs/rules.md 21.20 */
   technicianId: string | null;
+  technicianName: string | null;
   /** Whether an email says so: none does when the booking's own had not gone yet. docs/rules.md 10.24 */
   mailed: boolean;
+  /** Until which minute of the salon's day the cancellation can be taken back; null when it can't. docs/rules.md 5.28 */
+  backUntil: number | null;
 }
 
-/** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27 */
+/** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27, 5.28 */
 export async function cancelledAppointment(
   database: Database,
-  salonId: string,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
   actor: Customer,
   id: string,
+  at: number,
 ): Promise<CancelledAppointment | null> {
   const own = await ownAppointment(database, salonId, actor, id);
   if (own?.status !== "cancelled") return null;
-  const [email] = await database
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, id), eq(outbox.kind, "cancelled")))
-    .limit(1);
+  const [[email], [last]] = await database.batch([
+    database
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        alsoInSalon(
+          outbox,
+          salonId,
+          and(eq(outbox.appointmentId, id), eq(outbox.kind, "cancelled"), isNull(outbox.droppedAt)),
+        ),
+      )
+      .limit(1),
+    database
+      .select({ cancelledFrom: cancelledFrom(salonId) })
+      .from(appointments)
+      .where(inSalon(appointments, salonId, eq(appointments.id, id))),
+  ]);
   const { date, startsMinute } = own;
-  const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
-  const technicianId = technicianOf(own);
-  return { date, startsMinute, serviceNames: bookedServices(own), items, technicianId, mailed: email !== undefined };
+  const items = own.items.map(({ serviceId, name, quantity }) => ({ serviceId, name, quantity }));
+  const until = last?.cancelledFrom ? bringBackUntil(last.cancelledFrom.at) : 0;
+  const canReturn = own.replacedById === null && at < until && !hasBegun(own, timeZone, at);
+  return {
+    ...{ id, date, startsMinute, serviceNames: bookedServices(own), items },
+    ...{ technicianId: technicianOf(own), technicianName: own.technicianName },
+    mailed: email !== undefined,
+    backUntil: canReturn ? salonTime(timeZone, until).minute : null,
+  };
 }

@@ -5,6 +5,7 @@ import { appointmentItems, appointments } from "../../database/schema.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "../../diary/appointments/appointment.ts";
 import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
+import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
@@ -52,8 +53,8 @@ export interface OwnAppointment {
 const MOST_LISTED = 200;
 
 /**
- * The actor's upcoming appointments, soonest first, with the number of all their appointments and whether any is still
- * pending or confirmed. docs/rules.md 5.11, 6.12
+ * The actor's upcoming appointments, soonest first, with the number of all their appointments, whether any is still
+ * pending or confirmed, and which may have been cancelled a moment ago. docs/rules.md 5.11, 5.28, 6.12
  */
 export async function ownAppointments(database: Database, salon: Salon, actor: Customer, at: number) {
   const { id: salonId, timeZone, changeCutoffHours, cancelCutoffHours } = salon;
@@ -102,7 +103,10 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const payment = paymentInWords(appointment);
     return [{ id, ...when, ...who, serviceNames, payment, notes, status, items: own, customer, calendar, ...left }];
   });
-  return { upcoming, found: found.length, open: found.some(isOpen) };
+  const justCancelled = found.flatMap(({ id, status, updatedAt }) =>
+    status === "cancelled" && bringBackUntil(updatedAt) > at ? [id] : [],
+  );
+  return { upcoming, found: found.length, open: found.some(isOpen), justCancelled };
 }
 
 /** The actor's own appointment, or null. The answer does not reveal whether others exist. docs/rules.md 5.11 */

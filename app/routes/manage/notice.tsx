@@ -3,17 +3,25 @@ import { Alert } from "../../components/forms/alert.tsx";
 import { PassingNews } from "../../components/passing-news.tsx";
 import { beforehand, type LimitsNamed } from "../../words/limits.ts";
 
-const SUCCESS = "cancelled";
+const CANCELLED = "cancelled";
+const BACK = "back";
 
 /** Where a cancellation leads: the notice, and what was cancelled. docs/rules.md 5.27 */
 export function cancelledPath(id: string): string {
-  return `/cancel?${new URLSearchParams({ notice: SUCCESS, cancelled: id })}`;
+  return `/cancel?${new URLSearchParams({ notice: CANCELLED, cancelled: id })}`;
+}
+
+/** Where taking a cancellation back leads: the notice, and the appointment. docs/rules.md 5.28 */
+export function backPath(id: string): string {
+  return `/cancel?${new URLSearchParams({ notice: BACK })}#${encodeURIComponent(id)}`;
 }
 
 const SENTENCES = new Map(
   Object.entries({
-    [SUCCESS]: "Appointment cancelled successfully!",
+    [CANCELLED]: "Appointment cancelled successfully!",
+    [BACK]: "Your appointment stands again.",
     "not-cancelled": "Your appointment was not cancelled: you are signed out here. Please sign in or search again.",
+    "not-back": "The cancellation was not taken back: you are signed out here. Please sign in or search again.",
     "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
     "too-late":
       "Sorry, appointments can only be changed {change} the scheduled time. Please contact us directly for last-minute changes.",
@@ -33,7 +41,7 @@ export function Notice({ children: what, limits, here }: Props) {
   const visit = useLocation().key;
   const sentence = SENTENCES.get(what)?.replace("{change}", beforehand(limits.changeCutoffHours));
   if (!sentence) return null;
-  if (what !== SUCCESS) return <Alert about={what}>{sentence}</Alert>;
+  if (what !== CANCELLED && what !== BACK) return <Alert about={what}>{sentence}</Alert>;
   return (
     <PassingNews key={visit} here={here}>
       {sentence}

@@ -22,7 +22,8 @@ interface OwnQuery {
 
 /**
  * What Manage Appointments lists: upcoming appointments, past visits, newest first, whether there are more of these, what
- * has just been cancelled, and otherwise the last visit again when nothing is booked. docs/rules.md 5.24, 5.25, 5.27, 9.11
+ * has just been cancelled, and that again or, when nothing is booked, the last visit again. docs/rules.md 5.24, 5.25, 5.27, 5.28,
+ * 9.11
  */
 export async function readOwn(
   database: Database,
@@ -35,22 +36,27 @@ export async function readOwn(
   const [own, visits, cancelled] = await Promise.all([
     ownAppointments(database, salon, actor, at),
     pastVisits(database, salon, actor, at, most + 1),
-    cancelledId === null ? null : cancelledAppointment(database, salon.id, actor, cancelledId),
+    cancelledId === null ? null : cancelledAppointment(database, salon, actor, cancelledId, at),
   ]);
+  const others = own.justCancelled.filter((id) => id !== cancelledId);
+  const returnable = await Promise.all(others.map((id) => cancelledAppointment(database, salon, actor, id, at)));
+  const canReturn = returnable.flatMap((other) => (other && other.backUntil !== null ? [other] : []));
   const nothingBooked = !cancelled && own.upcoming.length === 0 && visits.length > 0 && actor.role === "client";
-  const again = nothingBooked
-    ? likeLastVisit(
-        visits,
-        await readBooking(database, heldByOthers(salon, undefined), { salon, clientId: actor.userId, instant: at }),
-        at,
-      )
-    : null;
+  const last = cancelled ?? (nothingBooked && visits[0]);
+  const again =
+    last && actor.role === "client"
+      ? likeLastVisit(
+          [last],
+          await readBooking(database, heldByOthers(salon, undefined), { salon, clientId: actor.userId, instant: at }),
+          at,
+        )
+      : null;
   const shown = visits.slice(0, most).map(({ customerEmail, ...visit }) => ({
     ...visit,
     review: reviewOf({ customerEmail, ...visit }),
   }));
   const { date: today } = salonTime(salon.timeZone, at);
-  return { ...own, cancelled, visits: shown, more: visits.length > most, again, today };
+  return { ...own, cancelled, canReturn, visits: shown, more: visits.length > most, again, today };
 
   /** Where a visit can be reviewed, or null: it is too late for it, or there is a review. docs/rules.md 12.8 */
   function reviewOf(visit: PastVisit): string | null {

@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useSearchParams } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
-import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { redeemManageCode, requestManageCode, subjectOf } from "../../auth/manage-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
@@ -15,16 +15,16 @@ import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.t
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
-import { updateAppointment } from "../../models/appointments/commands.server.ts";
+import { bringBackAppointment, updateAppointment } from "../../models/appointments/commands.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
-import { appointmentWords } from "../../words/appointments.ts";
+import { appointmentWords, RETURN_FAILED, returnWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
-import { Cancelled } from "./cancelled.tsx";
+import { Cancelled, JustCancelled } from "./cancelled.tsx";
 import { ListFailed } from "./list-failed.tsx";
 import { NothingBooked } from "./nothing-booked.tsx";
-import { cancelledPath, Notice } from "./notice.tsx";
+import { backPath, cancelledPath, Notice } from "./notice.tsx";
 import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
 import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
@@ -62,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const intent = text(form, "intent");
   if (intent === "cancel") return cancel(request, context, form);
+  if (intent === "bring-back") return bringBack(request, context, form);
   if (intent === "forget")
     return redirect("/cancel", { headers: await revokeAccessGrant(request, context.get(salonContext).id) });
   const searched = await writeOrRefuse("search-failed", context.get(salonContext).id, async () => {
@@ -73,8 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const cancelling = text(await formOf(request.clone()), "intent") === "cancel";
-  return answerOr(serverAction, () => reply(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED }));
+  const failed = FAILED[text(await formOf(request.clone()), "intent")] ?? SEARCH_FAILED;
+  return answerOr(serverAction, () => reply(503, { message: failed }));
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,7 +102,10 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
           {guest !== null && <GuestNote mailbox={guest} />}
           <OtherTimeZone timeZone={about.timeZone} />
-          {own.cancelled && <Cancelled cancelled={own.cancelled} />}
+          {own.cancelled && <Cancelled {...own} cancelled={own.cancelled} commandKey={key} />}
+          {own.canReturn.map((cancelled) => (
+            <JustCancelled key={cancelled.id} cancelled={cancelled} commandKey={key} />
+          ))}
           {own.upcoming.length === 0 && !own.cancelled && <NothingBooked own={own} />}
           {own.upcoming.length > 0 && (
             <ul className="mt-8 grid gap-6">
@@ -142,6 +146,8 @@ const CODE_NEEDED = "Please enter the 6 digits of the code";
 const SEARCH_FAILED = "Failed to search for appointments. Please try again.";
 const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
 
+const FAILED: Partial<Record<string, string>> = { cancel: CANCEL_FAILED, "bring-back": RETURN_FAILED };
+
 const reply = replyOf(NOT_SEARCHED);
 
 type Context = Route.ActionArgs["context"];
@@ -167,6 +173,21 @@ async function cancel(request: Request, context: Context, form: FormData) {
     return reply(429, { message: appointmentWords(salon)[outcome.reason] }, outcome.retryAfter);
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
   return reply(statusOf(reason), { message: CANCEL_FAILED });
+}
+
+/** Takes a cancellation back. The answer does not reveal whether somebody else's appointment exists. docs/rules.md 5.28 */
+async function bringBack(request: Request, context: Context, form: FormData) {
+  const actor = await actorOf(request, context);
+  if (!actor) return redirect("/cancel?notice=not-back");
+  const salon = context.get(salonContext);
+  const id = text(form, "id");
+  const browser = browserOf(context);
+  const back = { actor, key: keyOf(form), browser, appointmentId: id, date: text(form, "date") };
+  const outcome = await bringBackAppointment(salon, back);
+  if (outcome.ok) return redirect(backPath(id), { headers: await headersAfterWrite(outcome.bookmark) });
+  const message = returnWords(salon)[outcome.reason];
+  if (outcome.reason === "too-many-attempts") return reply(429, { message }, outcome.retryAfter);
+  return reply(statusOf(outcome.reason === "not-yours" ? "not-found" : outcome.reason), { message });
 }
 
 /** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */

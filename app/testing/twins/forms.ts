@@ -1,5 +1,17 @@
 import { TOTP } from "otpauth";
-import { BLOCKED, CODE, EMPTY, emailOf, GRACE, type Names, NOW, PASSWORD, SECRET, STAFF_CODE } from "./records.ts";
+import {
+  BLOCKED,
+  CODE,
+  EMPTY,
+  emailOf,
+  GRACE,
+  type Names,
+  NOW,
+  PASSWORD,
+  SECRET,
+  STAFF_CODE,
+  whenComing,
+} from "./records.ts";
 import type { Sender } from "./twin.ts";
 
 type Fields = Record<string, string> | [string, string][];
@@ -203,6 +215,10 @@ export const FORMS: Form[] = [
   ["cancel", "anyone", () => "/cancel", () => ({ phone: "07700 900123" })],
   ["cancel", "anyone", () => "/cancel", () => ({ email: emailOf("noted"), code: CODE })],
   ["cancel", "client", () => "/cancel", (id) => ({ ...key("11"), intent: "cancel", id: id("cancelled") })],
+  [
+    ...(["cancel", "client", () => "/cancel"] as const),
+    (id) => ({ ...key("15"), intent: "bring-back", id: id("cancelled"), date: whenComing("cancelled").date }),
+  ],
   ["cancel", "guest", () => "/cancel", () => ({ intent: "forget" })],
   ["appointment/:token", "anyone", (id) => `/appointment/${id("link-confirmed")}`, () => ({ intent: "confirm" })],
   ["appointment/:token", "anyone", (id) => `/appointment/${id("link-opened")}`, () => ({ intent: "change" })],

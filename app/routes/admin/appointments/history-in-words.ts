@@ -44,6 +44,7 @@ const PAYMENTS: Partial<Record<string, string>> = {
 };
 
 const EVENTS: Partial<Record<string, string>> = {
+  "brought back": "cancellation taken back",
   changed: "moved here from another time",
   corrected: "name or contact details corrected",
   priced: "price or payment method changed",

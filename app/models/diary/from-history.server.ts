@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { appointments, auditEvents } from "../../database/schema.ts";
+import type { AppointmentInDiary, AppointmentState } from "../../diary/appointments/booked.ts";
+import { withThoseBefore } from "./succession.server.ts";
+
+/* What the history tells of an appointment that its row does not: columns of a statement that reads `appointments`. */
+
+/** Whether Stripe was the last to mark an appointment, or one it was moved from, as paid. docs/rules.md 5.17, 17.4 */
+export function paidOnline(salonId: string) {
+  const chain = withThoseBefore(salonId, sql`${appointments.id}`);
+  const last = sql`select ${auditEvents.actor} from ${auditEvents}
+    where ${alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} in (${chain})`, eq(auditEvents.event, "payment paid"))}
+    order by ${auditEvents.id} desc limit 1`;
+  return sql<boolean>`coalesce((${last}) like 'stripe:%', 0)`.mapWith(Boolean);
+}
+
+/** What an appointment was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
+export function beforeDone(salonId: string) {
+  const completed = and(lastWritten(salonId), eq(auditEvents.event, "completed"));
+  return sql`(select ${auditEvents.states} from ${auditEvents} where ${completed})`.mapWith(stateBefore);
+}
+
+/** When its customer cancelled an appointment, if that was the last command to write it, and its status then. docs/rules.md 5.28 */
+export function cancelledFrom(salonId: string) {
+  const cancelled = and(
+    lastWritten(salonId),
+    ...[eq(auditEvents.event, "cancelled"), sql`${auditEvents.actor} not like 'admin:%'`],
+  );
+  const found = sql`json_object('status', ${auditEvents.states} ->> '$.before.status', 'at', ${auditEvents.at})`;
+  return sql<AppointmentInDiary["cancelledFrom"]>`(select ${found} from ${auditEvents} where ${cancelled})`.mapWith(
+    (cancelled: string): AppointmentInDiary["cancelledFrom"] => JSON.parse(cancelled),
+  );
+}
+
+/** What the history tells of the last command to write an appointment. */
+function lastWritten(salonId: string) {
+  return and(
+    alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} = ${appointments.id}`),
+    eq(auditEvents.commandId, appointments.writtenBy),
+  );
+}
+
+/** The former state in what the history tells of "done", unless it had been paid before. */
+function stateBefore(states: string): AppointmentState | null {
+  const { before, after }: Record<"before" | "after", AppointmentState> = JSON.parse(states);
+  return before.paymentStatus !== "paid" && after.paymentStatus === "paid" ? before : null;
+}
