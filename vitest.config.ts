@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe-stand-in.ts";
 import { folderOfTestDatabases } from "./scripts/test-run/memory.ts";
 import { whereTestsRun } from "./scripts/test-run/where-tests-run.ts";
+import { simulationServer } from "./simulation/expected-server.ts";
 
 /** What random values come from: fresh in each run. Told once, though the configuration is read twice. */
 if (!process.env.SEED) {
@@ -64,6 +65,7 @@ const IN_WORKERD: TestProjectInlineConfiguration = {
           STRIPE_SECRET_KEY: STAND_IN_KEY,
           STRIPE_WEBHOOK_SECRET: "a webhook secret for tests",
           STRIPE_URL: await standInForStripe(),
+          SIMULATION_URL: await simulationServer(),
           // A hash as cheap as it can be: signing in is tested hundreds of times.
           PASSWORD_COST: "2",
           // The limits hold, and nobody waits for them.

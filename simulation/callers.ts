@@ -1,5 +1,5 @@
 import type { Instruction } from "../app/diary/command.ts";
-import { addDays, salonTime } from "../app/kernel/clock.ts";
+import { addDays, now, salonTime } from "../app/kernel/clock.ts";
 import { blockTime, removeBlocks } from "../app/models/blocks/blocks.server.ts";
 import { reopenDays } from "../app/models/blocks/reopen.server.ts";
 import { sendCommand } from "../app/models/diary/send.server.ts";
@@ -9,66 +9,73 @@ import { editTechnician } from "../app/models/opening/edit-technician.server.ts"
 import { setOpeningTimes } from "../app/models/opening/hours.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
 import { hourlyRun } from "../workers/cron.ts";
-import type { History } from "./history.ts";
 import { as } from "./platform/timeline.ts";
-import { accountOf, type Beginning, emailOf, serviceOf, technicianOf } from "./salons.ts";
+import { accountOf, emailOf, type House, serviceOf, technicianOf } from "./salons.ts";
 import type { Asked, Operation } from "./scenario.ts";
 import type { Answer, Request, Try } from "./tries.ts";
-import type { World } from "./world.ts";
 
 /*
  * Those who use the salons: each sends its operation through the same functions as the pages and the API, and does with the
  * answer what people and programs do.
  */
 
+/** The rows that a query finds: what callers see before they ask. */
+export type Look = <Row>(query: string) => Row[] | Promise<Row[]>;
+
+/** What is noted of each try. */
+export interface Journal {
+  begin(operation: number, request: Request): Try;
+  end(one: Try): void;
+  /** Opens a page of staff that listens. */
+  listen(): Promise<Answer>;
+}
+
 export class Callers {
-  readonly #world: World;
-  readonly #beginning: Beginning;
-  readonly #history: History;
+  readonly #house: House;
+  readonly #look: Look;
+  readonly #journal: Journal;
   /** The last hold of each client. */
   readonly #tokens = new Map<string, string>();
 
-  constructor(world: World, beginning: Beginning, history: History) {
-    this.#world = world;
-    this.#beginning = beginning;
-    this.#history = history;
+  constructor(house: House, look: Look, journal: Journal) {
+    this.#house = house;
+    this.#look = look;
+    this.#journal = journal;
   }
 
   /** Carries out an operation: sends it, again while its outcome is not known, and does what its sender does then. */
   async perform(operation: Operation, number: number): Promise<void> {
     await as({ name: `sender ${number}`, alive: true }, async () => {
-      const request = this.#request(operation.asked, `${number}`, `operation ${number}`);
+      const request = await this.#request(operation.asked, `${number}`, `operation ${number}`);
       if (!request) return;
       let answer = await this.#send(number, request);
       for (let tried = 0; tried < operation.again && isUnknown(answer); tried++)
         answer = await this.#send(number, request);
       if (operation.afterwards === "repeats") await this.#send(number, request);
       if (operation.afterwards === "asks something else under its key") {
-        const other = this.#request(otherThan(operation.asked), `${number}`, `other ${number}`);
+        const other = await this.#request(otherThan(operation.asked), `${number}`, `other ${number}`);
         if (other) await this.#send(number, other);
       }
     });
   }
 
   async #send(number: number, request: Request): Promise<Answer> {
-    const one: Try = this.#history.begin(number, request, this.#world.timeline.now);
+    const one = this.#journal.begin(number, request);
     try {
       one.answer = await request.send();
     } catch (error) {
       one.answer = { ok: false, reason: `thrown: ${error instanceof Error ? error.message : error}` };
     }
-    one.returned = this.#world.timeline.now;
-    this.#history.ended(one);
+    this.#journal.end(one);
     return one.answer;
   }
 
   /** An operation as a request; null when there is nothing that it could be about. */
-  #request(asked: Asked, key: string, notes: string): Request | null {
-    const { salons } = this.#beginning;
+  async #request(asked: Asked, key: string, notes: string): Promise<Request | null> {
+    const { salons } = this.#house;
     const [rose] = salons;
     const base = { salon: rose, key, by: "staff" as const, command: null, asked, notes };
     const staff = { adminId: "staff", key, agreed: "agreed" in asked && !asked.agreed ? "" : (true as const) };
-    const { sqlite } = this.#world;
     switch (asked.what) {
       case "block": {
         const { date, minute } = this.#start(asked);
@@ -85,10 +92,7 @@ export class Callers {
         return { ...base, send: async () => plain(await blockTime(rose, { block, ...staff })) };
       }
       case "unblock": {
-        const ids = sqlite
-          .prepare("SELECT id FROM blocks WHERE salon_id = ?")
-          .all(rose.id)
-          .map(({ id }) => String(id));
+        const ids = (await this.#look<Id>(`SELECT id FROM blocks WHERE salon_id = '${rose.id}'`)).map(({ id }) => id);
         return ids.length === 0 ? null : { ...base, send: async () => plain(await removeBlocks(rose, ids)) };
       }
       case "close": {
@@ -99,14 +103,13 @@ export class Callers {
         };
       }
       case "reopen": {
-        const ids = sqlite
-          .prepare("SELECT id FROM closure_dates WHERE salon_id = ?")
-          .all(rose.id)
-          .map(({ id }) => String(id));
+        const ids = (await this.#look<Id>(`SELECT id FROM closure_dates WHERE salon_id = '${rose.id}'`)).map(
+          ({ id }) => id,
+        );
         return ids.length === 0 ? null : { ...base, send: async () => plain(await reopenDays(rose, ids)) };
       }
       case "hours": {
-        const { opensMinute, closesMinute } = this.#beginning.era;
+        const { opensMinute, closesMinute } = this.#house.era;
         const day = { isOpen: true, opensMinute, closesMinute: asked.long ? closesMinute : closesMinute - 300 };
         return {
           ...base,
@@ -141,18 +144,18 @@ export class Callers {
         return { ...{ ...base, by }, send };
       }
       case "cron":
-        return { ...base, send: () => done(hourlyRun(this.#world.timeline.now)) };
+        return { ...base, send: () => done(hourlyRun(now())) };
       case "listen":
-        return { ...base, send: () => this.#history.listen() };
+        return { ...base, send: () => this.#journal.listen() };
       default:
         return this.#command(asked, key, notes);
     }
   }
 
   /** A command to an appointment. */
-  #command(asked: Extract<Asked, { by: unknown }>, key: string, notes: string): Request | null {
-    const { salons } = this.#beginning;
-    const found = "which" in asked ? this.#appointment(asked.which) : null;
+  async #command(asked: Extract<Asked, { by: unknown }>, key: string, notes: string): Promise<Request | null> {
+    const { salons } = this.#house;
+    const found = "which" in asked ? await this.#appointment(asked.which) : null;
     if ("which" in asked && !found) return null;
     const salon =
       (found && salons.find(({ id }) => id === found.salonId)) ?? salons["salon" in asked && asked.salon === 1 ? 1 : 0];
@@ -242,18 +245,22 @@ export class Callers {
   }
 
   #date(day: number): string {
-    const { begins, era } = this.#beginning;
+    const { begins, era } = this.#house;
     return addDays(salonTime(era.timeZone, begins).date, day);
   }
 
   /** One of the appointments that there are, as somebody sees it now. */
-  #appointment(which: number): Found | null {
-    const rows = this.#world.sqlite
-      .prepare("SELECT id, salon_id AS salonId, version FROM appointments ORDER BY rowid")
-      .all();
-    const row = rows[which % Math.max(1, rows.length)];
-    return row ? { id: String(row.id), salonId: String(row.salonId), version: Number(row.version) } : null;
+  async #appointment(which: number): Promise<Found | null> {
+    const [rose, thorn] = this.#house.salons;
+    const rows = await this.#look<Found>(
+      `SELECT id, salon_id AS salonId, version FROM appointments WHERE salon_id IN ('${rose.id}', '${thorn.id}') ORDER BY rowid`,
+    );
+    return rows[which % Math.max(1, rows.length)] ?? null;
   }
+}
+
+interface Id {
+  id: string;
 }
 
 interface Found {

@@ -1,7 +1,8 @@
 import type { Hold } from "../app/diary/holds/hold.ts";
 import { openingAddress } from "../app/models/live/opening.ts";
+import type { Journal } from "./callers.ts";
 import { rowsIn } from "./rows.ts";
-import type { Beginning } from "./salons.ts";
+import type { House } from "./salons.ts";
 import type { Answer, Request, Try } from "./tries.ts";
 import { askedInWords } from "./words.ts";
 import type { Executed, World } from "./world.ts";
@@ -53,28 +54,30 @@ export interface Page {
   revision: number;
 }
 
-export class History {
+export class History implements Journal {
   readonly tries: Try[] = [];
   readonly snapshots: Snapshot[] = [];
   readonly pages: Page[] = [];
   readonly #world: World;
-  readonly #beginning: Beginning;
+  readonly #beginning: House;
 
-  constructor(world: World, beginning: Beginning) {
+  constructor(world: World, beginning: House) {
     this.#world = world;
     this.#beginning = beginning;
     this.snapshots.push(this.#snapshot({ at: beginning.begins, sender: "" }));
     world.onWrite = (executed) => this.snapshots.push(this.#snapshot(executed));
   }
 
-  begin(operation: number, request: Request, invoked: number): Try {
-    const one = { operation, request, invoked, returned: null, answer: null };
+  begin(operation: number, request: Request): Try {
+    const one = { operation, request, invoked: this.#world.timeline.now, returned: null, answer: null };
     this.tries.push(one);
     this.#world.tell(`${operation + 1}. ${askedInWords(request.asked)}`);
     return one;
   }
 
-  ended({ operation, answer }: Try): void {
+  end(one: Try): void {
+    const { operation, answer } = one;
+    one.returned = this.#world.timeline.now;
     this.#world.tell(`${operation + 1}. is answered: ${answer?.ok ? "done" : answer?.reason}`);
   }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { simulateGlobals } from "./platform/globals.ts";
 import type { Report, Work } from "./run.ts";
+import type { Scenario } from "./scenario.ts";
 
 /*
  * A process that simulates the schedules of some seeds. It stops at the first in which something is wrong, makes that scenario as
@@ -11,7 +12,7 @@ const realNow = Date.now;
 simulateGlobals();
 for (const level of ["log", "info", "warn", "error"] as const) console[level] = () => undefined;
 
-const { schedules } = await import("./scenario.ts");
+const { scenarios } = await import("./scenario.ts");
 const { simulate } = await import("./simulation.ts");
 const { storyOf } = await import("./story.ts");
 
@@ -20,17 +21,51 @@ process.on("message", async (work: Work) => {
   process.send?.(report, () => process.exit());
 });
 
-async function simulateAll({ seed: from, first, step, schedules: most, until }: Work): Promise<Report> {
-  const property = fc.asyncProperty(schedules, async (scenario) => (await simulate(scenario)).faults.length === 0);
+async function simulateAll({
+  seed: from,
+  first,
+  step,
+  schedules: most,
+  until,
+  crashes,
+  shrinks,
+}: Work): Promise<Report> {
   let held = 0;
+  const property = fc.asyncProperty(scenarios, async (scenario) => {
+    for await (const one of crashes ? withEachCrash(scenario) : [scenario]) {
+      if ((await simulate(one)).faults.length > 0) return false;
+      held++;
+    }
+    return true;
+  });
   for (let place = first; place < most && realNow() < until; place += step) {
     const seed = from + place;
-    const { failed, counterexample, numShrinks } = await fc.check(property, { seed, numRuns: 1 });
-    if (failed && counterexample) {
-      const [scenario] = counterexample;
-      return { held, found: { seed, shrinks: numShrinks, story: storyOf(await simulate(scenario), scenario, seed) } };
-    }
-    held++;
+    const before = held;
+    const { failed, counterexample, numShrinks } = await fc.check(property, {
+      seed,
+      numRuns: 1,
+      endOnFailure: !shrinks,
+    });
+    if (failed && counterexample)
+      return {
+        held: before,
+        found: { seed, shrinks: numShrinks, story: await storyOfFirst(counterexample[0], seed, crashes) },
+      };
   }
   return { held, found: null };
+}
+
+async function storyOfFirst(scenario: Scenario, seed: number, crashes: boolean): Promise<string> {
+  for await (const one of crashes ? withEachCrash(scenario) : [scenario]) {
+    const result = await simulate(one);
+    if (result.faults.length > 0) return storyOf(result, one, seed);
+  }
+  return "Played once more, nothing was wrong: something here is left to chance";
+}
+
+/** The first two operations of a scenario, and the object lost after each event of theirs. */
+async function* withEachCrash(scenario: Scenario): AsyncGenerator<Scenario> {
+  const calm = { ...scenario, operations: scenario.operations.slice(0, 2), trouble: [] };
+  const { events } = await simulate(calm);
+  for (let after = 0; after < events; after++) yield { ...calm, trouble: [{ with: "object", after, how: "is lost" }] };
 }

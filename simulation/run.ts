@@ -7,7 +7,7 @@ import { PARTS } from "./broken.ts";
 /*
  * `npm run simulate -- --seed 1 --schedules 1000`: simulates schedules, one for each seed from the first on, and judges them.
  * With `--seconds 20` until that time is over, from a seed of its own unless one is given. With `--break queue` the product
- * goes without that part. Ends with 1 when something was wrong, and tells the smallest scenario in which it is.
+ * goes without that part, and with `--as-found` what is found is not made smaller. With `--crashes` each is played again and again, with the object lost at another moment. Ends with 1 when something was wrong, and tells the smallest scenario in which it is.
  */
 
 /** What a process is to simulate: each `step`th scenario from the `first` on, until an instant (UTC ms). */
@@ -17,6 +17,10 @@ export interface Work {
   step: number;
   schedules: number;
   until: number;
+  /** Whether each is played with the object lost after each event of its first two operations. */
+  crashes: boolean;
+  /** Whether what is found is made as small as it can be. */
+  shrinks: boolean;
 }
 
 /** What came of it: how many held, and the first that did not, with its story. */
@@ -31,6 +35,8 @@ const { values } = parseArgs({
     schedules: { type: "string" },
     seconds: { type: "string" },
     break: { type: "string", default: "" },
+    crashes: { type: "boolean", default: false },
+    "as-found": { type: "boolean", default: false },
   },
 });
 process.exitCode = await run();
@@ -43,10 +49,13 @@ async function run(): Promise<number> {
   const schedules = Number(values.schedules ?? (values.seconds ? Number.MAX_SAFE_INTEGER : 1_000));
   if (!Number.isSafeInteger(seed) || !(schedules > 0))
     return refuse("A seed is a whole number, and schedules are one at least.");
+  const { crashes, "as-found": asFound } = values;
   const start = performance.now();
   const until = values.seconds ? Date.now() + 1_000 * Number(values.seconds) : Number.MAX_SAFE_INTEGER;
   const step = Math.min(availableParallelism(), schedules);
-  const parts = Array.from({ length: step }, (_, first) => startPart({ seed, first, step, schedules, until }));
+  const parts = Array.from({ length: step }, (_, first) =>
+    startPart({ seed, first, step, schedules, until, crashes, shrinks: !asFound }),
+  );
   const found = await Promise.race([
     firstFound(parts),
     Promise.all(parts.map(({ report }) => report)).then(() => null),
@@ -71,7 +80,7 @@ function refuse(why: string): number {
 }
 
 function command(seed: number): string {
-  return `npm run simulate -- --seed ${seed} --schedules 1${values.break && ` --break ${values.break}`}`;
+  return `npm run simulate -- --seed ${seed} --schedules 1${values.break && ` --break ${values.break}`}${values.crashes ? " --crashes" : ""}`;
 }
 
 interface Part {

@@ -1,25 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { businessHours, salons, services, technicians, users } from "../app/database/schema.ts";
 import type { Book, OfSalon, Sender } from "../app/diary/command.ts";
 import { addDays, salonTime } from "../app/kernel/clock.ts";
 import { execute } from "../app/models/diary/execute.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
-import { isBroken } from "./broken.ts";
-import { ERAS, type Era, MENU } from "./eras.ts";
-import { World } from "./world.ts";
+import { type Era, MENU } from "./eras.ts";
 
-/*
- * The salons of a simulation, with a menu, a team, clients and a few appointments: once for each era, and each simulation
- * leaves them as they were.
- */
+/* The salons of a simulation, with a menu, a team, clients and a few appointments. */
 
-/** A database with two salons, as simulations of an era find it. */
-export interface Beginning {
+/** Two salons as they are before anything happens, at an instant (UTC ms). */
+export interface House {
   era: Era;
   begins: number;
-  sqlite: DatabaseSync;
   salons: [Salon, Salon];
 }
 
@@ -43,44 +35,14 @@ export function accountOf(salonId: string, client: string): string {
   return `${salonId}-${client}`;
 }
 
-const made = new Map<number, Promise<Beginning>>();
-
-/** The beginning of simulations in an era. */
-export function beginningOf(era: number): Promise<Beginning> {
-  const before = made.get(era);
-  if (before) return before;
-  const making = begin(ERAS[era % ERAS.length] ?? ERAS[0] ?? fail());
-  made.set(era, making);
-  return making;
-}
-
-function fail(): never {
-  throw new Error("There are no eras");
-}
-
-async function begin(era: Era): Promise<Beginning> {
-  const sqlite = new DatabaseSync(":memory:");
-  for (const file of readdirSync("migrations").toSorted())
-    if (file.endsWith(".sql")) sqlite.exec(readFileSync(`migrations/${file}`, "utf8"));
-  if (isBroken("fences")) dropTriggers(sqlite);
+/** Makes the salons of an era, whose ids end as said. */
+export async function aHouse(era: Era, ending = ""): Promise<House> {
   const begins = Date.parse(era.begins);
-  const world = new World(sqlite, begins, { chance: 0x5a10_4e55, trouble: [] });
-  world.calm = true;
-  const making = both(era, begins);
-  let found: [Salon, Salon] | undefined;
-  let failure: unknown;
-  making.then(
-    (answer) => (found = answer),
-    (error) => (failure = error),
-  );
-  await world.timeline.run(Number.POSITIVE_INFINITY, { isOver: () => found !== undefined || failure !== undefined });
-  if (!found) throw failure ?? new Error("The salons were not made");
-  sqlite.exec("DELETE FROM outbox; DELETE FROM stale_days");
-  return { era, begins, sqlite, salons: found };
-}
-
-async function both(era: Era, begins: number): Promise<[Salon, Salon]> {
-  return [await aSalon("rose", era, begins), await aSalon("thorn", era, begins)];
+  const salons: House["salons"] = [
+    await aSalon(`rose${ending}`, era, begins),
+    await aSalon(`thorn${ending}`, era, begins),
+  ];
+  return { era, begins, salons };
 }
 
 async function aSalon(id: string, era: Era, begins: number): Promise<Salon> {
@@ -94,7 +56,7 @@ async function aSalon(id: string, era: Era, begins: number): Promise<Salon> {
         ...{
           id,
           host: `${id}.test`,
-          name: id,
+          name: id.split("-")[0] ?? id,
           email: `hello@${id}.test`,
           phone: "01904 960 000",
           address: "3 Weir Lane",
@@ -156,10 +118,4 @@ function firstBookings({ id, timeZone }: Salon, begins: number): (Book & Sender 
       phoneKey: "",
     },
   }));
-}
-
-/** Takes the triggers out that refuse what must never be. */
-function dropTriggers(sqlite: DatabaseSync): void {
-  for (const { name } of sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
-    if (!/have_a_technician|start_with/.test(String(name))) sqlite.exec(`DROP TRIGGER ${name}`);
 }

@@ -192,7 +192,7 @@ const trouble: fc.Arbitrary<Trouble> = fc.oneof(
 );
 
 /** Any scenario. A third of them has no trouble. */
-export const schedules: fc.Arbitrary<Scenario> = fc.record({
+export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   era: fc.nat(5),
   chance: fc.nat(),
   operations,

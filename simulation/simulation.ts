@@ -1,8 +1,9 @@
 import { hourlyRun } from "../workers/cron.ts";
+import { beginningOf } from "./beginnings.ts";
 import { Callers } from "./callers.ts";
 import { faultsIn } from "./checks/checks.ts";
 import { History } from "./history.ts";
-import { beginningOf } from "./salons.ts";
+import { rowsIn } from "./rows.ts";
 import type { Scenario } from "./scenario.ts";
 import { World } from "./world.ts";
 
@@ -10,8 +11,8 @@ import { World } from "./world.ts";
 export interface Result {
   faults: string[];
   story: { at: number; line: string }[];
-  history: History;
-  world: World;
+  /** How many events there were until the last operation was answered. */
+  events: number;
 }
 
 /** After the last operation, how long nothing new goes wrong until all must be well, ms. */
@@ -28,7 +29,7 @@ export async function simulate({ operations, ...scenario }: Scenario): Promise<R
   try {
     const world = new World(sqlite, begins, scenario);
     const history = new History(world, beginning);
-    const callers = new Callers(world, beginning, history);
+    const callers = new Callers(beginning, (query) => rowsIn(sqlite, query), history);
     const { timeline } = world;
     let left = operations.length;
     let begin = 0;
@@ -38,12 +39,13 @@ export async function simulate({ operations, ...scenario }: Scenario): Promise<R
     }
     const each = () => world.afterEvent();
     await timeline.run(Number.POSITIVE_INFINITY, { each, isOver: () => left === 0 });
+    const events = timeline.count;
     // What is late arrives, and then nothing goes wrong any more: what was lost is made up for.
     await timeline.run(timeline.now + 60_000, { each });
     world.calm = true;
     timeline.plan(CRON_MS, () => void hourlyRun(timeline.now), undefined);
     await timeline.run(timeline.now + AFTERWARDS_MS);
-    return { faults: faultsIn(world, history, beginning), story: world.story, history, world };
+    return { faults: faultsIn(world, history, beginning), story: world.story, events };
   } finally {
     sqlite.exec("ROLLBACK");
   }

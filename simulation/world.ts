@@ -45,6 +45,8 @@ export class World {
   calm = false;
   /** Whether a sender of mail may have been lost before it could note what it had sent: an email may go twice. */
   mayHaveMailedTwice = false;
+  /** Whether an alarm was lost, which the platform rules out: what was to be said then comes with the next one. */
+  hasLostAnAlarm = false;
   readonly #trouble: Trouble[];
   readonly #counts = { d1: 0, message: 0, alarm: 0, mail: 0 };
 
@@ -58,7 +60,7 @@ export class World {
       timeline: this.timeline,
       create: (state) => Reflect.construct(SalonSchedule, [state, env]),
       transit: (what, method) => this.#transit(what, method),
-      alarms: () => this.#next("alarm")?.times ?? 1,
+      alarms: () => this.#alarms(),
       losesPlan: () => this.random() < 0.5,
       tell: (line) => this.tell(line),
     });
@@ -110,6 +112,12 @@ export class World {
   /** A time between these, ms; mostly a short one. */
   #takes(least: number, most: number): number {
     return this.calm ? least : Math.round(least + this.random() ** 3 * (most - least));
+  }
+
+  #alarms(): number {
+    const times = this.#next("alarm")?.times ?? 1;
+    if (times === 0) this.hasLostAnAlarm = true;
+    return times;
   }
 
   #transit(what: "call" | "answer", method: string): number | null {

@@ -1,5 +1,5 @@
 import type { History } from "../history.ts";
-import type { Beginning } from "../salons.ts";
+import type { House } from "../salons.ts";
 import type { World } from "../world.ts";
 import { faultsOfAnswers } from "./answers.ts";
 import { faultsOfRefusals } from "./causes.ts";
@@ -11,7 +11,7 @@ import { faultsOfOrder } from "./order.ts";
 import { faultsOfHolds, faultsOfPages } from "./pages.ts";
 
 /** All that is wrong with what has happened. */
-export function faultsIn(world: World, history: History, beginning: Beginning): string[] {
+export function faultsIn(world: World, history: History, beginning: House): string[] {
   return [
     ...faultsOfOccupancy(history),
     ...faultsOfWrites(history, beginning),
@@ -20,7 +20,7 @@ export function faultsIn(world: World, history: History, beginning: Beginning): 
     ...faultsOfOrder(history),
     ...faultsOfMail(world, history),
     ...faultsOfDerivedRows(world),
-    ...faultsOfPages(history),
+    ...(world.hasLostAnAlarm ? [] : faultsOfPages(history)),
     ...faultsOfHolds(world),
   ];
 }

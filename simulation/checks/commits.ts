@@ -1,6 +1,6 @@
 import { addDays, salonTime } from "../../app/kernel/clock.ts";
 import type { History, Row, Snapshot } from "../history.ts";
-import { accountOf, type Beginning } from "../salons.ts";
+import { accountOf, type House } from "../salons.ts";
 import type { Try } from "../tries.ts";
 import { inShort } from "./occupancy.ts";
 
@@ -10,7 +10,7 @@ import { inShort } from "./occupancy.ts";
  */
 
 /** Writes that should not have been. */
-export function faultsOfWrites(history: History, beginning: Beginning): string[] {
+export function faultsOfWrites(history: History, beginning: House): string[] {
   return history.snapshots.flatMap((after, place) => {
     const before = history.snapshots[place - 1];
     if (!before) return [];
@@ -31,7 +31,7 @@ function adder(row: Row, { tries }: History): Try | undefined {
   });
 }
 
-function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: History, beginning: Beginning): string[] {
+function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: History, beginning: House): string[] {
   const one = adder(row, history);
   if (!one || one.request.by === "staff") return [];
   const { by } = one.request;
@@ -67,7 +67,7 @@ function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: Hist
 }
 
 /** Whether it is a client's, open, and on a later day. */
-function isUpcoming(row: Row, salonId: string, client: string, at: number, { era }: Beginning): boolean {
+function isUpcoming(row: Row, salonId: string, client: string, at: number, { era }: House): boolean {
   const isOpen = row.status === "pending" || row.status === "confirmed";
   return isOpen && row.clientId === accountOf(salonId, client) && row.date > salonTime(era.timeZone, at).date;
 }

@@ -61,6 +61,8 @@ interface Life<Object> {
   state: State;
   /** Callers that wait for an answer of it. */
   lost: Set<() => void>;
+  /** How many of its alarms go on: one that does not end is tried again. */
+  alarms: number;
 }
 
 /** Where an object of one name lives: its storage, its alarm, its sockets, and the object while there is one. */
@@ -163,16 +165,28 @@ export class Place<Object extends Kind> {
     const times = this.#platform.alarms();
     if (times === 0) this.#platform.tell(`an alarm of ${this.name} is lost`);
     for (let time = 0; time < times; time++) {
-      const { actor, object } = this.#alive();
-      as(actor, () => object.alarm()).catch((error) => {
-        this.#platform.tell(`an alarm of ${this.name} failed: ${error}`);
-        if (actor.alive) this.setAlarm(this.#platform.timeline.now + 2_000);
-      });
+      const life = this.#alive();
+      life.alarms++;
+      as(life.actor, () => life.object.alarm()).then(
+        () => life.alarms--,
+        (error) => {
+          life.alarms--;
+          this.#platform.tell(`an alarm of ${this.name} failed: ${error}`);
+          this.#ringAgain();
+        },
+      );
     }
+  }
+
+  /** An alarm that has not ended is tried again. */
+  #ringAgain(): void {
+    const again = this.#platform.timeline.now + AGAIN_MS;
+    if (this.stored.alarm === null || this.stored.alarm > again) this.setAlarm(again);
   }
 
   #end(life: Life<Object>): void {
     if (this.#life === life) this.#life = undefined;
+    if (life.alarms > 0) this.#ringAgain();
     for (const lost of [...life.lost]) lost();
   }
 
@@ -181,7 +195,7 @@ export class Place<Object extends Kind> {
     const actor = { name: `${this.name}, life ${++this.#lives}`, alive: true };
     const state = new State(this);
     const object = as(actor, () => this.#platform.create(state));
-    this.#life = { actor, object, state, lost: new Set() };
+    this.#life = { actor, object, state, lost: new Set(), alarms: 0 };
     return this.#life;
   }
 
@@ -223,6 +237,9 @@ export class Place<Object extends Kind> {
 
 /** The platform itself, which is never lost. */
 const NOBODY: Actor = { name: "platform", alive: true };
+
+/** When an alarm that has failed is tried again, ms. */
+const AGAIN_MS = 2_000;
 
 /** How long a plan is on its way to disk, ms. */
 const TO_DISK_MS = 5;

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/* The simulation itself: it finds what is broken, tells it in few steps, and plays the same for the same seed. */
+
+const RUN = ["simulation/run.ts", "--schedules"];
+
+function simulate(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...RUN, ...args], { encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+/** Seeds at which a missing part is found. `npm run simulate -- --break queue` finds others. */
+const FOUND_AT = { queue: 349, idempotency: 49, lease: 81, apply: 841, holds: 327, changes: 67, stale: 40 };
+
+test.each(Object.entries(FOUND_AT))("a missing part is found: %s", (part, seed) => {
+  const { status, output } = simulate("1", "--seed", `${seed}`, "--as-found", "--break", part);
+  expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining("WRONG: ") });
+  expect(output).toContain(`Again: npm run simulate -- --seed ${seed} --schedules 1 --break ${part}`);
+});
+
+test("without the queue and the triggers a time is sold twice, and two bookings are enough to tell it", () => {
+  const { output } = simulate("1", "--seed", "35", "--break", "queue,fences");
+  expect(output).toContain("WRONG: two appointments take the same minutes");
+  expect(output).toMatch(/^Seed 35: .*, 2 operations, 0 troubles\./);
+});
+
+test("the same seed is the same story", () => {
+  const [one, other] = [1, 2].map(() => simulate("1", "--seed", "349", "--as-found", "--break", "queue"));
+  expect(one).toEqual(other);
+});
+
+test("an unknown part is refused, with those that there are", () => {
+  expect(simulate("1", "--break", "nothing")).toEqual({
+    status: 1,
+    output: expect.stringMatching(/There is no part nothing\. There are queue, fences/),
+  });
+});
