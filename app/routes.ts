@@ -87,6 +87,8 @@ export default [
         route("appointments/:id/payment", "routes/api/appointments/payment.ts"),
         route("appointments/:id/cancel", "routes/api/appointments/cancel.ts"),
         route("appointments/:id/change", "routes/api/appointments/reschedule.ts"),
+        route("guest-bookings", "routes/api/guest-bookings/guest-bookings.ts"),
+        route("guest-bookings/:id", "routes/api/guest-bookings/guest-booking.ts"),
         route("send-confirmation-email", "routes/api/appointments/confirmation-email.ts"),
         route("create-payment-intent", "routes/api/payments/payment-intent.ts"),
         route("stripe-webhook", "routes/api/payments/stripe-webhook.ts"),

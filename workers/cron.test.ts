@@ -3,9 +3,11 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   accessGrants,
+  guestBookings,
   idempotencyKeys,
   oneTimeCodes,
   rateLimits,
+  rememberedDevices,
   sessionPages,
   staffInvitations,
 } from "../app/database/schema.ts";
@@ -27,6 +29,8 @@ beforeEach(async () => {
       "stale_days",
       "one_time_codes",
       "access_grants",
+      "guest_bookings",
+      "remembered_devices",
       "session_pages",
       "rate_limits",
       "staff_invitations",
@@ -55,7 +59,8 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emails()).toEqual([]);
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emails()).toHaveLength(6);
-  const expired = { codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
+  const none = { guests: 0, devices: 0 };
+  const expired = { ...none, codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
   const counts = { salons: 6, unreached: 0, left: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0 };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -105,7 +110,7 @@ test("a salon that can't be reached is logged, and the others are woken", async 
   expect(sent).toEqual([true, false, true]);
 });
 
-test("cron removes codes, access grants, invitations and windows that have expired and keys older than seven days, and nothing else", async () => {
+test("cron removes codes, access grants, guest bookings, remembered devices, invitations and windows that have expired and keys older than seven days, and nothing else", async () => {
   const salon = await aSalon();
   const code = (id: string, expiresAt: number) => ({
     id,
@@ -118,6 +123,18 @@ test("cron removes codes, access grants, invitations and windows that have expir
   await database.insert(oneTimeCodes).values([code("old", MONDAY - 1), code("good", MONDAY)]);
   const grant = (tokenHash: string, expiresAt: number) => ({ tokenHash, salonId: salon.id, email: "x", expiresAt });
   await database.insert(accessGrants).values([grant("old", MONDAY), grant("good", MONDAY + 1)]);
+  const waiting = (id: string, expiresAt: number) => ({
+    ...{ id, salonId: salon.id, sender: "x", key: id, fingerprint: "x", mailbox: "x", browser: "x", expiresAt },
+    booking: {
+      ...{ customerName: "x", customerEmail: "x", customerPhone: "x", notes: "", paymentMethod: "cash" as const },
+      ...{ services: [], serviceQuantities: {}, date: "2026-11-24", minute: 600 },
+    },
+  });
+  await database.insert(guestBookings).values([waiting("old", MONDAY), waiting("good", MONDAY + 1)]);
+  const device = (id: string, expiresAt: number) => ({
+    ...{ id, salonId: salon.id, tokenHash: id, mailbox: "x", name: "A browser", createdAt: 0, expiresAt },
+  });
+  await database.insert(rememberedDevices).values([device("old", MONDAY), device("good", MONDAY + 1)]);
   const opened = (page: string, expiresAt: number) => ({
     session: "x",
     page,
@@ -155,13 +172,15 @@ test("cron removes codes, access grants, invitations and windows that have expir
   await runCron();
   expect(await database.select({ id: oneTimeCodes.id }).from(oneTimeCodes)).toEqual([{ id: "good" }]);
   expect(await database.select({ is: accessGrants.tokenHash }).from(accessGrants)).toEqual([{ is: "good" }]);
+  expect(await database.select({ id: guestBookings.id }).from(guestBookings)).toEqual([{ id: "good" }]);
+  expect(await database.select({ id: rememberedDevices.id }).from(rememberedDevices)).toEqual([{ id: "good" }]);
   expect(await database.select({ page: sessionPages.page }).from(sessionPages)).toEqual([{ page: "good" }]);
   expect(await database.select({ subject: rateLimits.subject }).from(rateLimits)).toEqual([{ subject: "good" }]);
   expect(await database.select({ is: staffInvitations.tokenHash }).from(staffInvitations)).toEqual([{ is: "good" }]);
   expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "good" }]);
   expect(linesOf(log)).toMatchObject([
-    { codes: 1, grants: 1, pages: 1, tries: 1, invitations: 1, keys: 1 },
-    { codes: 0, grants: 0, pages: 0, tries: 0, invitations: 0, keys: 0 },
+    { codes: 1, grants: 1, guests: 1, devices: 1, pages: 1, tries: 1, invitations: 1, keys: 1 },
+    { codes: 0, grants: 0, guests: 0, devices: 0, pages: 0, tries: 0, invitations: 0, keys: 0 },
   ]);
 });
 
@@ -177,6 +196,8 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
     { event: "job-failed", job: "codes", cause: "D1 is gone" },
     { event: "job-failed", job: "grants", cause: "D1 is gone" },
+    { event: "job-failed", job: "guests", cause: "D1 is gone" },
+    { event: "job-failed", job: "devices", cause: "D1 is gone" },
     { event: "job-failed", job: "pages", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
     { event: "job-failed", job: "requests", cause: "D1 is gone" },
@@ -193,6 +214,8 @@ test.for([
   ["stale_days", "revenue"],
   ["one_time_codes", "codes"],
   ["access_grants", "grants"],
+  ["guest_bookings", "guests"],
+  ["remembered_devices", "devices"],
   ["session_pages", "pages"],
   ["rate_limits", "tries"],
   ["staff_invitations", "invitations"],
@@ -215,6 +238,8 @@ test.for([
     revenue: "days",
     codes: "codes",
     grants: "grants",
+    guests: "guests",
+    devices: "devices",
     pages: "pages",
     tries: "tries",
     invitations: "invitations",

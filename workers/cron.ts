@@ -3,9 +3,11 @@ import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import {
   accessGrants,
+  guestBookings,
   idempotencyKeys,
   oneTimeCodes,
   rateLimits,
+  rememberedDevices,
   reviewRequests,
   sessionPages,
   staffInvitations,
@@ -36,6 +38,10 @@ export async function hourlyRun(instant: number): Promise<void> {
     revenue: () => rollUpStaleDays(instant),
     codes: async () => ({ codes: await sweepExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) }),
     grants: async () => ({ grants: await sweepExpired(accessGrants, lte(accessGrants.expiresAt, instant)) }),
+    guests: async () => ({ guests: await sweepExpired(guestBookings, lte(guestBookings.expiresAt, instant)) }),
+    devices: async () => ({
+      devices: await sweepExpired(rememberedDevices, lte(rememberedDevices.expiresAt, instant)),
+    }),
     pages: async () => ({ pages: await sweepExpired(sessionPages, isForgotten(instant)) }),
     tries: async () => ({ tries: await sweepExpired(rateLimits, lte(rateLimits.endsAt, instant)) }),
     requests: async () => ({ requests: await sweepExpired(reviewRequests, isForgottenRequest(instant)) }),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { AppointmentState } from "../diary/appointments/booked.ts";
+import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 
 /*
@@ -22,7 +23,8 @@ import { EMAIL_KINDS } from "../diary/emails.ts";
 
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
- * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit). `tagline`
+ * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
+ * `guestBookings` says whether they may book without an account. `tagline`
  * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
  * `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18, 21.6
  */
@@ -49,6 +51,7 @@ export const salons = sqliteTable("salons", {
   changeCutoffHours: integer("change_cutoff_hours").notNull().default(48),
   cancelCutoffHours: integer("cancel_cutoff_hours").notNull().default(0),
   itemMinutes: integer("item_minutes", { mode: "boolean" }).notNull().default(false),
+  guestBookings: integer("guest_bookings", { mode: "boolean" }).notNull().default(true),
   tagline: text("tagline").notNull().default(""),
   policy: text("policy").notNull().default(""),
   mapUrl: text("map_url").notNull().default(""),
@@ -761,8 +764,8 @@ export const calendarFeeds = sqliteTable(
   (feeds) => [primaryKey({ columns: [feeds.salonId, feeds.userId] })],
 );
 
-/** What a mailed code is good for. docs/rules.md 6.10, 6.12, 24.3, 24.9 */
-export const CODE_PURPOSES = ["password-reset", "manage", "new-email", "delete-account"] as const;
+/** What a mailed code is good for. docs/rules.md 5.29, 6.10, 6.12, 24.3, 24.9 */
+export const CODE_PURPOSES = ["password-reset", "manage", "guest-booking", "new-email", "delete-account"] as const;
 
 /**
  * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. `subject` is the email or normalised phone
@@ -787,6 +790,58 @@ export const oneTimeCodes = sqliteTable(
     uniqueIndex("one_time_codes_one_a_mailbox").on(codes.salonId, codes.purpose, codes.mailbox, codes.device),
     index("one_time_codes_of_a_subject").on(codes.salonId, codes.purpose, codes.subject),
     index("one_time_codes_by_age").on(codes.expiresAt),
+  ],
+);
+
+/** What a guest asks to book. */
+type BookingOfGuest = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey">;
+
+/**
+ * Bookings of guests that wait for the code that was mailed to their mailbox. `sender` is an HMAC of the browser or the
+ * network that asked. `browser` names who holds the start. `codeHmac` is of the code that came back, `appointmentId` what it
+ * has booked. docs/rules.md 5.29
+ */
+export const guestBookings = sqliteTable(
+  "guest_bookings",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    sender: text("sender").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    mailbox: text("mailbox").notNull(),
+    browser: text("browser").notNull(),
+    booking: text("booking", { mode: "json" }).$type<BookingOfGuest>().notNull(),
+    heldUntil: integer("held_until"),
+    codeHmac: text("code_hmac"),
+    appointmentId: text("appointment_id"),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (bookings) => [
+    uniqueIndex("guest_bookings_one_a_key").on(bookings.salonId, bookings.sender, bookings.key),
+    index("guest_bookings_of_a_mailbox").on(bookings.salonId, bookings.mailbox),
+    index("guest_bookings_by_age").on(bookings.expiresAt),
+  ],
+);
+
+/**
+ * Browsers that a client has asked to remember. Each has a token, which is stored as a hash and proves the mailbox.
+ * docs/rules.md 6.32
+ */
+export const rememberedDevices = sqliteTable(
+  "remembered_devices",
+  {
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    salonId: salonId(),
+    mailbox: text("mailbox").notNull(),
+    name: text("name").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (devices) => [
+    index("remembered_devices_of_a_mailbox").on(devices.salonId, devices.mailbox),
+    index("remembered_devices_by_age").on(devices.expiresAt),
   ],
 );
 

@@ -1,8 +1,8 @@
 import { isOpen } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Held } from "./commands/hold.ts";
-import { type Decision, senderOf, type Write } from "./decision.ts";
-import type { Count, SalonDiary } from "./salon-diary.ts";
+import { type Decision, guestSender, senderOf, type Write } from "./decision.ts";
+import type { Client, Count, SalonDiary } from "./salon-diary.ts";
 
 /** The diary after a decision: what the next command is decided on. */
 export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
@@ -39,7 +39,7 @@ function without(diary: SalonDiary, id: string): SalonDiary {
 }
 
 function withAppointment(diary: SalonDiary, appointment: AppointmentInDiary): SalonDiary {
-  const { id, date, technicianId, startsMinute, endsMinute, bufferMinutes, status, clientId } = appointment;
+  const { id, date, technicianId, startsMinute, endsMinute, bufferMinutes, status } = appointment;
   const takes = { id, technicianId, date, start: startsMinute, end: endsMinute + bufferMinutes };
   const open = { id, date, startsMinute, endsMinute };
   return {
@@ -47,9 +47,14 @@ function withAppointment(diary: SalonDiary, appointment: AppointmentInDiary): Sa
     appointments: [...diary.appointments, appointment],
     taken: status === "cancelled" ? diary.taken : [...diary.taken, takes],
     clients: diary.clients.map((client) =>
-      client.userId === clientId && isOpen(appointment) ? { ...client, open: [...client.open, open] } : client,
+      countsFor(client, appointment) && isOpen(appointment) ? { ...client, open: [...client.open, open] } : client,
     ),
   };
+}
+
+/** Whether an appointment counts as booked by a client's account, or by a guest's mailbox. docs/rules.md 5.20, 5.29 */
+function countsFor({ sender }: Client, { clientId, customerEmail, mailboxProved }: AppointmentInDiary): boolean {
+  return sender === clientId || (mailboxProved && sender === guestSender(customerEmail));
 }
 
 function isAlike(one: Count, other: Count): boolean {

@@ -70,5 +70,10 @@ export function datesOf({ writes }: Decision): string[] {
 /** The sender of a command as keys and counts name them. Two senders may use the same key. docs/rules.md 5.3 */
 export function senderOf(actor: Actor): string {
   if (actor.role !== "guest") return actor.userId;
-  return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
+  return guestSender("email" in actor.grant ? actor.grant.email : actor.grant.appointmentId);
+}
+
+/** How a guest is named by the mailbox, or by the one appointment, that their grant opens. */
+export function guestSender(opens: string): string {
+  return `guest ${opens}`;
 }

@@ -39,7 +39,7 @@ describe("a booking", () => {
       startsMinute: ends - 480,
       endsMinute: ends,
     }));
-    const clients = [{ userId: "grace", answered: true, visited: false, open }];
+    const clients = [{ sender: "grace", answered: true, visited: false, open }];
     expect(reasonOf(aSalonDiary({ clients }), GRACE, length)).toBe(reason);
   });
 
@@ -53,9 +53,9 @@ describe("a booking", () => {
 
   test("is open until the minute in which it begins", () => {
     const clients = (startsMinute: number) => [
-      ...[{ userId: "other", answered: true, visited: false, open: [] }],
+      ...[{ sender: "other", answered: true, visited: false, open: [] }],
       {
-        ...{ userId: "grace", answered: false, visited: false },
+        ...{ sender: "grace", answered: false, visited: false },
         open: [{ id: "x", date: TODAY, startsMinute, endsMinute: 700 }],
       },
     ];
@@ -112,10 +112,16 @@ describe("what a booking counts as in its networks", () => {
     ]);
   });
 
-  test("is nothing for staff, guests, regulars, nor where no limits hold or no network is known", () => {
-    const visited = aSalonDiary({ clients: [{ userId: "grace", answered: true, visited: true, open: [] }] });
+  test("is one booking of a guest, who has proved the mailbox, unless that mailbox has been at the salon", () => {
+    const clients = [{ sender: "guest ada@example.com", answered: true, visited: true, open: [] }];
+    const guest: Actor = { role: "guest", grant: { email: "ada@example.com" } };
+    expect(counted(aSalonDiary(), guest, ["here"])).toEqual([count("booking", "here", 1)]);
+    expect(counted(aSalonDiary({ clients }), guest, ["here"])).toEqual([]);
+  });
+
+  test("is nothing for staff, regulars, nor where no limits hold or no network is known", () => {
+    const visited = aSalonDiary({ clients: [{ sender: "grace", answered: true, visited: true, open: [] }] });
     expect(counted(aSalonDiary(), STAFF, ["here"])).toEqual([]);
-    expect(counted(aSalonDiary(), GUEST, ["here"])).toEqual([]);
     expect(counted(visited, GRACE, ["here"])).toEqual([]);
     expect(counted(aSalonDiary({ unlimited: true }), GRACE, ["here"])).toEqual([]);
     expect(counted(aSalonDiary(), GRACE)).toEqual([]);

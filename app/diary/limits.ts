@@ -3,7 +3,7 @@ import { type Refused, refuse } from "../kernel/result.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import { hasBegun } from "./appointments/cutoff.ts";
 import type { Sent } from "./command.ts";
-import type { TriesUsedUp } from "./decision.ts";
+import { senderOf, type TriesUsedUp } from "./decision.ts";
 import type { Client, Count, CountedKind, SalonDiary } from "./salon-diary.ts";
 
 /* What a client may book: how long, how much at a time, and how much from their network in a day. Staff are not limited. */
@@ -29,8 +29,9 @@ interface Wished {
 }
 
 /**
- * Why a client may not book this, or null. The open appointments that their account has booked are counted. Those of the
- * mailbox that they name are not: a refusal would tell whether somebody else has booked. docs/rules.md 5.20, 5.23
+ * Why a client or guest may not book this, or null. The open appointments that their account has booked are counted. Those
+ * of the mailbox that they name are not: a refusal would tell whether somebody else has booked. A guest has proved the
+ * mailbox, and what it has booked counts instead. docs/rules.md 5.20, 5.23, 5.29
  */
 export function whyOverLimit(
   diary: SalonDiary,
@@ -43,18 +44,21 @@ export function whyOverLimit(
   const before = old ? old.endsMinute - old.startsMinute : 0;
   if (length > Math.max(settings.longestBookingMinutes, before)) return refuse("too-long");
   if (!hasProved(actor) && length > Math.max(LONGEST_UNVERIFIED, before)) return refuse("email-unverified");
-  return old ? null : whyTooManyOpen(diary, actor.role === "client" ? actor.userId : null, length, at);
+  return old ? null : whyTooManyOpen(diary, isLimited(actor) ? senderOf(actor) : null, length, at);
 }
 
-/** Why an account may have no more open appointments, this one of `length` minutes included, or null. docs/rules.md 5.20 */
+/**
+ * Why an account, or a guest's mailbox, may have no more open appointments, this one of `length` minutes included, or null.
+ * docs/rules.md 5.20, 5.29
+ */
 export function whyTooManyOpen(
   { settings, clients, unlimited }: SalonDiary,
-  userId: string | null,
+  sender: string | null,
   length: number,
   at: number,
 ): Refused<"mailbox-unanswered" | "enough-open"> | null {
   if (unlimited) return null;
-  const client = clients.find((client) => client.userId === userId);
+  const client = clients.find((client) => client.sender === sender);
   const upcoming = (client?.open ?? []).filter((appointment) => !hasBegun(appointment, settings.timeZone, at));
   const most = client?.answered ? settings.mostOpen : settings.mostOpenBeforeAnswer;
   const minutes = upcoming.reduce((sum, { startsMinute, endsMinute }) => sum + endsMinute - startsMinute, length);
@@ -63,9 +67,9 @@ export function whyTooManyOpen(
 }
 
 /**
- * What a client's booking counts as in their networks: as one booking unless it moves another, and, as long as their email
- * is not verified, by its minutes, or by those that a change adds. Somebody who has been at the salon is not counted.
- * Refused when the networks' are used up: who is not verified gets them back by a code. docs/rules.md 5.23, 5.26
+ * What a client's or a guest's booking counts as in their networks: as one booking unless it moves another, and, as long as
+ * a client's email is not verified, by its minutes, or by those that a change adds. Somebody who has been at the salon is not counted.
+ * Refused when the networks' are used up: who is not verified gets them back by a code. docs/rules.md 5.23, 5.26, 5.29
  */
 export function countedInNetworks(
   diary: SalonDiary,
@@ -73,7 +77,7 @@ export function countedInNetworks(
   { length, old }: Wished,
   at: number,
 ): Count[] | TriesUsedUp | Refused<"email-unverified"> {
-  if (actor.role !== "client" || diary.unlimited || clientOf(diary.clients, actor)?.visited) return [];
+  if (!isLimited(actor) || diary.unlimited || clientOf(diary.clients, actor)?.visited) return [];
   const proved = hasProved(actor);
   const more = length - (old ? old.endsMinute - old.startsMinute : 0);
   const amounts: [CountedKind, number][] = [];
@@ -97,8 +101,12 @@ export function hasProved(actor: Actor): boolean {
   return actor.role !== "client" || Boolean(actor.verifiedEmail);
 }
 
+function isLimited({ role }: Actor): boolean {
+  return role === "client" || role === "guest";
+}
+
 function clientOf(clients: Client[], actor: Actor): Client | undefined {
-  return actor.role === "client" ? clients.find(({ userId }) => userId === actor.userId) : undefined;
+  return isLimited(actor) ? clients.find(({ sender }) => sender === senderOf(actor)) : undefined;
 }
 
 /** What has been counted of a network. A window lasts a day from its first booking. */

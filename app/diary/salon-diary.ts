@@ -29,14 +29,15 @@ export interface Taken extends Interval {
   date: string;
 }
 
-/** A client who sends a command, and what they have booked. */
+/** A client or a guest who sends a command, and what they have booked. */
 export interface Client {
-  userId: string;
+  /** As `senderOf` names them. */
+  sender: string;
   /** Whether their mailbox has answered. docs/rules.md 6.23 */
   answered: boolean;
   /** Whether they have been at the salon. docs/rules.md 5.26 */
   visited: boolean;
-  /** Their pending and confirmed appointments. */
+  /** The pending and confirmed appointments of their account or, for a guest, of their mailbox. docs/rules.md 5.29 */
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }
 

@@ -3,6 +3,7 @@ import type { Refusal } from "../diary/refusals.ts";
 import type { AccountRefusal } from "../models/accounts/user.ts";
 import type { BlockRefusal, UnblockRefusal } from "../models/blocks/blocks.ts";
 import type { AddedRefusal } from "../models/customers/added.ts";
+import type { GuestRefusal } from "../models/guest-bookings/guest-booking.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
 import type { HoursRefusal } from "../models/opening/hours-form.ts";
@@ -23,6 +24,7 @@ export type Reason =
   | UnblockRefusal
   | "strands"
   | AddedRefusal
+  | GuestRefusal
   | NoteRefusal
   | ClosureRefusal
   | RemovalRefusal
@@ -68,9 +70,11 @@ const STATUSES: Record<Reason, number> = {
   "wrong-second-code": 401,
 
   "not-yours": 403,
+  "no-guests": 403,
 
   "not-found": 404,
   "no-service": 404,
+  "no-guest-booking": 404,
 
   taken: 409,
   held: 409,
@@ -115,6 +119,7 @@ const STATUSES: Record<Reason, number> = {
   "too-little": 409,
 
   "not-open": 410,
+  "start-gone": 410,
 
   "key-reused": 422,
 

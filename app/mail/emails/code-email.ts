@@ -5,7 +5,7 @@ import { renderEmail, type WrittenEmail } from "./email.tsx";
  * The email with a one-time code of six digits. The code is not in the subject, which a locked screen shows, and the
  * email holds no other six digits in a row. docs/rules.md 6.10, 10.3
  */
-export function codeEmail(salon: SalonOfEmail, code: string, purpose: "password-reset" | "manage"): WrittenEmail {
+export function codeEmail(salon: SalonOfEmail, code: string, purpose: keyof typeof WORDING): WrittenEmail {
   const sender = withoutLongNumbers(salon);
   const { subject, heading, request, otherwise } = WORDING[purpose];
   return renderEmail({
@@ -33,6 +33,12 @@ const WORDING = {
     heading: "See and manage your appointments",
     request: "to see and manage your appointments",
     otherwise: "Without this code nobody gets in to see or change them.",
+  },
+  "guest-booking": {
+    subject: "Your code to book your appointment",
+    heading: "Book your appointment",
+    request: "to book an appointment with this email address",
+    otherwise: "Without this code nothing is booked.",
   },
 };
 

@@ -16,7 +16,7 @@ const MOST_TRIES = 5;
 /** A request for a code: its salon, its purpose, the email or phone that it was requested for, and who asks. */
 export interface CodeRequest {
   salonId: string;
-  purpose: "password-reset" | "manage";
+  purpose: "password-reset" | "manage" | "guest-booking";
   subject: string;
   from: Sender;
 }
@@ -132,7 +132,7 @@ function besides({ device }: Sender): Sender {
 }
 
 /** Who asked: a browser by its cookie, a caller of the API by the network. */
-function askerOf({ device, networks }: Sender): string {
+export function askerOf({ device, networks }: Sender): string {
   return hmacOf("mailed code", device ? `asked by device ${device.id}` : `asked from ${networks[0] ?? null}`);
 }
 

@@ -5,6 +5,7 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import { endDevices } from "../devices/remembered-devices.server.ts";
 import { endListening } from "../salon/salon-schedule.server.ts";
 import { checkCode, spendCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
@@ -86,8 +87,9 @@ export async function createAccount(
 }
 
 /**
- * Sets a new password, given the code from the mailbox. It ends every session of the account and its calendar feed, and
- * verifies its mailbox. `bookmark` lets a later read see the change. docs/rules.md 5.11, 6.10, 10.21
+ * Sets a new password, given the code from the mailbox. It ends every session of the account, its calendar feed and the
+ * browsers that are remembered, and verifies its mailbox. `bookmark` lets a later read see the change. docs/rules.md 5.11,
+ * 6.10, 6.32, 10.21
  */
 export async function resetPassword(
   salonId: string,
@@ -116,6 +118,7 @@ export async function resetPassword(
       emailVerifiedAt: now(),
     })
     .where(inSalon(users, salonId, eq(users.email, mailbox)));
+  await endDevices(database, salonId, mailbox);
   if (isStaff(user?.role)) await endListening(salonId);
   await takeBackFromLimit(action);
   return { ok: true, bookmark: bookmarkOf(database) };

@@ -11,7 +11,9 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
+import { endDevices } from "../devices/remembered-devices.server.ts";
 import { recountCustomers } from "../diary/derived.server.ts";
+import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
@@ -160,6 +162,8 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
       .delete(addedClients)
       .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
     note: forgetNote(database, salon.id, client.key),
+    devices: endDevices(database, salon.id, client.key, nothingComes),
+    waiting: forgetWaiting(database, salon.id, client.key, nothingComes),
     coming,
   });
   return booked.length > 0 ? refuse("still-booked") : { ok: true, id };

@@ -1,11 +1,10 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import {
-  answeredMailboxes,
   appointmentItems,
   appointments,
   businessHours,
@@ -15,7 +14,6 @@ import {
   salons,
   services,
   technicians,
-  users,
 } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import type { CommandSent, HoldStart } from "../../diary/command.ts";
@@ -24,9 +22,9 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
-import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { blocksBetween, takenOn, weekFrom } from "./diary.server.ts";
 import { beforeDone, cancelledFrom, paidOnline } from "./from-history.server.ts";
+import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded } from "./load-clients.server.ts";
 
 /* Reads as much of a salon's diary as some commands are decided on, in one round trip. */
 
@@ -57,14 +55,6 @@ interface Needs {
   networks: string[];
 }
 
-/** A client whose bookings are limited: what is booked by them, and what belongs to them. docs/rules.md 5.11 */
-interface ClientNeeded {
-  userId: string;
-  email: string;
-  emails: string[];
-  linked: { id: string; mailbox: string } | null;
-}
-
 function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
   const needs: Needs = { dates: [], appointmentIds: [], keys: [], clients: [], networks: [] };
   for (const command of commands) {
@@ -81,18 +71,6 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
   }
   return needs;
 }
-
-function clientNeeded({ actor }: CommandSent): ClientNeeded | null {
-  if (actor.role === "admin" || actor.role === "stripe") return null;
-  const { grant } = actor;
-  const { userId, email = "", verifiedEmail } = actor.role === "client" ? actor : GUEST;
-  const byGrant = grant && "email" in grant ? grant.email : null;
-  const linked =
-    grant && "appointmentId" in grant && grant.mailbox ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
-  return { userId, email, emails: [verifiedEmail, byGrant].flatMap((email) => email || []), linked };
-}
-
-const GUEST = { userId: "", email: "", verifiedEmail: null };
 
 function readsFor(database: Database, salonId: string, needs: Needs, at: number) {
   const { dates, appointmentIds, keys, clients, networks } = needs;
@@ -146,16 +124,16 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .select({
         id: appointments.id,
         clientId: appointments.clientId,
+        customerEmail: appointments.customerEmail,
+        mailboxProved: appointments.mailboxProved,
         date: appointments.date,
         startsMinute: appointments.startsMinute,
         endsMinute: appointments.endsMinute,
       })
       .from(appointments)
       .where(
-        inSalon(
-          appointments,
-          salonId,
-          sql`${appointments.clientId} in ${oneOf(clients.map(({ userId }) => userId))}`,
+        and(
+          bookedByThem(salonId, clients),
           sql`+${appointments.date} >= ${yesterday}`,
           inArray(sql`+${appointments.status}`, OPEN_STATUSES),
         ),
@@ -196,9 +174,11 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
       beforeDone,
       cancelledFrom,
     })),
-    clients: about.map(({ userId, answered, visited }) => ({
-      ...{ userId, answered, visited },
-      open: open.filter(({ clientId }) => clientId === userId),
+    clients: about.map(({ sender, userId, mailbox, answered, visited }) => ({
+      ...{ sender, answered, visited },
+      open: open
+        .filter((one) => (mailbox ? one.mailboxProved && one.customerEmail === mailbox : one.clientId === userId))
+        .map(({ id, date, startsMinute, endsMinute }) => ({ id, date, startsMinute, endsMinute })),
     })),
     counts: counts.flatMap(({ kind, subject, count, endsAt }) =>
       isCounted(kind) ? [{ kind, subject, count, endsAt }] : [],
@@ -209,28 +189,6 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
 
 function isCounted(kind: string): kind is keyof typeof MOST_IN_A_DAY {
   return Object.hasOwn(MOST_IN_A_DAY, kind);
-}
-
-/** Whether each client's mailbox has answered, and whether they have been at the salon. docs/rules.md 5.26, 6.23 */
-function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
-  const asked = clients.map(({ email, ...client }) => ({ ...client, email, mailbox: mailboxKey(salonId, email) }));
-  const client = (name: string) => sql`asked.value ->> ${sql.raw(`'${name}'`)}`;
-  const exists = (query: SQL) => sql`exists (${query})`;
-  const completed = sql`+${appointments.status} = 'completed'`;
-  const visit = (...conditions: SQL[]) =>
-    exists(sql`select 1 from ${appointments} where ${inSalon(appointments, salonId, ...conditions, completed)}`);
-  const answered = sql`(${exists(sql`select 1 from ${answeredMailboxes} where ${inSalon(answeredMailboxes, salonId, sql`${answeredMailboxes.mailbox} = ${client("mailbox")}`)}`)}
-    or ${exists(sql`select 1 from ${users} where ${inSalon(users, salonId, sql`${users.email} = ${client("email")}`, sql`${users.emailVerifiedAt} is not null`)}`)})`;
-  const visited = sql`(${visit(sql`${appointments.clientId} = ${client("userId")}`)}
-    or ${visit(sql`${appointments.customerEmail} in (select value from json_each(asked.value -> 'emails'))`)}
-    or ${exists(sql`select 1 from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} = asked.value -> 'linked' ->> 'id'`, sql`+${appointments.customerEmail} = asked.value -> 'linked' ->> 'mailbox'`, completed)}`)})`;
-  return database
-    .select({
-      userId: sql<string>`${client("userId")}`,
-      answered: answered.mapWith(Boolean),
-      visited: visited.mapWith(Boolean),
-    })
-    .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
 }
 
 const SETTINGS = {

@@ -8,11 +8,11 @@ import type { BookingRules } from "./booking-rules.ts";
 import type { Salon } from "./salon.server.ts";
 import { sendEdit } from "./salon-schedule.server.ts";
 
-/** The rules that a salon has set. docs/rules.md 21.14 to 21.18 */
+/** The rules that a salon has set. docs/rules.md 21.14 to 21.19 */
 export async function bookingRules(database: Database, salonId: string): Promise<BookingRules> {
-  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, itemMinutes } = salons;
+  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, itemMinutes, guestBookings } = salons;
   const [rules] = await database
-    .select({ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, itemMinutes })
+    .select({ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, itemMinutes, guestBookings })
     .from(salons)
     .where(eq(salons.id, salonId));
   if (!rules) throw new Error("The rules were read of a salon that does not exist");

@@ -1,14 +1,17 @@
 import * as v from "valibot";
 import type { Salon } from "./salon.server.ts";
 
-/** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.18 */
+/** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.19 */
 export type BookingRules = Pick<
   Salon,
-  "noticeMinutes" | "bookableDays" | "changeCutoffHours" | "cancelCutoffHours" | "itemMinutes"
+  "noticeMinutes" | "bookableDays" | "changeCutoffHours" | "cancelCutoffHours" | "itemMinutes" | "guestBookings"
 >;
 
+/** Those that are numbers; the others are on or off. */
+type NumberRule = Exclude<keyof BookingRules, "itemMinutes" | "guestBookings">;
+
 /** The rules as they are typed. */
-export type TypedRules = Record<Exclude<keyof BookingRules, "itemMinutes">, string> & { itemMinutes: boolean };
+export type TypedRules = Record<NumberRule, string> & Pick<BookingRules, "itemMinutes" | "guestBookings">;
 
 /** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17 */
 export const RULE_BOUNDS = {
@@ -16,19 +19,20 @@ export const RULE_BOUNDS = {
   bookableDays: [1, 365],
   changeCutoffHours: [0, 168],
   cancelCutoffHours: [0, 168],
-} as const satisfies Record<Exclude<keyof BookingRules, "itemMinutes">, readonly [number, number]>;
+} as const satisfies Record<NumberRule, readonly [number, number]>;
 
-/** The rules from their form: whole numbers within their bounds. docs/rules.md 21.14 to 21.18 */
+/** The rules from their form: whole numbers within their bounds. docs/rules.md 21.14 to 21.19 */
 export const RulesForm = v.object({
   noticeMinutes: wholeNumber(RULE_BOUNDS.noticeMinutes),
   bookableDays: wholeNumber(RULE_BOUNDS.bookableDays),
   changeCutoffHours: wholeNumber(RULE_BOUNDS.changeCutoffHours),
   cancelCutoffHours: wholeNumber(RULE_BOUNDS.cancelCutoffHours),
   itemMinutes: v.boolean(),
+  guestBookings: v.boolean(),
 });
 
 /** The rules as their form shows them. */
-export function typedRules({ itemMinutes, ...numbers }: BookingRules): TypedRules {
+export function typedRules({ itemMinutes, guestBookings, ...numbers }: BookingRules): TypedRules {
   const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours } = numbers;
   return {
     noticeMinutes: `${noticeMinutes}`,
@@ -36,6 +40,7 @@ export function typedRules({ itemMinutes, ...numbers }: BookingRules): TypedRule
     changeCutoffHours: `${changeCutoffHours}`,
     cancelCutoffHours: `${cancelCutoffHours}`,
     itemMinutes,
+    guestBookings,
   };
 }
 

@@ -204,6 +204,9 @@ export const SentRecord = v.strictObject({ sent: v.literal(true) });
 /** Says that the password was set. */
 export const DoneRecord = v.strictObject({ ok: v.literal(true) });
 
+/** A guest's booking that waits for the code that was mailed, until then. */
+export const GuestBookingRecord = v.strictObject({ id: v.string(), expiresAt: stamp });
+
 /** Says that the confirmation will be sent again. */
 export const QueuedRecord = v.strictObject({ queued: v.literal(true) });
 

@@ -6,6 +6,7 @@ import { clockTime } from "../../kernel/clock.ts";
 import { poundsFromPence } from "../../kernel/money.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import type { Waiting } from "../../models/guest-bookings/guest-booking.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
@@ -14,6 +15,7 @@ import type {
   AppointmentRecord,
   BlockRecord,
   ClosureRecord,
+  GuestBookingRecord,
   NewReviewRecord,
   PublicReviewRecord,
   RevenueRecord,
@@ -75,6 +77,10 @@ export function appointmentRecord(appointment: Appointment): InferOutput<typeof 
 }
 
 /** A review for the public. docs/rules.md 12.2 */
+export function guestBookingRecord({ id, expiresAt }: Waiting): InferOutput<typeof GuestBookingRecord> {
+  return { id, expiresAt: new Date(expiresAt).toISOString() };
+}
+
 export function publicReviewRecord(review: PublicReview): InferOutput<typeof PublicReviewRecord> {
   return { ...publicPart(review), status: "approved" };
 }

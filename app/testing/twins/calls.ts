@@ -40,6 +40,8 @@ export const WRITING_CALLS: WritingCall[] = [
   ["POST /api/appointments", "client", "", () => ({ ...BOOKING, time: "10:00" })],
   ["POST /api/appointments", "owner", "", (id) => ({ ...BOOKING, time: "11:00", technicianId: id("bea") })],
   ["POST /api/appointments", "owner", "", (id) => ({ ...BOOKING, services: [{ _id: id("gel") }], time: "13:00" })],
+  ["POST /api/guest-bookings", "anyone", "", () => ({ ...BOOKING, customerEmail: "guest@example.com", time: "16:00" })],
+  ["POST /api/guest-bookings/{id}", "anyone", "guest-booking", () => ({ code: CODE })],
   ["PUT /api/appointments/{id}", "owner", "editedByApi", () => ({ status: "completed" })],
   ["PATCH /api/appointments/{id}/payment", "owner", "paidByApi", () => ({ paymentStatus: "paid" })],
   ["PATCH /api/appointments/{id}/cancel", "client", "cancelledByApi", NONE],

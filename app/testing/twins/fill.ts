@@ -11,10 +11,12 @@ import {
   calendarFeeds,
   closureDates,
   customerNotes,
+  guestBookings,
   idempotencyKeys,
   outbox,
   pictures,
   rateLimits,
+  rememberedDevices,
   reviewRequests,
   sessionPages,
   staffInvitations,
@@ -36,7 +38,9 @@ import {
   ACCOUNTS,
   BLOCKED,
   CLOSED,
+  CODE,
   COMING,
+  EMPTY,
   emailOf,
   GRACE,
   type Names,
@@ -214,6 +218,17 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
   const feeds = ["renewing", "guarded"].map(async (name) => {
     return { salonId, createdAt, userId: id(name), tokenHash: await hashed(`feed-${name}`) };
   });
+  const guest = {
+    ...{ id: id("guest-booking"), salonId, key: "the same", fingerprint: "none", mailbox: "guest@example.com" },
+    ...{ sender: hmacOf("mailed code", "asked from null"), browser: "a browser", expiresAt: NOW + HOUR_MS },
+    codeHmac: hmacOf("mailed code", `of guest booking ${id("guest-booking")} ${CODE}`),
+    booking: {
+      ...{ customerName: "Gus", customerEmail: "guest@example.com", customerPhone: "07700 900456", notes: "" },
+      ...{ services: [{ name: "Gel Polish" }], serviceQuantities: {}, date: EMPTY, minute: 840 },
+      paymentMethod: "cash" as const,
+    },
+  };
+  const device = { id: id("device"), salonId, createdAt, name: "Firefox on Linux", expiresAt: NOW + HOUR_MS };
   const page = { page: "a page", sequence: 1, closed: false, staysUntil: NOW + HOUR_MS, expiresAt: NOW + HOUR_MS };
   const used = { actor: "guest", key: "the same", fingerprint: "none", createdId: id("paid") };
   return [
@@ -222,6 +237,8 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     ...rows(calendarFeeds, await Promise.all(feeds)),
     ...rows(sessionPages, [{ session: id("session"), salonId, ...page }]),
     ...rows(accessGrants, [{ tokenHash: await hashed("grant"), salonId, email: GRACE, expiresAt: NOW + HOUR_MS }]),
+    ...rows(guestBookings, [guest]),
+    ...rows(rememberedDevices, [{ ...device, mailbox: GRACE, tokenHash: await hashed("device") }]),
     ...rows(idempotencyKeys, [{ salonId, createdAt, ...used }]),
     ...rows(rateLimits, [{ salonId, kind: "sign-in", subject: "somebody", count: 1, endsAt: NOW + HOUR_MS }]),
   ] as const;

@@ -134,6 +134,7 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/business-hours", [
     () => ({
       ...{ intent: "rules", noticeMinutes: "60", bookableDays: "40", changeCutoffHours: "24", cancelCutoffHours: "0" },
+      guestBookings: "on",
     }),
     () => [["intent", "save"], ...WEEK.map(([name, value]): [string, string] => [name, value])],
   ]),

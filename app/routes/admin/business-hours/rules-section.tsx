@@ -18,6 +18,19 @@ const NUMBERS = [
   ["cancelCutoffHours", "Clients can cancel until (hours before)", "0: until it begins."],
 ] as const;
 
+const SWITCHES = [
+  [
+    "itemMinutes",
+    "Services that are priced each take their minutes, as often as chosen",
+    "Without it, nail art and repairs do not make an appointment longer. Booked alone they take 1 hr.",
+  ],
+  [
+    "guestBookings",
+    "Clients can book without an account",
+    "They type a code that we email them, so every booking has an address that is really theirs.",
+  ],
+] as const;
+
 /** The rules for clients' bookings, in a form of their own. docs/rules.md 21.6 */
 export function RulesSection({ typed, fields, message }: Props) {
   const busy = useSending();
@@ -58,22 +71,15 @@ export function RulesSection({ typed, fields, message }: Props) {
             required
           />
         ))}
-        <label className="flex min-h-14 items-start gap-3 sm:col-span-2">
-          <input
-            type="checkbox"
-            name="itemMinutes"
-            defaultChecked={typed.itemMinutes}
-            className="mt-0.5 size-5 shrink-0"
-          />
-          <span>
-            <span className="block font-medium">
-              Services that are priced each take their minutes, as often as chosen
+        {SWITCHES.map(([name, label, hint]) => (
+          <label key={name} className="flex min-h-14 items-start gap-3 sm:col-span-2">
+            <input type="checkbox" name={name} defaultChecked={typed[name]} className="mt-0.5 size-5 shrink-0" />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-muted">{hint}</span>
             </span>
-            <span className="block text-sm text-muted">
-              Without it, nail art and repairs do not make an appointment longer. Booked alone they take 1 hr.
-            </span>
-          </span>
-        </label>
+          </label>
+        ))}
         <button type="submit" className="button justify-self-stretch sm:justify-self-start" aria-disabled={busy}>
           Save rules
         </button>

@@ -93,6 +93,7 @@ export function rulesTyped(form: FormData): TypedRules {
     changeCutoffHours: text(form, "changeCutoffHours"),
     cancelCutoffHours: text(form, "cancelCutoffHours"),
     itemMinutes: form.has("itemMinutes"),
+    guestBookings: form.has("guestBookings"),
   };
 }
 

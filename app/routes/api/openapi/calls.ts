@@ -4,6 +4,7 @@ import { ACCOUNT_CALLS } from "./accounts.ts";
 import { APPOINTMENT_CALLS } from "./appointments.ts";
 import { BLOCK_CALLS } from "./blocks.ts";
 import type { Call } from "./call.ts";
+import { GUEST_CALLS } from "./guests.ts";
 import { MONEY_CALLS } from "./money.ts";
 import { OPENING_CALLS } from "./opening.ts";
 import { REVIEW_CALLS } from "./reviews.ts";
@@ -36,6 +37,7 @@ export const CALLS: Call[] = [
   ...SERVICE_CALLS,
   ...TEAM_CALLS,
   ...APPOINTMENT_CALLS,
+  ...GUEST_CALLS,
   ...OPENING_CALLS,
   ...BLOCK_CALLS,
   ...REVIEW_CALLS,

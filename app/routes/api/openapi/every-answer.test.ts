@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auditEvents } from "../../../database/schema.ts";
+import { rememberBrowser } from "../../../auth/guests/mailbox-proof.server.ts";
+import { auditEvents, guestBookings } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
+import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
@@ -148,6 +150,23 @@ const PLAYS: Record<string, Play> = {
     otherwise: ({ salon }) => ({ date: tomorrow(salon), reason: "Party" }),
     after: [
       [409, ({ salon, admin }) => post(salon, "closure-dates", { date: tomorrow(salon), reason: "Party" }, admin)],
+    ],
+  },
+  "POST /api/guest-bookings": {
+    ...{ success: 202, table: "guest_bookings", body: ({ salon }) => aBooking(salon, { time: "11:00" }) },
+    otherwise: ({ salon }) => aBooking(salon, { time: "11:15" }),
+    after: [
+      [201, ({ salon }) => bookedByItsOwnPage(salon)],
+      [403, async () => guestBooks(await aSalon({ guestBookings: false }))],
+      [409, ({ salon }) => guestBooks(salon, { servicePrice: 1 })],
+    ],
+  },
+  "POST /api/guest-bookings/{id}": {
+    ...{ success: 201, table: "guest_bookings", body: () => ({ code: CODE }) },
+    after: [
+      [401, ({ salon, ids }) => typed(salon, ids["guest-booking"], "000000")],
+      [409, async ({ salon }) => typed(salon, await aWaitingBooking(salon, { assertedPricePence: 1 }))],
+      [410, async ({ salon }) => typed(salon, await aWaitingBooking(salon))],
     ],
   },
   "DELETE /api/closure-dates/{id}": { as: "admin", success: 204, table: "closure_dates" },
@@ -323,12 +342,53 @@ async function aStage(): Promise<Stage> {
     ...closureStatements(salon, addDays(tomorrow(salon), 21)),
   ]);
   const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
-  return { salon, admin, client, ids: { service, review, closure, block, appointment, technician: salon.id } };
+  const guestBooking = await aWaitingBooking(salon);
+  return {
+    salon,
+    admin,
+    client,
+    ids: { "guest-booking": guestBooking, service, review, closure, block, appointment, technician: salon.id },
+  };
 }
 
 function idIn({ ids }: Stage, template: string): string {
-  const [, of] = /^\/api\/(service|appointment|review|closure|block|technician)[^/]*\/\{id\}/.exec(template) ?? [];
+  const [, of] =
+    /^\/api\/(guest-booking|service|appointment|review|closure|block|technician)[^/]*\/\{id\}/.exec(template) ?? [];
   return ids[of ?? ""] ?? "";
+}
+
+const CODE = "123456";
+
+/** A booking at 12:00 whose code has come back, from the network of these tests. */
+async function aWaitingBooking(salon: Salon, with_: { assertedPricePence?: number } = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const { customerName, customerEmail, customerPhone, date } = aBooking(salon);
+  await database.insert(guestBookings).values({
+    ...{ id, salonId: salon.id, key: id, fingerprint: "", mailbox: customerEmail, browser: id },
+    sender: hmacOf("mailed code", `asked from ${from["CF-Connecting-IP"]}`),
+    booking: {
+      ...{ customerName, customerEmail, customerPhone, date, minute: 720, notes: "", paymentMethod: "cash" },
+      ...{ services: [{ name: "Gel Polish" }], serviceQuantities: {}, ...with_ },
+    },
+    codeHmac: hmacOf("mailed code", `of guest booking ${id} ${CODE}`),
+    expiresAt: Date.now() + 600_000,
+  });
+  return id;
+}
+
+function typed(salon: Salon, id = "", code = CODE): Promise<Response> {
+  return callApi(salon, `guest-bookings/${id}`, { method: "POST", body: { code }, headers: from });
+}
+
+function guestBooks(salon: Salon, with_: object = {}, headers: Record<string, string> = from): Promise<Response> {
+  const body = aBooking(salon, { time: "15:00", ...with_ });
+  return callApi(salon, "guest-bookings", { method: "POST", body, headers });
+}
+
+/** A page of the salon's own, in a browser that is remembered. */
+async function bookedByItsOwnPage(salon: Salon): Promise<Response> {
+  const cookie = await rememberBrowser(new Request("https://salon.test"), salon.id, "ada@example.com");
+  return guestBooks(salon, {}, { ...from, Origin: `http://${salon.host}`, Cookie: cookie.split(";")[0] ?? "" });
 }
 
 function later(salon: Salon) {

@@ -1,0 +1,78 @@
+import { or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
+import { answeredMailboxes, appointments, users } from "../../database/schema.ts";
+import type { CommandSent } from "../../diary/command.ts";
+import { senderOf } from "../../diary/decision.ts";
+import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
+
+/* What is read of the clients and guests who send commands: whose bookings are limited, and by what. */
+
+/** A client whose bookings are limited: what is booked by them, and what belongs to them. docs/rules.md 5.11 */
+export interface ClientNeeded {
+  sender: string;
+  /** Empty for a guest. */
+  userId: string;
+  email: string;
+  /** A guest's, whose bookings count by it. Empty for others. docs/rules.md 5.29 */
+  mailbox: string;
+  emails: string[];
+  linked: { id: string; mailbox: string } | null;
+}
+
+/** What has to be known of the sender of a command, or null of staff and of Stripe. */
+export function clientNeeded({ actor }: CommandSent): ClientNeeded | null {
+  if (actor.role === "admin" || actor.role === "stripe") return null;
+  const { grant } = actor;
+  const byGrant = grant && "email" in grant ? grant.email : null;
+  const guest = { userId: "", email: byGrant ?? "", verifiedEmail: null };
+  const { userId, email = "", verifiedEmail } = actor.role === "client" ? actor : guest;
+  const mailbox = (actor.role === "guest" && byGrant) || "";
+  const linked =
+    grant && "appointmentId" in grant && grant.mailbox ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
+  const emails = [verifiedEmail, byGrant].flatMap((email) => email || []);
+  return { sender: senderOf(actor), userId, email, mailbox, emails, linked };
+}
+
+/**
+ * What the accounts of clients have booked, and what mailboxes that guests have proved. The salon stands in each part: beside
+ * them it would lead D1 to an index of the whole salon. docs/rules.md 5.20, 5.29
+ */
+export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
+  const accounts = oneOf(clients.flatMap(({ userId }) => userId || []));
+  const mailboxes = oneOf(clients.flatMap(({ mailbox }) => mailbox || []));
+  return or(
+    inSalon(appointments, salonId, sql`${appointments.clientId} in ${accounts}`),
+    inSalon(
+      appointments,
+      salonId,
+      sql`${appointments.customerEmail} in ${mailboxes}`,
+      sql`+${appointments.mailboxProved} = 1`,
+    ),
+  );
+}
+
+/** Whether each client's mailbox has answered, and whether they have been at the salon. docs/rules.md 5.26, 6.23 */
+export function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
+  const asked = clients.map((client) => ({ ...client, key: mailboxKey(salonId, client.email) }));
+  const client = (name: string) => sql`asked.value ->> ${sql.raw(`'${name}'`)}`;
+  const exists = (query: SQL) => sql`exists (${query})`;
+  const completed = sql`+${appointments.status} = 'completed'`;
+  const visit = (...conditions: SQL[]) =>
+    exists(sql`select 1 from ${appointments} where ${inSalon(appointments, salonId, ...conditions, completed)}`);
+  const answered = sql`(${exists(sql`select 1 from ${answeredMailboxes} where ${inSalon(answeredMailboxes, salonId, sql`${answeredMailboxes.mailbox} = ${client("key")}`)}`)}
+    or ${exists(sql`select 1 from ${users} where ${inSalon(users, salonId, sql`${users.email} = ${client("email")}`, sql`${users.emailVerifiedAt} is not null`)}`)})`;
+  const visited = sql`(${visit(sql`${appointments.clientId} = ${client("userId")}`)}
+    or ${visit(sql`${appointments.customerEmail} in (select value from json_each(asked.value -> 'emails'))`)}
+    or ${exists(sql`select 1 from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} = asked.value -> 'linked' ->> 'id'`, sql`+${appointments.customerEmail} = asked.value -> 'linked' ->> 'mailbox'`, completed)}`)})`;
+  return database
+    .select({
+      sender: sql<string>`${client("sender")}`,
+      userId: sql<string>`${client("userId")}`,
+      mailbox: sql<string>`${client("mailbox")}`,
+      answered: answered.mapWith(Boolean),
+      visited: visited.mapWith(Boolean),
+    })
+    .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
+}

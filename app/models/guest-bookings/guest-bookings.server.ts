@@ -1,0 +1,122 @@
+import { eq, type SQL } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { guestBookings } from "../../database/schema.ts";
+import { contentsAsked } from "../../diary/appointments/contents.ts";
+import type { HoldRefusal } from "../../diary/commands/hold.ts";
+import type { Holder } from "../../diary/holds/hold.ts";
+import type { DiaryRefusal } from "../../diary/refusals.ts";
+import { now } from "../../kernel/clock.ts";
+import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import type { Booking } from "../appointments/booking/booking-request.ts";
+import { loadDiary } from "../diary/load.server.ts";
+import { extendHold, holdStart } from "../holds/hold-start.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+
+/* Bookings of guests that wait for the code that was mailed to their mailbox. docs/rules.md 5.29 */
+
+/** One that waits, or has been booked and is still remembered. */
+export type GuestBooking = typeof guestBookings.$inferSelect;
+
+/**
+ * Stores a booking that waits. When the same key has one already, that one is answered, or the refusal of another booking under
+ * it. docs/rules.md 5.3, 5.29
+ */
+export async function storeWaiting(
+  database: Database,
+  booking: typeof guestBookings.$inferInsert,
+): Promise<Result<{ waits: GuestBooking; isNew: boolean }, "key-reused">> {
+  const [added] = await database.insert(guestBookings).values(booking).onConflictDoNothing().returning();
+  if (added) return { ok: true, waits: added, isNew: true };
+  const before = await waitingByKey(database, booking);
+  if (!before || before.fingerprint !== booking.fingerprint) return refuse("key-reused");
+  return { ok: true, waits: before, isNew: false };
+}
+
+/** The booking that a sender has sent under a key, if it is still stored. */
+export async function waitingByKey(
+  database: Database,
+  { salonId, sender, key }: Pick<GuestBooking, "salonId" | "sender" | "key">,
+): Promise<GuestBooking | undefined> {
+  const [found] = await database
+    .select()
+    .from(guestBookings)
+    .where(inSalon(guestBookings, salonId, eq(guestBookings.sender, sender), eq(guestBookings.key, key)));
+  return found;
+}
+
+/** A booking that waits, for the browser or the network alone that has sent it. docs/rules.md 5.29 */
+export async function waitingById(
+  database: Database,
+  { salonId, sender, id }: Pick<GuestBooking, "salonId" | "sender" | "id">,
+): Promise<GuestBooking | undefined> {
+  const [found] = await database
+    .select()
+    .from(guestBookings)
+    .where(alsoInSalon(guestBookings, salonId, eq(guestBookings.id, id), eq(guestBookings.sender, sender)));
+  return found;
+}
+
+/** What was asked for by one that waits. */
+export function bookingOf({ booking }: GuestBooking): Booking {
+  const { assertedPricePence, assertedDuration } = booking;
+  return { ...booking, assertedPricePence, assertedDuration };
+}
+
+/** Notes what has become of one that waits. */
+export async function noteOfWaiting(
+  database: Database,
+  { salonId, id }: Pick<GuestBooking, "salonId" | "id">,
+  note: Partial<Pick<GuestBooking, "codeHmac" | "appointmentId" | "expiresAt" | "heldUntil">>,
+): Promise<void> {
+  await database
+    .update(guestBookings)
+    .set(note)
+    .where(alsoInSalon(guestBookings, salonId, eq(guestBookings.id, id)));
+}
+
+/** The statement that forgets what waits for a mailbox, if the condition `when` holds. docs/rules.md 23.14 */
+export function forgetWaiting(database: Database, salonId: string, mailbox: string, when: SQL) {
+  return database
+    .delete(guestBookings)
+    .where(inSalon(guestBookings, salonId, eq(guestBookings.mailbox, mailbox), when));
+}
+
+/**
+ * Holds the start of a booking while its code is fetched, for as long as a start can be held: until then, UTC ms, or null
+ * when it is not held and can be booked all the same. Refused when it can't be booked as it is. What is refused says nothing
+ * about the mailbox. docs/rules.md 5.29, 22.9, 22.10, 22.13
+ */
+export async function holdWhileWaiting(
+  database: Database,
+  salon: Salon,
+  booking: Booking,
+  holder: Holder,
+): Promise<Result<{ heldUntil: number | null }, DiaryRefusal>> {
+  const { services, serviceQuantities, date, minute, technicianId } = booking;
+  const start = { services, serviceQuantities, date, minute, technicianId };
+  const diary = await loadDiary(database, salon.id, [{ what: "hold", holder, start }], now());
+  const contents = contentsAsked(booking, { role: "guest", grant: { email: "" } }, diary.menu, null);
+  if ("reason" in contents) return contents;
+  const held = await holdStart(salon, { holder, start });
+  if (!held.ok) {
+    const reason = whyNotBookable(held);
+    return reason === null ? { ok: true, heldUntil: null } : refuse(reason);
+  }
+  const longer = held.hold.extended ? held : await extendHold(salon, held.hold.token);
+  return { ok: true, heldUntil: (longer.ok ? longer : held).hold.until };
+}
+
+/** Why a start that is not held can't be booked either, or null when it can. docs/rules.md 22.13 */
+function whyNotBookable({ reason }: Refused<HoldRefusal>): DiaryRefusal | null {
+  switch (reason) {
+    case "too-many-holds":
+    case "lapsed":
+    case "over":
+    case "diary-busy":
+    case "outcome-unknown":
+      return null;
+    default:
+      return reason;
+  }
+}

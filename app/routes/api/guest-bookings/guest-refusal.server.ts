@@ -1,0 +1,22 @@
+import type { NotBooked, NotWaiting } from "../../../auth/guests/guest-booking.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
+import { GUEST_WORDS } from "../../../words/guests.ts";
+import { refusedCommand, tooOften } from "../answer.server.ts";
+import { diaryRefusal } from "../appointments/appointment-answer.server.ts";
+
+/** The answer to a guest whose booking is refused, or whose code is. docs/rules.md 5.29, 7.2 */
+export function guestRefusal(salon: Salon, refused: NotWaiting | NotBooked): Response {
+  switch (refused.reason) {
+    case "no-guests":
+    case "no-guest-booking":
+    case "start-gone":
+      return refusedCommand(refused.reason, GUEST_WORDS[refused.reason]);
+    case "wrong-code":
+      return refusedCommand(refused.reason, ACCOUNT_WORDS[refused.reason], "code");
+    case "too-many-attempts":
+      return tooOften(tooManyAttempts(refused.retryAfter), refused.retryAfter);
+    default:
+      return diaryRefusal(salon, { ok: false, reason: refused.reason });
+  }
+}
