@@ -31,6 +31,9 @@ test("a section has its promise, its figures, and what made them, when and where
   expect(pageText([drill], { drill: { ...here, rows } })).toBe(
     "### A drill\n\nIt is put out.\n\n- fires: 9 of 9\n\n`npm run drill`, 2026-11-26, 2 cores, 24 GiB.",
   );
+  expect(pageText([{ ...drill, more: ["a", "b"] }], { drill: { ...here, rows } })).toContain(
+    "`npm run quality -- drill`, 2",
+  );
   const odd = { ...here, rows, as: "npm run drill -- --short", code: 1, note: "In parts." };
   expect(pageText([drill], { drill: odd })).toContain(
     "`npm run drill -- --short`, 2026-11-26, 2 cores, 24 GiB. **It ended with code 1.** In parts.",

@@ -19,13 +19,18 @@ function rows({ rows }: Measured): string {
   return rows.map(({ what, figure }) => `- ${what}: ${figure}`).join("\n");
 }
 
-function source({ command }: Measure, { date, cores, memoryGib, as = command, code, note }: Measured): string {
+function source(measure: Measure, { date, cores, memoryGib, as = shown(measure), code, note }: Measured): string {
   const parts = [
     `\`${as}\`, ${date}, ${cores} cores, ${memoryGib} GiB.`,
     code ? `**It ended with code ${code}.**` : "",
     note ?? "",
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+/** The command that measures anew, by its own name where that is short. */
+function shown({ name, command, more }: Measure): string {
+  return more ? `npm run quality -- ${name}` : command;
 }
 
 function notMeasured({ name, command, earlier }: Measure): string {
