@@ -5,7 +5,7 @@ export const LIMITS: Mutation[] = [
   {
     rule: "5.26",
     breaks: "an appointment that nobody came to makes a customer",
-    file: "app/models/diary/load.server.ts",
+    file: "app/models/diary/load-clients.server.ts",
     find: "...conditions, completed)",
     put: "...conditions)",
     tests: ["app/routes/api/appointments/neighbours.test.ts"],

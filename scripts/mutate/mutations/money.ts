@@ -21,7 +21,7 @@ export const MONEY: Mutation[] = [
   {
     rule: "14.13",
     breaks: "what was done and paid is taken back after something else was done",
-    file: "app/models/diary/load.server.ts",
+    file: "app/models/diary/from-history.server.ts",
     find: "eq(auditEvents.commandId, appointments.writtenBy),",
     put: "",
     tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
@@ -61,7 +61,7 @@ export const MONEY: Mutation[] = [
   {
     rule: "5.17",
     breaks: "a move makes of an online payment one that staff can take back",
-    file: "app/models/diary/load.server.ts",
+    file: "app/models/diary/from-history.server.ts",
     find: "const chain = withThoseBefore(salonId, sql`${appointments.id}`);",
     put: "const chain = sql`select ${appointments.id}`;",
     tests: ["app/routes/api/appointments/payment.test.ts", "app/routes/api/payments/payment-intent.test.ts"],
