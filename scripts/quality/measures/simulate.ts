@@ -9,8 +9,8 @@ export const simulate: Measure = {
   name: "simulate",
   title: "Simulation",
   promise:
-    "Whatever the order of events and whatever fails in between, no slot is sold twice and no answer is a lie: the Worker, the objects and D1 run in one process in which a seed decides what comes next.",
-  command: "npm run simulate",
+    "Whatever happens in whatever order, with D1 failing and objects lost in between, no slot is sold twice and no answer is a lie: the salon’s object runs with a clock, delays and faults from a seed ([decision 38](decisions/0038-the-diary-is-simulated.md)).",
+  command: "npm run simulate -- --seed 1 --schedules 100000",
   quick: false,
   read(output) {
     const held = found(HELD, output).map(([schedules = "", seed = "", without = ""]) => ({ schedules, seed, without }));
