@@ -36,7 +36,7 @@ export const attacks: Measure = {
   name: "attacks",
   title: "Attacks",
   promise:
-    "No stranger reads, changes, floods or locks out what is not theirs. Counted are the cases of the test files about attacks (`scripts/quality/measures/attacks.ts`), some of which show what must stay allowed. More stand beside what they attack.",
+    "No stranger reads, changes, floods or locks out what is not theirs. Counted are cases of the test files about attacks (`scripts/quality/measures/attacks.ts`), some of which show what must stay allowed. More stand beside what they attack.",
   command: "npm run test:unit -- --reporter=verbose",
   more: Object.values(ATTACKS).flat(),
   quick: true,
@@ -54,5 +54,5 @@ export const attacks: Measure = {
 
 function figureOf(cases: { failed: boolean }[]): string {
   const failed = cases.filter((one) => one.failed).length;
-  return `${count(cases.length)} ${cases.length === 1 ? "case" : "cases"}${failed > 0 ? `, **${failed} failed**` : ""}`;
+  return `${count(cases.length)}${failed > 0 ? `, **${failed} failed**` : ""}`;
 }

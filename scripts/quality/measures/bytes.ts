@@ -3,7 +3,8 @@ import { count, found, type Measure } from "../measure.ts";
 export const bytes: Measure = {
   name: "bytes",
   title: "Weight",
-  promise: "Pages on a slow phone and a start of the Worker carry no more than their budgets: a heavier build fails.",
+  promise:
+    "Pages on a slow phone and a start of the Worker carry no more bytes than their budgets: a heavier build fails.",
   command: "npx react-router build",
   quick: true,
   read(output) {
@@ -11,7 +12,7 @@ export const bytes: Measure = {
     return found(/(?:^|; )([^:;]+): (\d+) of (\d+) bytes/gm, lines.join("; ")).map(
       ([what = "", weight = "", most = ""]) => ({
         what,
-        figure: `${count(weight)} of ${count(most)} bytes`,
+        figure: `${count(weight)} of ${count(most)}`,
       }),
     );
   },

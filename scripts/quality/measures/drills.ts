@@ -8,22 +8,20 @@ export const doctorDrill: Measure = {
   quick: false,
   read(output) {
     const judged = found(/^(as it should|NOT AS IT SHOULD): (.*) \(exit \d+\)$/gm, output);
-    const broken = judged.filter(([, what]) => what !== "nothing is broken");
-    const named = broken.filter(([verdict]) => verdict === "as it should").length;
-    const falseAlarms = judged.length - broken.length;
     if (judged.length === 0) return [];
+    const [sound, broken] = [judged.filter(isSound), judged.filter((one) => !isSound(one))].map((some) => {
+      return `${some.filter(([verdict]) => verdict === "as it should").length} of ${some.length}`;
+    });
     return [
-      { what: "ways in which one was broken", figure: `${broken.length}` },
-      { what: "named, and nothing else", figure: `${named}` },
-      {
-        what: "a sound one is called sound",
-        figure: judged.some(([verdict, what]) => what === "nothing is broken" && verdict === "as it should")
-          ? "yes"
-          : `**no**${falseAlarms ? "" : ": not tried"}`,
-      },
+      { what: "broken in one way, and that named alone", figure: broken ?? "" },
+      { what: "sound, and nothing named", figure: sound ?? "" },
     ];
   },
 };
+
+function isSound([, what]: string[]): boolean {
+  return what === "nothing is broken";
+}
 
 export const restoreDrill: Measure = {
   name: "drill:restore",
@@ -37,8 +35,10 @@ export const restoreDrill: Measure = {
     const without = found(/^Without the steps: (.*)\.$/gm, output).flat();
     if (checks.length === 0) return [];
     return [
-      { what: "checks after the steps of operations.md", figure: `${checks.length}` },
-      { what: "as it should be", figure: `${checks.length - wrong.length}` },
+      {
+        what: "as it should be after the steps of operations.md",
+        figure: `${checks.length - wrong.length} of ${checks.length}`,
+      },
       ...wrong.map(([, what = ""]) => ({ what: "**wrong**", figure: what })),
       ...without.map((figure) => ({ what: "without the steps", figure })),
     ];

@@ -33,8 +33,7 @@ export const mutations: Measure = {
     return found(/^(\d+) mutations: (\d+) killed(?:, (\d+) survived)?(?:, (\d+) stale)?$/gm, output)
       .slice(-1)
       .flatMap(([all = "", killed = "", survived = "", stale = ""]) => [
-        { what: "mutations", figure: all },
-        { what: "noticed", figure: killed },
+        { what: "noticed", figure: `${killed} of ${all}` },
         { what: "survived; no longer fitting", figure: `${survived || 0}; ${stale || 0}` },
       ]);
   },
@@ -49,9 +48,8 @@ export const mutationList: Measure = {
   read(output) {
     return found(/^(\d+) mutations of (\d+) rules in (\d+) files, (\d+) stale$/gm, output)
       .slice(-1)
-      .flatMap(([all = "", rules = "", files = "", stale = ""]) => [
-        { what: "mutations; rules; files", figure: `${all}; ${rules}; ${files}` },
-        { what: "no longer fitting", figure: stale },
-      ]);
+      .map(([all = "", rules = "", files = "", stale = ""]) => {
+        return { what: `of ${all} mutations of ${rules} rules in ${files} files, no longer fitting`, figure: stale };
+      });
   },
 };

@@ -25,22 +25,17 @@ export const simulate: Measure = {
       rows.push({ what: "schedules in which every promise held", figure });
     }
     for (const { seed, after, variant } of wrong) {
-      const what = variant ? `without ${lost(variant)}: noticed` : "**wrong, with nothing broken**";
-      rows.push({ what, figure: `after ${count(after)} schedules that held: seed ${seed}` });
+      const what = variant ? `without ${lost(variant)}` : "**wrong, with nothing taken out**";
+      rows.push({ what, figure: `${variant ? "missed " : ""}after ${count(after)}, seed ${seed}` });
     }
     for (const { schedules, without } of held.filter(({ without }) => without))
-      rows.push({
-        what: `without ${lost(without)}: **not noticed**`,
-        figure: `${count(schedules)} schedules`,
-      });
+      rows.push({ what: `without ${lost(without)}`, figure: `**not missed** in ${count(schedules)}` });
     return rows;
   },
 };
 
-/** Parts that were broken, with what is lost with each. */
+/** What was taken out: one part with what is lost by it, or several by their names. */
 function lost(variant: string): string {
-  return variant
-    .split(",")
-    .map((name) => (PARTS[name] ? `${name} (${PARTS[name].tells})` : name))
-    .join(" and ");
+  const part = PARTS[variant];
+  return part ? `${variant} (${part.tells})` : variant.split(",").join(" and ");
 }

@@ -1,5 +1,5 @@
 import { found, type Measure, type Row } from "../measure.ts";
-import { byStatus } from "./torture.ts";
+import { added } from "./torture.ts";
 
 const STEP = /^ {2}\S.*? {2,}((?:\d+: \d+(?:, )?)+); p50/gm;
 /** What its table calls a figure, and what the page does. */
@@ -26,6 +26,8 @@ export const soak: Measure = {
       return figure ? [{ what, figure: what === "verdict" && figure !== "sound" ? `**${figure}**` : figure }] : [];
     });
     const statuses = found(STEP, output).flat();
-    return said.length === 0 ? [] : said.toSpliced(1, 0, { what: "by status", figure: byStatus(statuses) });
+    return said.length === 0
+      ? []
+      : said.toSpliced(1, 0, { what: "by status", figure: added(statuses, (status) => `of ${status}`).join(", ") });
   },
 };

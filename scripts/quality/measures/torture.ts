@@ -22,18 +22,19 @@ export const torture: Measure = {
 function rowsOf([name = "", requests = "", laws = "", faults = "", below = ""]: string[]): Row[] {
   const broken = faults === "0" ? "0 faults" : `**${faults} faults**`;
   const figure = `${count(requests)} requests, ${laws} laws, ${broken}`;
-  return [
-    { what: name, figure },
-    { what: "their answers", figure: byStatus(found(ANSWERS, below).flat()) },
-  ];
+  return [{ what: name, figure: `${figure}: ${added(found(ANSWERS, below).flat(), outcome).join(", ")}` }];
 }
 
-/** Adds up lists of answers such as "201: 10, 409: 3", by status. */
-export function byStatus(lists: string[]): string {
+function outcome(status: string): string {
+  if (status === "none") return "unanswered";
+  if (status.startsWith("5")) return `answered ${status}`;
+  return status.startsWith("4") ? "refused" : "done";
+}
+
+/** Adds up lists of answers such as "201: 10, 409: 3" by what a status is called, as "10 done". */
+export function added(lists: string[], name: (status: string) => string): string[] {
   const all = lists.flatMap((list) => found(/(none|\d+): (\d+)/g, list));
-  const statuses = Map.groupBy(all, ([status = ""]) => status);
-  return [...statuses]
+  return [...Map.groupBy(all, ([status = ""]) => name(status))]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([status, answers]) => `${status}: ${count(sum(answers.map(([, many = ""]) => many)))}`)
-    .join("; ");
+    .map(([called, answers]) => `${count(sum(answers.map(([, many = ""]) => many)))} ${called}`);
 }
