@@ -138,7 +138,7 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     const codes = new TOTP({ secret: await page.locator("input[name=secret]").inputValue() });
     await page.getByLabel("6-digit Code").fill(codes.generate());
-    await page.getByLabel("Password", { exact: true }).fill("demo-admin");
+    await page.getByLabel("Password", { exact: true }).first().fill("demo-admin");
     await page.getByRole("button", { name: "Turn it on" }).click();
     await expect(page.getByText("Your recovery codes")).toBeVisible();
     await expectUsable(page);

@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/models/accounts/password.server.ts";
-import { accountIn, accountRead, adminWrite } from "./admin/admin-account.ts";
+import { accountIn, accountRead, adminWrite, passkeysEnd } from "./admin/admin-account.ts";
 import { acceptedPassword, readAdminArguments } from "./admin/admin-arguments.ts";
 import { askPassword } from "./admin/ask-password.ts";
 import { onSalonDatabase } from "./database/salon-database.ts";
@@ -15,7 +15,8 @@ async function createAdmin(): Promise<number> {
     const account = async () => accountIn(await database.read(accountRead(asked)), asked);
     const before = await account();
     const passwordHash = await hashPassword(acceptedPassword(await askPassword()));
-    await database.write(adminWrite(asked, before.salonId, passwordHash, Date.now()));
+    const { salonId } = before;
+    await database.write(adminWrite(asked, salonId, passwordHash, Date.now()), passkeysEnd(asked, salonId));
     await account();
     return before;
   });

@@ -149,6 +149,7 @@ const QUIET = new RegExp(
     ...[
       "waits for",
       "sends /book(ing)?/hold",
+      "sends /passkeys/challenge",
       "create-payment-intent",
       '"intent":"confirm"',
       "-login",

@@ -871,6 +871,38 @@ export const staffInvitations = sqliteTable(
   ],
 );
 
+/**
+ * Passkeys of accounts (WebAuthn). `credentialId` is the authenticator's name for one and `publicKey` its key as SPKI, both
+ * base64url. `counter` is what the authenticator said when it was used last, 0 for one that does not count; `transports`
+ * how browsers may reach it. docs/rules.md 6.33
+ */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    credentialId: text("credential_id").notNull(),
+    publicKey: text("public_key").notNull(),
+    algorithm: text("algorithm", { enum: ["ES256", "RS256"] }).notNull(),
+    counter: integer("counter").notNull(),
+    transports: text("transports", { mode: "json" }).notNull().$type<string[]>(),
+    name: text("name").notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (passkeys) => [
+    uniqueIndex("passkeys_one_a_credential").on(passkeys.salonId, passkeys.credentialId),
+    index("passkeys_of_an_account").on(passkeys.salonId, passkeys.userId),
+    check("passkeys_algorithm", sql`${passkeys.algorithm} IN ('ES256', 'RS256')`),
+    check("passkeys_counter", sql`${passkeys.counter} >= 0`),
+    check("passkeys_name", sql`length(${passkeys.name}) BETWEEN 1 AND 60`),
+    check("passkeys_transports", sql`json_valid(${passkeys.transports})`),
+  ],
+);
+
 /** Mailboxes whose owner has answered an email of the salon, as HMACs of the address. docs/rules.md 6.23 */
 export const answeredMailboxes = sqliteTable(
   "answered_mailboxes",

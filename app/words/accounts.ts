@@ -1,3 +1,4 @@
+import type { PasskeyRefusal } from "../models/accounts/passkeys/passkey.ts";
 import type { AccountRefusal } from "../models/accounts/user.ts";
 
 /** Why access to an account was refused, as the API says it. docs/rules.md 6.1, 6.2, 6.10 */
@@ -23,3 +24,18 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
     retryAfterSeconds < 60 ? [retryAfterSeconds, "second"] : [Math.ceil(retryAfterSeconds / 60), "minute"];
   return `Too many attempts. Please try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`;
 }
+
+/** Why a passkey was not taken. An unknown one is told like a wrong one. docs/rules.md 6.33, 6.34 */
+export const PASSKEY_WORDS: Record<PasskeyRefusal, string> = {
+  "wrong-passkey": "That passkey was not accepted. Please try again, or sign in another way.",
+  "not-made": "That passkey could not be added. Please try again.",
+  "too-many-passkeys": "You have ten passkeys already. Please remove one first.",
+  "passkey-gone": "That passkey is not here any more.",
+};
+
+/** What has been done with a passkey. */
+export const PASSKEY_NEWS = {
+  added: "Your passkey is added. You can sign in with it from now on.",
+  renamed: "Your passkey has its new name.",
+  removed: "Your passkey is removed here. Please delete it on your device too.",
+};

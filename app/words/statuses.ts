@@ -1,5 +1,6 @@
 import type { NotPayable } from "../diary/appointments/payable.ts";
 import type { Refusal } from "../diary/refusals.ts";
+import type { PasskeyRefusal } from "../models/accounts/passkeys/passkey.ts";
 import type { AccountRefusal } from "../models/accounts/user.ts";
 import type { BlockRefusal, UnblockRefusal } from "../models/blocks/blocks.ts";
 import type { AddedRefusal } from "../models/customers/added.ts";
@@ -20,6 +21,7 @@ import type { TeamRefusal } from "../models/team/technician.ts";
 export type Reason =
   | Refusal
   | AccountRefusal
+  | PasskeyRefusal
   | BlockRefusal
   | UnblockRefusal
   | "strands"
@@ -60,6 +62,7 @@ const STATUSES: Record<Reason, number> = {
   "too-long": 400,
   "too-short-for-staff": 400,
   "no-picture": 400,
+  "not-made": 400,
   "too-small": 400,
   "too-small-logo": 400,
   "too-heavy": 400,
@@ -68,11 +71,13 @@ const STATUSES: Record<Reason, number> = {
   "wrong-code": 401,
   "second-code-needed": 401,
   "wrong-second-code": 401,
+  "wrong-passkey": 401,
 
   "not-yours": 403,
   "no-guests": 403,
 
   "not-found": 404,
+  "passkey-gone": 404,
   "no-service": 404,
   "no-guest-booking": 404,
 
@@ -102,6 +107,7 @@ const STATUSES: Record<Reason, number> = {
   "last-active": 409,
   "last-owner": 409,
   "too-many": 409,
+  "too-many-passkeys": 409,
   "already-staff": 409,
   "no-technician": 409,
   "has-sign-in": 409,

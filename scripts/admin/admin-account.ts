@@ -49,6 +49,13 @@ SET password_hash = excluded.password_hash, session_version = session_version + 
 WHERE role = 'admin';`;
 }
 
+/** SQL that ends the passkeys of an admin, who gets a new password. docs/rules.md 6.35 */
+export function passkeysEnd({ email }: AdminAsked, salonId: string): string {
+  const salon = literal(salonId);
+  return `DELETE FROM passkeys WHERE salon_id = ${salon} AND user_id IN (
+  SELECT id FROM users WHERE salon_id = ${salon} AND email = ${literal(email)} AND role = 'admin');`;
+}
+
 /** Text as SQL, in hexadecimal: no tool that splits or trims statements on the way to D1 can mistake it for SQL. */
 export function literal(text: string): string {
   return `CAST(X'${Buffer.from(text).toString("hex")}' AS TEXT)`;

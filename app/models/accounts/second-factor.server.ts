@@ -126,6 +126,21 @@ export async function endSecondFactor(
   });
 }
 
+/**
+ * Whether somebody is the owner of their account: by their password, and by a code too if they have a second factor. It is
+ * asked before a passkey is added or removed. docs/rules.md 6.4, 6.33
+ */
+export function confirmOwner(
+  user: User,
+  { password, code }: Confirmation,
+  from: Sender,
+  instant: number,
+): Promise<Result<unknown, Reason>> {
+  return confirmed<Result<unknown, Reason>>(user, password, from, async () =>
+    !user.secondFactor || (await isCodeOf(user, code, instant)) ? { ok: true } : refuse("wrong-second-code"),
+  );
+}
+
 /** Remembers that an admin does not want to be asked to add a second factor. docs/rules.md 6.18 */
 export async function declineSecondFactor(user: User): Promise<void> {
   await primaryDatabase().update(users).set({ secondFactorDeclined: true }).where(theUser(user));

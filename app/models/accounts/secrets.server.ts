@@ -15,6 +15,7 @@ export type SecretUse =
   | "second step"
   | "second factor"
   | "recovery code"
+  | "passkey challenge"
   | "account key"
   | "review key"
   | "visit link"

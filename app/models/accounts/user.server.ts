@@ -9,6 +9,7 @@ import { endDevices } from "../devices/remembered-devices.server.ts";
 import { endListening } from "../salon/salon-schedule.server.ts";
 import { checkCode, spendCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
+import { removePasskeys } from "./passkeys/stored.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 import { inPasswordLine } from "./password-line.server.ts";
@@ -88,8 +89,8 @@ export async function createAccount(
 
 /**
  * Sets a new password, given the code from the mailbox. It ends every session of the account, its calendar feed and the
- * browsers that are remembered, and verifies its mailbox. `bookmark` lets a later read see the change. docs/rules.md 5.11,
- * 6.10, 6.32, 10.21
+ * browsers that are remembered, and verifies its mailbox. Passkeys stay, unless a client added them before anybody had
+ * verified it. `bookmark` lets a later read see the change. docs/rules.md 5.11, 6.10, 6.32, 6.35, 10.21
  */
 export async function resetPassword(
   salonId: string,
@@ -110,7 +111,7 @@ export async function resetPassword(
     return refuse("too-short-for-staff");
   }
   if (!(await spendCode(right))) return refuse("wrong-code");
-  await database
+  const reset = database
     .update(users)
     .set({
       passwordHash: hashed.answer,
@@ -118,6 +119,8 @@ export async function resetPassword(
       emailVerifiedAt: now(),
     })
     .where(inSalon(users, salonId, eq(users.email, mailbox)));
+  const mayBeAnothers = user && user.emailVerifiedAt === null && !isStaff(user.role);
+  await database.batch([reset, ...(mayBeAnothers ? [removePasskeys(database, salonId, user.id)] : [])]);
   await endDevices(database, salonId, mailbox);
   if (isStaff(user?.role)) await endListening(salonId);
   await takeBackFromLimit(action);

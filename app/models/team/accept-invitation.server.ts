@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, exists, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { staffInvitations, users } from "../../database/schema.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { passkeys, staffInvitations, users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { hashPassword } from "../accounts/password.server.ts";
 import { tryWithPassword } from "../accounts/password-try.server.ts";
@@ -14,8 +14,8 @@ import { invitationBy } from "./invitations.server.ts";
 
 /**
  * Takes an invitation up: its mailbox gets an account of the staff with this password, which is verified, as the link came
- * back. A client's account with the address becomes it, and its former sessions end. An invitation is good once; one whose
- * technician is retired or has a sign-in is not. docs/rules.md 6.28
+ * back. A client's account with the address becomes it, and its former sessions and passkeys end. An invitation is good once; one whose
+ * technician is retired or has a sign-in is not. docs/rules.md 6.28, 6.35
  */
 export async function acceptInvitation(
   salonId: string,
@@ -31,7 +31,7 @@ export async function acceptInvitation(
   const tokenHash = await hashOf(token);
   const id = crypto.randomUUID();
   const role = sql`iif(staff_role = 'technician', 'user', 'admin')`;
-  const row = sql`select ${id}, salon_id, email, name, ${hashed.answer}, ${role}, staff_role, technician_id, ${at}, 0, null, null, 0, 0, '', ${at}
+  const row = sql`select ${id}, salon_id, email, name, ${hashed.answer}, ${role}, staff_role, technician_id, ${at}, 0, null, null, 0, 0, '', '', '', null, '', 0, null, ${at}
     from staff_invitations invited where salon_id = ${salonId} and token_hash = ${tokenHash} and expires_at > ${at}
     and not exists (select 1 from users staff where staff.salon_id = ${salonId} and (staff.role = 'admin' or staff.staff_role is not null)
       and (staff.email = invited.email or staff.technician_id = invited.technician_id))
@@ -41,12 +41,16 @@ export async function acceptInvitation(
     ...{ staffRole: sql`excluded.staff_role`, technicianId: sql`excluded.technician_id` },
     ...{ emailVerifiedAt: sql`excluded.email_verified_at`, sessionVersion: sql`${users.sessionVersion} + 1` },
   };
+  const theirs = alsoInSalon(users, salonId, eq(users.id, passkeys.userId), eq(users.passwordHash, hashed.answer));
   await withinTime(
     database.batch([
       database
         .insert(users)
         .select(row)
         .onConflictDoUpdate({ target: [users.salonId, users.email], set: fresh }),
+      database
+        .delete(passkeys)
+        .where(inSalon(passkeys, salonId, exists(database.select({ id: users.id }).from(users).where(theirs)))),
       database
         .delete(staffInvitations)
         .where(alsoInSalon(staffInvitations, salonId, eq(staffInvitations.tokenHash, tokenHash))),

@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { calendarFeeds, staffInvitations, technicians, users } from "../../database/schema.ts";
+import { calendarFeeds, passkeys, staffInvitations, technicians, users } from "../../database/schema.ts";
 import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
 
 /** The hash of no password. */
@@ -9,7 +9,7 @@ const NO_PASSWORD = "removed";
 
 /**
  * The statements that end sign-ins: the named one, or those of a technician who is retired. A salon keeps its last owner.
- * docs/rules.md 6.29, 21.8
+ * docs/rules.md 6.29, 6.35, 21.8
  */
 export function endSignIns(database: Database, salonId: string, which: { removed: string } | { retired: string }) {
   const ended =
@@ -27,6 +27,7 @@ export function endSignIns(database: Database, salonId: string, which: { removed
       })
       .where(theirs),
     database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, isOfNoStaff(database, salonId))),
+    database.delete(passkeys).where(inSalon(passkeys, salonId, isOfARemovedSignIn(database, salonId))),
     ...("retired" in which ? [withdrawnFrom(database, salonId, which.retired)] : []),
   ] as const;
 }
@@ -35,6 +36,12 @@ export function endSignIns(database: Database, salonId: string, which: { removed
 function isOfNoStaff(database: Database, salonId: string) {
   const former = alsoInSalon(users, salonId, eq(users.id, calendarFeeds.userId), eq(users.role, "client"));
   return exists(database.select({ id: users.id }).from(users).where(former));
+}
+
+/** A passkey whose owner's sign-in has been removed. */
+function isOfARemovedSignIn(database: Database, salonId: string) {
+  const removed = alsoInSalon(users, salonId, eq(users.id, passkeys.userId), eq(users.passwordHash, NO_PASSWORD));
+  return exists(database.select({ id: users.id }).from(users).where(removed));
 }
 
 function withdrawnFrom(database: Database, salonId: string, technicianId: string) {

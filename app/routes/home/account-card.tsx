@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { EmailField } from "../../components/forms/contact-fields.tsx";
 import { News } from "../../components/news.tsx";
+import { usePasskeyOffer } from "../../components/passkeys/use-passkey-offer.ts";
 import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
 import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
 import type { ChangeUnderWay } from "./chosen/change-under-way.server.ts";
-import type { AccountMode } from "./modes.ts";
+import { type AccountMode, modePath } from "./modes.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -36,6 +37,7 @@ export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry:
     next,
     email: (
       <EmailField
+        autoComplete={mode === "signin" ? "username webauthn" : "email"}
         defaultValue={lastTry.typed.email || typedEmail}
         onChange={(event) => keepEmail(event.target.value)}
         error={lastTry.fields.email}
@@ -44,6 +46,7 @@ export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry:
     ),
     notice: lastTry.message === null && <ArrivalNotice notice={notice} />,
   };
+  usePasskeyOffer("preferred", mode === "signin" ? modePath("signin", next, "index") : null, tried);
   const card = useRef<HTMLElement>(null);
   const modeBefore = useRef<AccountMode>(null);
   useEffect(() => {

@@ -9,12 +9,16 @@ import { headersAfterWrite, signedIn, visitorContext } from "../../auth/session.
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
+import { askedAt } from "../../components/passkeys/asked-at.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { isExtra } from "../../diary/menu/service.ts";
+import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { emailToAskAbout, questionAbout } from "../../models/accounts/mistyped-domain.ts";
+import type { AskedAt } from "../../models/accounts/passkeys/challenge.server.ts";
+import { accountByPasskey } from "../../models/accounts/passkeys/passkeys.server.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
 import { provedBySignIn, signInOf } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
@@ -29,7 +33,7 @@ import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
 import { ACCOUNT_FORM_WORDS } from "../../words/account-forms.ts";
-import { ACCOUNT_FIELDS, ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { ACCOUNT_FIELDS, ACCOUNT_WORDS, PASSKEY_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
@@ -91,12 +95,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     from: senderOfPage(request, context),
   };
   const mode = modeOf(url);
+  if (submitted.form.has("passkey")) return takePasskey(submitted, askedAt(request, url, context), context, url);
   if (mode === "reset") return reset(submitted, context, url.searchParams.get("next"));
   const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
-  if ("account" in outcome) rememberDevice(context, ...provedBySignIn(outcome.account));
-  return "account" in outcome
-    ? replace(returnPath(url), { headers: await signedIn(context, accounts.identityOf(outcome.account)) })
-    : outcome;
+  return "account" in outcome ? letIn(context, outcome.account, url) : outcome;
 }
 
 /** Without a connection, or if the server fails, the form stays as it is and shows an error. docs/rules.md 6.13 */
@@ -163,6 +165,21 @@ async function signIn({ form, salon, from }: Submitted) {
   if (!credentials.ok) return reply(400, { typed: typedIn(form), fields: credentials.fields });
   const outcome = await accounts.accountFor(salon.id, credentials.value, CLIENT_ROLES, from);
   return outcome.ok ? outcome : notGranted("signin", outcome, form);
+}
+
+/** Signs in by a passkey that the browser has offered, as the password does. docs/rules.md 6.34 */
+async function takePasskey({ form, from }: Submitted, at: AskedAt, context: Route.ActionArgs["context"], url: URL) {
+  const asked = { roles: CLIENT_ROLES, from, instant: now() };
+  const outcome = await accountByPasskey(at, text(form, "passkey"), asked);
+  if (outcome.ok) return letIn(context, outcome.account, url);
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  return reply(statusOf(outcome.reason), { message: PASSKEY_WORDS[outcome.reason] });
+}
+
+async function letIn(context: Route.ActionArgs["context"], account: accounts.User, url: URL) {
+  rememberDevice(context, ...provedBySignIn(account));
+  return replace(returnPath(url), { headers: await signedIn(context, accounts.identityOf(account)) });
 }
 
 /** A form that the browser restored after somebody else had sent it counts as a new one, with a key of its own. */

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor } from "../../auth/session.server.ts";
@@ -22,6 +22,7 @@ import { PhoneSection } from "./phone-section.tsx";
 import { PleaseKnowSection } from "./please-know-section.tsx";
 import { reply, typedIn } from "./profile-reply.ts";
 import { savedInWords } from "./saved-in-words.ts";
+import { Section } from "./section.tsx";
 
 export function meta() {
   return [{ title: "Profile" }, { name: "robots", content: "noindex" }];
@@ -75,6 +76,12 @@ export default function Profile({ loaderData: { texts, team, answered }, actionD
       <BirthdaySection {...of("birthday")} />
       {team.length > 1 && <FavouriteSection {...of("favourite")} team={team} />}
       <PleaseKnowSection {...of("please-know")} />
+      <Section id="passkeys" heading="Passkeys">
+        <p className="mt-2 text-muted">Sign in with your fingerprint, your face or your screen lock.</p>
+        <Link to="/profile/passkeys" className="button-outlined mt-4 min-h-12 px-6">
+          Your passkeys
+        </Link>
+      </Section>
       <MarketingSection {...of("marketing")} answered={answered} />
     </div>
   );

@@ -14,6 +14,7 @@ import {
   guestBookings,
   idempotencyKeys,
   outbox,
+  passkeys,
   pictures,
   rateLimits,
   rememberedDevices,
@@ -206,6 +207,13 @@ function mails(of: Of, id: Names) {
   ]);
 }
 
+/** Who has which passkeys. Their authenticator's names are the same in both salons. */
+const KEYS = new Map([
+  ["client", ["renamed-passkey", "removed-passkey"]],
+  ["manager", ["removed-by-staff"]],
+  ["keeper", ["kept-passkey", "renamed-by-staff"]],
+]);
+
 /** What opens something: links, feeds, invitations, grants, sessions and keys, and what limits tries. */
 async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Promise<string>, id: Names) {
   const linked = ["linked", "opened", "confirmed", "looked"].map(async (name) => {
@@ -229,6 +237,12 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     },
   };
   const device = { id: id("device"), salonId, createdAt, name: "Firefox on Linux", expiresAt: NOW + HOUR_MS };
+  const keys = [...KEYS].flatMap(([owner, names]) =>
+    names.map((name) => ({
+      ...{ salonId, createdAt, id: id(name), userId: id(owner), name, credentialId: name, publicKey: "a key" },
+      ...{ algorithm: "ES256" as const, counter: 1, transports: ["internal"] },
+    })),
+  );
   const page = { page: "a page", sequence: 1, closed: false, staysUntil: NOW + HOUR_MS, expiresAt: NOW + HOUR_MS };
   const used = { actor: "guest", key: "the same", fingerprint: "none", createdId: id("paid") };
   return [
@@ -236,6 +250,7 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     ...rows(staffInvitations, await Promise.all(invited)),
     ...rows(calendarFeeds, await Promise.all(feeds)),
     ...rows(sessionPages, [{ session: id("session"), salonId, ...page }]),
+    ...rows(passkeys, keys),
     ...rows(accessGrants, [{ tokenHash: await hashed("grant"), salonId, email: GRACE, expiresAt: NOW + HOUR_MS }]),
     ...rows(guestBookings, [guest]),
     ...rows(rememberedDevices, [{ ...device, mailbox: GRACE, tokenHash: await hashed("device") }]),

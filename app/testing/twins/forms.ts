@@ -100,6 +100,12 @@ export const FORMS: Form[] = [
   security("owner", () => ({ intent: "add", secret: SECRET })),
   security("guarded", () => ({ intent: "end" })),
   security("renewing", () => ({ intent: "renew" })),
+  // The page of somebody without a second factor shows a random secret.
+  renaming("admin/security", "keeper", "renamed-by-staff"),
+  removing("admin/security", "manager", "removed-by-staff"),
+  renaming("profile/passkeys", "client", "renamed-passkey"),
+  removing("profile/passkeys", "client", "removed-passkey"),
+  ["passkeys/challenge", "anyone", () => "/passkeys/challenge", () => ({})],
   ...ofStaff("admin/team", [
     () => ({ ...TECHNICIAN, ...key("3"), intent: "add", name: "Nell" }),
     (id) => ({ ...TECHNICIAN, intent: "edit", id: id("asha"), name: "Asha B.", seen: "1" }),
@@ -252,6 +258,14 @@ function removal(name: string): Form {
     (id) => `/admin/clients/${id(name)}/details`,
     () => ({ intent: "remove" }),
   ];
+}
+
+function renaming(route: string, by: Sender, name: string): Form {
+  return [route, by, () => `/${route}`, (id) => ({ intent: "passkey-rename", id: id(name), name: "My phone" })];
+}
+
+function removing(route: string, by: Sender, name: string): Form {
+  return [route, by, () => `/${route}`, (id) => ({ intent: "passkey-remove", id: id(name), password: PASSWORD })];
 }
 
 function security(by: Sender, fields: () => Record<string, string>): Form {

@@ -9,15 +9,20 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { useFocusWhenOpened } from "../../../components/layout/focus.ts";
 import { keepUnsent } from "../../../components/layout/unsent-form.ts";
+import { askedAt } from "../../../components/passkeys/asked-at.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { accountByPasskey } from "../../../models/accounts/passkeys/passkeys.server.ts";
+import { credentialsOf } from "../../../models/accounts/passkeys/stored.server.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
 import { secondFactorOf, signInOf } from "../../../models/accounts/sender.server.ts";
 import { isStaff } from "../../../models/accounts/staff.ts";
+import type { Role } from "../../../models/accounts/token.server.ts";
 import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { Credentials } from "../../../models/accounts/user.ts";
-import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
+import { ACCOUNT_WORDS, PASSKEY_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { CodeForm, type LoginReply, PasswordForm } from "./login-forms.tsx";
@@ -32,12 +37,13 @@ export function headers(args: Route.HeadersArgs) {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (isStaff(context.get(visitorContext)?.role)) throw replace(adminReturnPath(url));
-  return { expired: url.searchParams.get("notice") === "expired" };
+  return { expired: url.searchParams.get("notice") === "expired", here: url.pathname + url.search };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const next = adminReturnPath(url);
+  if (form.has("passkey")) return takePasskey(request, context, form, { url, next });
   return form.has("step") ? takeCode(request, context, form, next) : takePassword(request, context, form, next);
 }
 
@@ -49,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const lastTry = actionData ?? NOTHING_TYPED;
-  const { expired } = loaderData;
+  const { expired, here } = loaderData;
   useEffect(() => keepUnsent(expired), [expired]);
   const heading = useFocusWhenOpened<HTMLHeadingElement>(lastTry.step === null);
   return (
@@ -58,13 +64,19 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
         Admin Login
       </h1>
       {expired && !actionData && <Alert about="expired">Your session has expired. Please log in again.</Alert>}
-      {lastTry.step === null ? <PasswordForm lastTry={lastTry} /> : <CodeForm lastTry={lastTry} step={lastTry.step} />}
+      {lastTry.step === null ? (
+        <PasswordForm {...{ lastTry, here }} />
+      ) : (
+        <CodeForm {...{ lastTry, here }} step={lastTry.step} />
+      )}
     </section>
   );
 }
 
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
-const NOTHING_TYPED: LoginReply = { message: null, fields: {}, typed: { email: "" }, step: null };
+const TOO_LATE = "That took too long. Please sign in again.";
+const STAFF: Role[] = ["admin", "technician"];
+const NOTHING_TYPED: LoginReply = { message: null, fields: {}, typed: { email: "" }, step: null, passkeys: [] };
 const reply = replyOf(NOTHING_TYPED);
 
 type Context = Route.ActionArgs["context"];
@@ -76,10 +88,11 @@ async function takePassword(request: Request, context: Context, form: FormData, 
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
   const from = senderOfPage(request, context);
-  const outcome = await accountFor(id, credentials.value, ["admin", "technician"], from);
+  const outcome = await accountFor(id, credentials.value, STAFF, from);
   if (outcome.ok && outcome.account.secondFactor) {
     keepDevice(context);
-    return reply(200, { step: await secondStepOf(outcome.account, from.device) });
+    const passkeys = await credentialsOf(primaryDatabase(), outcome.account);
+    return reply(200, { step: await secondStepOf(outcome.account, from.device), passkeys });
   }
   if (outcome.ok) return letIn(context, outcome.account, next);
   if (outcome.reason === "too-many-attempts")
@@ -92,13 +105,38 @@ async function takeCode(request: Request, context: Context, form: FormData, next
   const [step, code] = [text(form, "step"), text(form, "code").trim()];
   const from = senderOfPage(request, context);
   const account = await adminAtSecondStep(context.get(salonContext).id, step, from.device);
-  if (!account) return reply(401, { message: "That took too long. Please sign in again." });
+  if (!account) return reply(401, { message: TOO_LATE });
   const outcome = await passSecondFactor(account, code, from, now());
   if (outcome.ok) return letIn(context, account, next);
+  const sent = { step, passkeys: await credentialsOf(primaryDatabase(), account) };
   if (outcome.reason === "too-many-attempts")
-    return reply(429, { step, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  if (outcome.reason === "second-code-needed") return reply(400, { step, fields: { code: "A code is required" } });
-  return reply(statusOf(outcome.reason), { step, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
+    return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  if (outcome.reason === "second-code-needed") return reply(400, { ...sent, fields: { code: "A code is required" } });
+  return reply(statusOf(outcome.reason), { ...sent, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
+}
+
+/**
+ * Takes a passkey: as the whole sign-in, or in place of the code, and then of the account whose password was right. Its
+ * authenticator has checked who uses it, so it is both factors at once. docs/rules.md 6.18, 6.34
+ */
+async function takePasskey(
+  request: Request,
+  context: Context,
+  form: FormData,
+  { url, next }: { url: URL; next: string },
+) {
+  const from = senderOfPage(request, context);
+  const step = text(form, "step");
+  const owner = step ? await adminAtSecondStep(context.get(salonContext).id, step, from.device) : null;
+  if (step && !owner) return reply(401, { message: TOO_LATE });
+  const asked = { roles: STAFF, from, instant: now() };
+  const outcome = await accountByPasskey(askedAt(request, url, context), text(form, "passkey"), asked);
+  const isOwners = outcome.ok && (owner === null || owner.id === outcome.account.id);
+  if (isOwners) return letIn(context, outcome.account, next);
+  const sent = owner ? { step, passkeys: await credentialsOf(primaryDatabase(), owner) } : {};
+  if (!outcome.ok && outcome.reason === "too-many-attempts")
+    return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  return reply(statusOf("wrong-passkey"), { ...sent, message: PASSKEY_WORDS["wrong-passkey"] });
 }
 
 async function letIn(context: Context, account: User, next: string) {

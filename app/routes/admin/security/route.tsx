@@ -4,6 +4,13 @@ import { senderOfPage } from "../../../auth/device.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
+import {
+  isAboutPasskeys,
+  obeyPasskeyForm,
+  passkeysShown,
+} from "../../../components/passkeys/passkey-commands.server.ts";
+import { NO_PASSKEY_REPLY, type PasskeyReply } from "../../../components/passkeys/passkey-reply.ts";
+import { PasskeySection } from "../../../components/passkeys/passkey-section.tsx";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { type FormReply, formOf, replyOf, retryAfterOf, text, unknownIntent } from "../../../kernel/forms.ts";
@@ -31,18 +38,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
   const { secondFactorSince: since } = account;
-  if (since === null) return { on: null, setUp: await setUp(salon, account), ended: url.searchParams.has("ended") };
+  const passkeys = await passkeysShown(account, url, context);
+  const ended = url.searchParams.has("ended");
+  if (since === null) return { on: null, setUp: await setUp(salon, account), ended, passkeys };
   const on = {
     since: longDate(salonTime(salon.timeZone, since).date),
     codesLeft: secondFactor.recoveryCodesLeft(account),
   };
-  return { on, setUp: null, ended: false };
+  return { on, setUp: null, ended: false, passkeys };
 }
 
 /** An answer alone shows recovery codes; an admin who loses them makes others. docs/rules.md 6.18 */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const account = context.get(accountContext);
+  if (isAboutPasskeys(form)) {
+    const outcome = await obeyPasskeyForm(account, form, { request, url, context });
+    if ("done" in outcome) return redirect(`${HERE}?passkey=${outcome.done}`);
+    return reply(outcome.status, { passkeys: { ...NO_PASSKEY_REPLY, ...outcome.reply } }, outcome.retryAfter);
+  }
   const setUpAgain = form.has("secret") ? await setUp(context.get(salonContext), account, text(form, "secret")) : null;
   const command = parseSubmission(Command, Object.fromEntries(form));
   if (!command.ok)
@@ -59,15 +73,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { on, ended } = loaderData;
-  const { recoveryCodes, message, fields } = actionData ?? UNSENT;
+  const { on, ended, passkeys } = loaderData;
+  const { recoveryCodes, message, fields, passkeys: aboutPasskeys } = actionData ?? UNSENT;
   const setUp = actionData?.setUp ?? loaderData.setUp;
   return (
     <div className="max-w-3xl">
       <h1 className="text-display">Sign-in security</h1>
       <p className="mt-4 max-w-prose text-muted">
         With a second factor, signing in takes your password and a code from an authenticator app on your phone. A
-        stolen password alone then opens nothing.
+        stolen password alone then opens nothing. A passkey takes the place of both.
       </p>
       {message && <Alert about={actionData}>{message}</Alert>}
       {ended && !actionData && (
@@ -77,6 +91,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       )}
       {recoveryCodes && <RecoveryCodes>{recoveryCodes}</RecoveryCodes>}
       {on ? <ChangeForm on={on} fields={fields} /> : setUp && <AddForm setUp={setUp} fields={fields} />}
+      <PasskeySection shown={passkeys} reply={aboutPasskeys} here={HERE} />
     </div>
   );
 }
@@ -105,7 +120,7 @@ async function obey(account: User, command: v.InferOutput<typeof Command>, from:
       return secondFactor.renewRecoveryCodes(account, command, from, now());
     case "end": {
       const outcome = await secondFactor.endSecondFactor(account, command, from, now());
-      return outcome.ok ? { ok: true as const, next: "/admin/security?ended" } : outcome;
+      return outcome.ok ? { ok: true as const, next: `${HERE}?ended` } : outcome;
     }
     case "decline":
       await secondFactor.declineSecondFactor(account);
@@ -116,9 +131,15 @@ async function obey(account: User, command: v.InferOutput<typeof Command>, from:
 interface SecurityReply extends FormReply<null> {
   recoveryCodes: string[] | null;
   setUp: Awaited<ReturnType<typeof setUp>> | null;
+  passkeys: PasskeyReply;
 }
 
-const UNSENT: SecurityReply = { message: null, fields: {}, typed: null, recoveryCodes: null, setUp: null };
+const HERE = "/admin/security";
+
+const UNSENT: SecurityReply = {
+  ...{ message: null, fields: {}, typed: null, recoveryCodes: null, setUp: null },
+  passkeys: NO_PASSKEY_REPLY,
+};
 const reply = replyOf(UNSENT);
 
 /** A secret, and the QR code that tells it to an app: the dark squares of each row. Only here is one drawn. */

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useSubmit } from "react-router";
+import { Alert } from "../forms/alert.tsx";
+import { PostForm } from "../forms/post-form.tsx";
+import { useScriptArrived } from "../forms/use-script-arrived.ts";
+import { useSending } from "../forms/use-sending.ts";
+import { useFocusWhenOpened } from "../layout/focus.ts";
+import { Confirmation } from "./confirmation.tsx";
+import type { Making, PasskeyReply } from "./passkey-reply.ts";
+
+interface Props {
+  needsCode: boolean;
+  here: string;
+  reply: PasskeyReply;
+}
+
+/**
+ * Adds a passkey in two steps: the password, then the browser's own question. It needs script, and a browser that makes
+ * passkeys. docs/rules.md 6.33
+ */
+export function AddPasskey({ needsCode, here, reply }: Props) {
+  const busy = useSending();
+  const ready = useScriptArrived();
+  if (!ready) return null;
+  if (!("PublicKeyCredential" in window)) return <p className="mt-6 text-muted">This browser can’t make passkeys.</p>;
+  if (reply.making) return <Make key={reply.making.challenge} making={reply.making} here={here} />;
+  const fields = reply.about === null ? reply.fields : NO_ERRORS;
+  return (
+    <PostForm errors={fields} action={here} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
+      <h3 className="text-xl">Add a passkey</h3>
+      <Confirmation {...{ needsCode, fields }} />
+      <button type="submit" name="intent" value="passkey-begin" className="button self-start" aria-disabled={busy}>
+        Add a passkey
+      </button>
+    </PostForm>
+  );
+}
+
+const NO_ERRORS: PasskeyReply["fields"] = {};
+
+/** Lets the browser ask for a fingerprint, a face or a screen lock. Browsers want a tap of its own for that. */
+function Make({ making, here }: { making: Making; here: string }) {
+  const [failure, fail] = useState<string | null>(null);
+  const [asking, ask] = useState(false);
+  const busy = useSending() || asking;
+  const submit = useSubmit();
+  const heading = useFocusWhenOpened<HTMLHeadingElement>(true, false);
+  const make = async () => {
+    if (busy) return;
+    ask(true);
+    const outcome = await import("./make-passkey.ts").then(({ makePasskey }) => makePasskey(making)).catch(() => null);
+    ask(false);
+    if (outcome === "known") fail("This device has a passkey for your account already.");
+    else if (outcome === null) fail("No passkey was made. You can try again.");
+    else await submit({ intent: "passkey-add", passkey: outcome.made }, { method: "post", action: here });
+  };
+  return (
+    <div className="mt-6 max-w-prose">
+      <h3 ref={heading} tabIndex={-1} className="text-xl">
+        One more step
+      </h3>
+      <p className="mt-2">Your browser now asks for your fingerprint, your face or your screen lock.</p>
+      {failure && <Alert about={failure}>{failure}</Alert>}
+      <button type="button" onClick={make} className="button mt-4" aria-disabled={busy}>
+        Make the passkey
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { authenticate, isAutocompleteAvailable } from "@passwordless-id/webauthn/dist/esm/client.js";
+
+/** A challenge lasts ten minutes. A page that stays open asks for the next one before. */
+const RENEW_MS = 9 * 60_000;
+
+type Verification = "required" | "preferred";
+
+/** An offer that fails sooner was refused by the browser, and is not made again at once. */
+const REFUSED_WITHIN_MS = 2_000;
+
+/**
+ * Offers this browser's passkeys among the suggestions of the field whose `autocomplete` says `webauthn`, until the returned
+ * function is called. `chosen` gets what the browser answers, as JSON. Whoever puts the question away is offered them again.
+ * A browser that can't do so is left as it is. docs/rules.md 6.34
+ */
+export function offerPasskeys(verification: Verification, chosen: (answer: string) => void): () => void {
+  let latest = 0;
+  const offer = async () => {
+    const own = ++latest;
+    if (!(await isAutocompleteAvailable())) return;
+    const challenge = await askForChallenge();
+    if (!challenge || own !== latest) return;
+    const began = Date.now();
+    const renewal = window.setTimeout(offer, RENEW_MS);
+    // Asking again ends the offer before, which then fails.
+    const answer = await authenticate({ challenge, autocomplete: true, userVerification: verification }).catch(
+      () => null,
+    );
+    clearTimeout(renewal);
+    if (own !== latest) return;
+    if (answer) chosen(JSON.stringify(answer));
+    else if (Date.now() - began > REFUSED_WITHIN_MS) await offer();
+  };
+  offer().catch(() => {});
+  return () => void latest++;
+}
+
+/** Asks for one of the `known` passkeys, and answers what the browser says as JSON, or null. docs/rules.md 6.18 */
+export async function askForPasskey(known: { id: string; transports: string[] }[]): Promise<string | null> {
+  const challenge = await askForChallenge();
+  if (!challenge) return null;
+  const answer = await authenticate({
+    challenge,
+    userVerification: "required",
+    allowCredentials: known.map(({ id }) => id),
+  }).catch(() => null);
+  return answer && JSON.stringify(answer);
+}
+
+async function askForChallenge(): Promise<string | null> {
+  const answer = await fetch("/passkeys/challenge", { method: "POST" }).catch(() => null);
+  if (!answer?.ok) return null;
+  const { challenge }: { challenge: string } = await answer.json();
+  return challenge;
+}

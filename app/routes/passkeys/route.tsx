@@ -1,0 +1,45 @@
+import { Link, redirect } from "react-router";
+import { accountContext } from "../../auth/guards.server.ts";
+import { isAboutPasskeys, obeyPasskeyForm, passkeysShown } from "../../components/passkeys/passkey-commands.server.ts";
+import { NO_PASSKEY_REPLY } from "../../components/passkeys/passkey-reply.ts";
+import { PasskeySection } from "../../components/passkeys/passkey-section.tsx";
+import { formOf, replyOf, retryAfterOf, unknownIntent } from "../../kernel/forms.ts";
+import type { Route } from "./+types/route.ts";
+
+export function meta() {
+  return [{ title: "Your passkeys" }, { name: "robots", content: "noindex" }];
+}
+
+export function headers(args: Route.HeadersArgs) {
+  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return passkeysShown(context.get(accountContext), url, context);
+}
+
+/** Adds, names and removes a client's passkeys. docs/rules.md 6.33 */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  if (!isAboutPasskeys(form)) unknownIntent();
+  const outcome = await obeyPasskeyForm(context.get(accountContext), form, { request, url, context });
+  if ("done" in outcome) return redirect(`${HERE}?passkey=${outcome.done}`);
+  return reply(outcome.status, outcome.reply, outcome.retryAfter);
+}
+
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Sign in without a password</h1>
+      <PasskeySection shown={loaderData} reply={actionData ?? NO_PASSKEY_REPLY} here={HERE} />
+      <p className="mt-6">
+        <Link to="/profile" className="link inline-flex min-h-11 items-center">
+          Back to your profile
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const HERE = "/profile/passkeys";
+const reply = replyOf({ ...NO_PASSKEY_REPLY, typed: null });
