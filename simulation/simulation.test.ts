@@ -11,7 +11,17 @@ function simulate(...args: string[]) {
 }
 
 /** Seeds at which a missing part is found. `npm run simulate -- --break queue` finds others. */
-const FOUND_AT = { queue: 349, idempotency: 49, lease: 81, apply: 841, holds: 327, changes: 67, stale: 40 };
+const FOUND_AT = {
+  queue: 305,
+  fences: 254,
+  idempotency: 5,
+  lease: 2,
+  version: 129,
+  apply: 525,
+  holds: 698,
+  changes: 31,
+  stale: 40,
+};
 
 test.each(Object.entries(FOUND_AT))("a missing part is found: %s", (part, seed) => {
   const { status, output } = simulate("1", "--seed", `${seed}`, "--as-found", "--break", part);
@@ -20,13 +30,13 @@ test.each(Object.entries(FOUND_AT))("a missing part is found: %s", (part, seed) 
 });
 
 test("without the queue and the triggers a time is sold twice, and two bookings are enough to tell it", () => {
-  const { output } = simulate("1", "--seed", "35", "--break", "queue,fences");
+  const { output } = simulate("1", "--seed", "2", "--break", "queue,fences");
   expect(output).toContain("WRONG: two appointments take the same minutes");
-  expect(output).toMatch(/^Seed 35: .*, 2 operations, 0 troubles\./);
+  expect(output).toMatch(/^Seed 2: .*, 2 operations, 0 troubles\./);
 });
 
 test("the same seed is the same story", () => {
-  const [one, other] = [1, 2].map(() => simulate("1", "--seed", "349", "--as-found", "--break", "queue"));
+  const [one, other] = [1, 2].map(() => simulate("1", "--seed", "5", "--as-found", "--break", "idempotency"));
   expect(one).toEqual(other);
 });
 

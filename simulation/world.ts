@@ -135,9 +135,12 @@ export class World {
     const writes = statements.some((sql) => !/^\s*(select|with)\b/i.test(sql));
     const how = trouble?.how;
     if (how) this.tell(`a call of D1 that ${writes ? "writes" : "reads"} ${how}`);
-    const there = this.#takes(1, 9) + (how === "is done late" ? 7_000 + Math.round(this.random() * 33_000) : 0);
+    const isLate = how === "is done late" || how === "is done late, when its object is lost";
+    const there = this.#takes(1, 9) + (isLate ? 7_000 + Math.round(this.random() * 33_000) : 0);
+    if (how === "is done late, when its object is lost")
+      timeline.plan(1, () => this.objects.places.find(({ actor }) => actor === sender)?.lose(), EVERYBODY);
     const answer = (settle: () => void) => {
-      if (how === "hangs" || how === "is done late") return;
+      if (how === "hangs" || isLate) return;
       timeline.plan(this.#takes(1, 9) + (how === "answers late" ? 6_000 : 0), settle, sender);
     };
     const fails = () => reject(new Error("D1_ERROR: internal error"));
