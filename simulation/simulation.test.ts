@@ -11,19 +11,19 @@ function simulate(...args: string[]) {
 }
 
 /** Seeds at which a missing part is found. `npm run simulate -- --break queue` finds others. */
-const FOUND_AT = {
-  queue: 305,
-  fences: 254,
-  idempotency: 5,
-  lease: 2,
-  version: 129,
-  apply: 525,
-  holds: 698,
-  changes: 31,
-  stale: 40,
-};
+const FOUND_AT: [part: string, seed: number][] = [
+  ["queue", 305],
+  ["fences", 254],
+  ["idempotency", 5],
+  ["lease", 2],
+  ["version", 129],
+  ["apply", 525],
+  ["holds", 698],
+  ["changes", 31],
+  ["stale", 40],
+];
 
-test.each(Object.entries(FOUND_AT))("a missing part is found: %s", (part, seed) => {
+test.each(FOUND_AT)("a missing part is found: %s", (part, seed) => {
   const { status, output } = simulate("1", "--seed", `${seed}`, "--as-found", "--break", part);
   expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining("WRONG: ") });
   expect(output).toContain(`Again: npm run simulate -- --seed ${seed} --schedules 1 --break ${part}`);
