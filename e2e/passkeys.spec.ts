@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { expect, test } from "./journey.ts";
+import { goTo, ON_A_PHONE, openAdmin, openReturningClient, signIn, signUp } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+/* Passkeys with Chromium's virtual authenticator, which says yes whenever it is asked: docs/rules.md 6.33, 6.34 */
+
+const PASSWORD = "nailed-it";
+
+test.use({ viewport: ON_A_PHONE });
+
+test("a client adds a passkey, signs in with it without typing, names it, and removes it", async ({ page }) => {
+  const device = await withAuthenticator(page);
+  await signUp(page);
+  await goTo(page, "/profile");
+  await page.getByRole("link", { name: "Your passkeys" }).click();
+  await addPasskey(page, "not my password");
+  await expect(page.getByText("That password is wrong.")).toBeVisible();
+  expect(await device.passkeys()).toBe(0);
+  await addPasskey(page, PASSWORD);
+  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+
+  await leave(page);
+  await goTo(page, "/?next=/cancel");
+  await expect(page).toHaveURL("/cancel");
+
+  await goTo(page, "/profile/passkeys");
+  await expect(page.getByText("Last used")).toBeVisible();
+  await addPasskey(page, PASSWORD);
+  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+  await goTo(page, "/profile/passkeys");
+  await page.getByText("Rename or remove").click();
+  await page.getByLabel("Name").fill("My phone");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Your passkey has its new name.")).toBeVisible();
+  // It ends what the browser was told of an authenticator.
+  await expectUsable(page);
+  await page.getByRole("listitem").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Remove this passkey" }).click();
+  await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
+});
+
+test("staff sign in with a passkey alone, and with one in place of a code", async ({ page }) => {
+  await withAuthenticator(page);
+  await openAdmin(page, "/admin/security");
+  await addPasskey(page, DEMO_ACCOUNTS.admin.password);
+  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  await leave(page);
+  await goTo(page, "/admin?next=/admin/security");
+  await expect(page).toHaveURL("/admin/security");
+
+  const secret = (await page.locator("input[name=secret]").getAttribute("value")) ?? "";
+  await page.getByLabel("6-digit Code").fill(new TOTP({ secret }).generate());
+  await page.getByLabel("Password", { exact: true }).first().fill(DEMO_ACCOUNTS.admin.password);
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByText("Your recovery codes")).toBeVisible();
+  await leave(page);
+  // The login would offer the passkey, and nobody would come to the second step.
+  await page.route("/passkeys/challenge", (route) => route.abort());
+  await goTo(page, "/admin");
+  await signIn(page, DEMO_ACCOUNTS.admin.email, DEMO_ACCOUNTS.admin.password);
+  await expect(page.getByLabel("Code")).toBeVisible();
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await page.unroute("/passkeys/challenge");
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(page).toHaveURL("/admin/appointments");
+  await goTo(page, "/admin/security");
+  await page.getByText("Rename or remove").click();
+  await expectUsable(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("nothing is offered that needs it", async ({ page }) => {
+    await openReturningClient(page);
+    await page.goto("/profile/passkeys");
+    await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a passkey" })).toHaveCount(0);
+  });
+});
+
+/** Gives the page's browser an authenticator, such as a phone has. */
+async function withAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return {
+    passkeys: async () => (await browser.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+  };
+}
+
+async function addPasskey(page: Page, password: string) {
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Add a passkey" }) });
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Add a passkey" }).click();
+}
+
+/** Signs out, as on a device that is used again later. */
+async function leave(page: Page) {
+  await page.request.post("/logout", { maxRedirects: 0 });
+}
