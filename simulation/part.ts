@@ -21,6 +21,9 @@ process.on("message", async (work: Work) => {
   process.send?.(report, () => process.exit());
 });
 
+// Whoever asked has gone.
+process.on("disconnect", () => process.exit());
+
 async function simulateAll({
   seed: from,
   first,
