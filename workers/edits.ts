@@ -5,12 +5,13 @@ import { type ClientEdit, writeClient } from "../app/models/customers/correct.se
 import { type ClosureEdit, writeClosure } from "../app/models/opening/closures.server.ts";
 import { type TechnicianChange, writeAgreedTechnician } from "../app/models/opening/edit-technician.server.ts";
 import { type HoursEdit, writeOpeningTimes } from "../app/models/opening/hours.server.ts";
+import { type AccountEdit, writeAccount } from "../app/models/own-profile/own-account.server.ts";
 import { type RulesEdit, writeBookingRules } from "../app/models/salon/booking-rules.server.ts";
 import { type ProfileEdit, writeProfile } from "../app/models/salon/profile.server.ts";
 import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
 import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
 
-/** What staff change of a salon besides its appointments. */
+/** What staff change of a salon besides its appointments, and clients of their own accounts. */
 export type SalonEdit =
   | HoursEdit
   | ClosureEdit
@@ -22,7 +23,8 @@ export type SalonEdit =
   | MenuEdit
   | TeamEdit
   | TechnicianChange
-  | ClientEdit;
+  | ClientEdit
+  | AccountEdit;
 
 /** What became of an edit, with its name, so that the sender knows which outcome it is. */
 export type EditAnswer = Awaited<ReturnType<typeof runEdit>>;
@@ -55,5 +57,7 @@ export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSi
       return { to: edit.what, outcome: await writeAgreedTechnician(salonId, edit, overdue) };
     case "client":
       return { to: edit.what, outcome: await writeClient(salonId, edit, overdue) };
+    case "account":
+      return { to: edit.what, outcome: await writeAccount(salonId, edit, overdue) };
   }
 }

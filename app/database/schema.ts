@@ -766,6 +766,7 @@ export const calendarFeeds = sqliteTable(
 
 /** What a mailed code is good for. docs/rules.md 5.29, 6.10, 6.12, 24.3, 24.9 */
 export const CODE_PURPOSES = ["password-reset", "manage", "guest-booking", "new-email", "delete-account"] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
  * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. `subject` is the email or normalised phone

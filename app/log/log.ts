@@ -33,6 +33,8 @@ export interface FailedReads {
   "salon-not-read": SalonFailure;
   /** The phone of a client's last appointment could not be read: the booking page asks for it. */
   "phone-not-read": SalonFailure;
+  /** The profile of a client is shown without the code that it waits for. */
+  "own-profile-not-read": SalonFailure;
   /** The salon's pictures could not be read: the landing page is shown without them. */
   "pictures-not-read": SalonFailure;
   /** The team could not be read: the landing page is shown without it. */
@@ -92,6 +94,8 @@ export interface FailedWrites {
 interface Errors extends FailedReads, FailedWrites {
   /** A call to the API failed. It was answered with 500, or with 503 when D1 failed. */
   "api-failed": { name: string };
+  /** A client could not be told that their account has another email, or that it is deleted. */
+  "account-email-not-sent": SalonFailure;
   /** A one-time code could not be mailed. */
   "code-not-mailed": SalonFailure;
   /** An invitation of staff could not be mailed. */

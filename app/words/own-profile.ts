@@ -1,7 +1,23 @@
-import type { OwnProfileRefusal } from "../models/own-profile/own-profile.ts";
+import type { AccountEditRefusal, OwnProfileRefusal } from "../models/own-profile/own-profile.ts";
 
 /** Why a part of a client's profile was not saved. docs/rules.md 7.2, 24.2 */
 export const OWN_PROFILE_WORDS: Record<OwnProfileRefusal, string> = {
   "changed-meanwhile": "This was changed meanwhile, in another tab or on another device",
   "outcome-unknown": "Error saving your profile. Please try again.",
+};
+
+/** Why an account did not get another email. docs/rules.md 24.4 */
+export const EMAIL_CHANGE_WORDS: Record<AccountEditRefusal, string> = {
+  "address-taken": "An account with this email already exists.",
+  "still-booked": "Error saving your email. Please try again.",
+  "not-found": "Error saving your email. Please try again.",
+  "outcome-unknown": "Error saving your email. Please try again.",
+};
+
+/** Why an account was not deleted. docs/rules.md 24.10 */
+export const DELETION_WORDS: Record<AccountEditRefusal, string> = {
+  "still-booked": "Something has been booked meanwhile. Nothing is deleted yet: please look at what is cancelled.",
+  "address-taken": "Error deleting your account. Please try again.",
+  "not-found": "Error deleting your account. Please try again.",
+  "outcome-unknown": "Error deleting your account. Please try again.",
 };

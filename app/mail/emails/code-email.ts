@@ -1,3 +1,4 @@
+import type { CodePurpose } from "../../database/schema.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
@@ -5,7 +6,7 @@ import { renderEmail, type WrittenEmail } from "./email.tsx";
  * The email with a one-time code of six digits. The code is not in the subject, which a locked screen shows, and the
  * email holds no other six digits in a row. docs/rules.md 6.10, 10.3
  */
-export function codeEmail(salon: SalonOfEmail, code: string, purpose: keyof typeof WORDING): WrittenEmail {
+export function codeEmail(salon: SalonOfEmail, code: string, purpose: CodePurpose): WrittenEmail {
   const sender = withoutLongNumbers(salon);
   const { subject, heading, request, otherwise } = WORDING[purpose];
   return renderEmail({
@@ -21,7 +22,7 @@ export function codeEmail(salon: SalonOfEmail, code: string, purpose: keyof type
   });
 }
 
-const WORDING = {
+const WORDING: Record<CodePurpose, Record<"subject" | "heading" | "request" | "otherwise", string>> = {
   "password-reset": {
     subject: "Your code to set a new password",
     heading: "Set a new password",
@@ -39,6 +40,19 @@ const WORDING = {
     heading: "Book your appointment",
     request: "to book an appointment with this email address",
     otherwise: "Without this code nothing is booked.",
+  },
+  "new-email": {
+    subject: "Your code to use this email",
+    heading: "Use this email from now on",
+    request: "to use this email for their account",
+    otherwise: "Without this code no account gets your email.",
+  },
+  "delete-account": {
+    subject: "Your code to delete your account",
+    heading: "Delete your account",
+    request: "to delete your account and your data",
+    otherwise:
+      "Without this code nothing is deleted. Please set a new password then: your profile was open to somebody else.",
   },
 };
 

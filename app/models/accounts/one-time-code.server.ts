@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneTimeCodes } from "../../database/schema.ts";
+import { type CodePurpose, oneTimeCodes } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { mailboxHasAnswered, noteAnswer } from "./answered-mailbox.server.ts";
 import { foldedMailbox } from "./mailbox.ts";
@@ -13,10 +13,10 @@ import { knownDevice, type Sender } from "./sender.server.ts";
 const LIFETIME_MS = 10 * MINUTE_MS;
 const MOST_TRIES = 5;
 
-/** A request for a code: its salon, its purpose, the email or phone that it was requested for, and who asks. */
+/** A request for a code: its salon, its purpose, the email, phone or account that it was requested for, and who asks. */
 export interface CodeRequest {
   salonId: string;
-  purpose: "password-reset" | "manage" | "guest-booking";
+  purpose: CodePurpose;
   subject: string;
   from: Sender;
 }
@@ -109,6 +109,26 @@ export async function checkCode(request: CodeRequest, code: string): Promise<Rig
     ...guesses.map((guess) => takeBackFromLimit(guess)),
   ]);
   return right;
+}
+
+/**
+ * The mailbox of the last code that this browser has asked for with such a request and that is still good, or null. It lets
+ * a page that comes back ask for that code. docs/rules.md 24.3
+ */
+export async function mailboxAwaited(
+  database: Database,
+  { salonId, purpose, subject, from }: CodeRequest,
+): Promise<string | null> {
+  const { asker, expiresAt, tries } = oneTimeCodes;
+  const ofPurpose = inSalon(oneTimeCodes, salonId, eq(oneTimeCodes.purpose, purpose));
+  const askedFor = and(ofPurpose, eq(oneTimeCodes.subject, subject), eq(asker, askerOf(from)));
+  const [latest] = await database
+    .select({ mailbox: oneTimeCodes.mailbox })
+    .from(oneTimeCodes)
+    .where(and(askedFor, gt(expiresAt, now()), lt(tries, MOST_TRIES)))
+    .orderBy(desc(expiresAt))
+    .limit(1);
+  return latest?.mailbox ?? null;
 }
 
 /** Deletes the codes of a mailbox and purpose, and answers whether the right one was among them: it is good once. */

@@ -1,18 +1,17 @@
-import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { addedClients, appointments, auditEvents, customerNotes } from "../../database/schema.ts";
+import { addedClients, appointments, customerNotes } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
-import { recountCustomers } from "../diary/derived.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
@@ -22,11 +21,9 @@ import { sendEdit } from "../salon/salon-schedule.server.ts";
 import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
+import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "./rewrite.server.ts";
 
 export type CorrectionResult = Result<{ id: string }, AddedRefusal>;
-
-/** A name that stands in the place of a removed client's. docs/rules.md 23.14 */
-const REMOVED = "Former client";
 
 /** A client's details as their card shows them, or null for nobody with a key. docs/rules.md 23.2 */
 export async function detailsShown(database: Database, salonId: string, actor: StaffActor, id: string) {
@@ -115,10 +112,10 @@ async function corrected(
     sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
   // Without an email the phone says who it is, so it stands on all of them.
   const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
-  const dates = await datesOf(database, salon.id, shown.key);
+  const dates = await datesOf(database, bookedBy(salon.id, shown.key));
   const { booked, added } = await batchOf(database, {
     links: forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
-    ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
+    ...rewrittenAppointments(database, salon.id, byStaff(actor), "corrected", bookedBy(salon.id, shown.key), {
       customerEmail: email,
       // What spoke for the client under the former email does so under the new one.
       mailboxProved: sql`${isVouched}`,
@@ -151,13 +148,18 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
     .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
     .limit(1);
   const nothingComes = notExists(coming);
-  const dates = await datesOf(database, salon.id, client.key);
+  const dates = await datesOf(database, bookedBy(salon.id, client.key));
   const { coming: booked } = await batchOf(database, {
     changes: countChanges(database, salon.id, dates, nothingComes),
     links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
-    ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
-      ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
-    }),
+    ...rewrittenAppointments(
+      database,
+      salon.id,
+      byStaff(actor),
+      "client removed",
+      and(bookedBy(salon.id, client.key), nothingComes),
+      NOBODY_NAMED,
+    ),
     added: database
       .delete(addedClients)
       .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
@@ -172,32 +174,6 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
 /** Later than any appointment. */
 const LAST_DATE = "9999-12-31";
 
-/** The statements that write to some appointments, with an event of each one's history. docs/rules.md 14.6 */
-function written(
-  database: Database,
-  salonId: string,
-  { userId }: StaffActor,
-  event: string,
-  which: SQL | undefined,
-  values: Record<string, SQL | string | null>,
-) {
-  const at = now();
-  const events = sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at}, null
-    from ${appointments} where ${inSalon(appointments, salonId, which)}`;
-  return {
-    events: database.insert(auditEvents).select(events),
-    booked: database
-      .update(appointments)
-      .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
-      .where(inSalon(appointments, salonId, which))
-      .returning({ id: appointments.id }),
-    ...recountCustomers(database, salonId),
-  };
-}
-
-/** The dates of a client's appointments, each once. */
-async function datesOf(database: Database, salonId: string, client: string): Promise<string[]> {
-  const { date } = appointments;
-  const found = await database.selectDistinct({ date }).from(appointments).where(bookedBy(salonId, client));
-  return found.map(({ date }) => date);
+function byStaff({ userId }: StaffActor): string {
+  return `admin:${userId}`;
 }

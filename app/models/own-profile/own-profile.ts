@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { plainText, requiredText } from "../../kernel/parsing.ts";
+import { emailAddress, plainText, requiredText } from "../../kernel/parsing.ts";
 
 /** The parts of a profile that their client saves as they are typed, each by itself. docs/rules.md 24.2 */
 export const PROFILE_PARTS = ["name", "phone", "birthday", "favourite", "please-know", "marketing"] as const;
@@ -11,10 +11,16 @@ export type ProfileTexts = Record<ProfilePart, string>;
 /** Why a part of a profile was not saved. */
 export type OwnProfileRefusal = "changed-meanwhile" | "outcome-unknown";
 
+/** Why an account did not get another email, or was not deleted. docs/rules.md 24.4, 24.10 */
+export type AccountEditRefusal = "still-booked" | "not-found" | "address-taken" | "outcome-unknown";
+
 const LONGEST_PLEASE_KNOW = 500;
 
 /** docs/rules.md 6.2, 24.2 */
 export const OwnName = v.object({ name: requiredText("Full name is required", 100) });
+
+/** docs/rules.md 6.3, 24.3 */
+export const NewEmail = v.object({ email: emailAddress("Email is required", "Invalid email address") });
 
 /** What the technician should know. A line break counts once. docs/rules.md 24.7 */
 export const PleaseKnow = v.object({

@@ -34,7 +34,7 @@ export async function claimRequest(
   const database = primaryDatabase();
   const { mailbox, emailId: last, requestedAt, declinedAt } = reviewRequests;
   const longAgo = or(isNull(requestedAt), lte(requestedAt, at - BETWEEN_REQUESTS_MS));
-  const key = keyOf(salonId, visit.customerEmail);
+  const key = requestsKey(salonId, visit.customerEmail);
   const unreviewed = notExists(reviewsOf(database, salonId, timeZone, visit));
   const claimed = await withinTime(
     database
@@ -62,7 +62,7 @@ function reviewsOf(database: Database, salonId: string, timeZone: string, visit:
 
 /** The path of the page on which the owner of a mailbox declines to be asked. It names nobody. docs/rules.md 10.27 */
 export function noRequestsPath({ id: salonId }: Pick<Salon, "id">, mailbox: string): string {
-  return `/reviews/requests/${signed("no review requests", salonId, keyOf(salonId, mailbox))}`;
+  return `/reviews/requests/${signed("no review requests", salonId, requestsKey(salonId, mailbox))}`;
 }
 
 /** The stored form of the mailbox that a token of this salon names, or null. docs/rules.md 10.27 */
@@ -99,6 +99,7 @@ export function isForgottenRequest(instant: number) {
   return sql`${isNull(declinedAt)} AND ${lte(requestedAt, instant - BETWEEN_REQUESTS_MS)}`;
 }
 
-function keyOf(salonId: string, mailbox: string): string {
+/** How a mailbox stands in the table of requests. docs/rules.md 10.26 */
+export function requestsKey(salonId: string, mailbox: string): string {
   return hmacOf("review requests", `${salonId} ${foldedMailbox(mailbox)}`);
 }

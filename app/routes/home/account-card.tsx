@@ -81,6 +81,7 @@ export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry:
 
 function ArrivalNotice({ notice }: { notice: string | null }) {
   if (notice === "expired") return <Alert about={notice}>Your session has expired. Please log in again.</Alert>;
+  if (notice === "deleted") return <News>Your account and your data are deleted.</News>;
   if (notice !== "updated") return null;
   return <News>Password updated successfully! Please sign in with your new password.</News>;
 }

@@ -7,23 +7,17 @@ import { text, texts } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { INVALID_PHONE } from "../../models/accounts/contact.ts";
-import { identityOf, type User } from "../../models/accounts/user.server.ts";
+import { identityOf } from "../../models/accounts/user.server.ts";
 import { parseBirthday } from "../../models/own-profile/birthday.ts";
 import { saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
 import { OwnName, PleaseKnow, type ProfilePart, withPlainBreaks } from "../../models/own-profile/own-profile.ts";
 import { isActive } from "../../models/team/team.server.ts";
 import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import { statusOf } from "../../words/statuses.ts";
-import type { Route } from "./+types/route.ts";
+import type { Asked } from "./asked.ts";
+import { deleteByForm, mailDeletionCode } from "./delete-account.server.ts";
+import { changeEmailByCode, mailEmailCode } from "./new-email.server.ts";
 import { reply, typedIn } from "./profile-reply.ts";
-
-/** A form of the profile: who sends it, and what stands in it. */
-export interface Asked {
-  request: Request;
-  context: Route.ActionArgs["context"];
-  account: User;
-  form: FormData;
-}
 
 type Command = (asked: Asked) => Promise<Response | ReturnType<typeof reply>>;
 
@@ -35,6 +29,10 @@ export const COMMANDS = new Map<string, Command>([
   ["favourite", async (asked) => save(asked, "favourite", await favouriteIn(asked))],
   ["please-know", (asked) => save(asked, "please-know", pleaseKnowIn(asked))],
   ["marketing", (asked) => save(asked, "marketing", text(asked.form, "marketing") === "yes" ? "yes" : "no")],
+  ["email-code", mailEmailCode],
+  ["email", changeEmailByCode],
+  ["delete-code", mailDeletionCode],
+  ["delete", deleteByForm],
 ]);
 
 /** Saves one part, if it was typed right. Another name is in the header too, so it takes a new session. */

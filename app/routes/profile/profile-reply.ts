@@ -8,9 +8,14 @@ export interface ProfileReply extends FormReply<Record<string, string>> {
   seen: string | null;
   /** What is stored now, if it was changed meanwhile. */
   current: string | null;
+  /** The mailbox that a code was just mailed to. */
+  codeFor: string | null;
 }
 
-const UNSENT: ProfileReply = { message: null, fields: {}, typed: {}, intent: "", seen: null, current: null };
+const UNSENT: ProfileReply = {
+  ...{ message: null, fields: {}, typed: {}, intent: "" },
+  ...{ seen: null, current: null, codeFor: null },
+};
 
 export const reply = replyOf(UNSENT);
 

@@ -1,13 +1,16 @@
 import { Link, useSearchParams } from "react-router";
+import { senderOfPage } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
+import { profileCode } from "../../auth/profile-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../components/forms/revalidation.ts";
 import { readOrNull } from "../../database/calls.server.ts";
-import { readDatabase } from "../../database/client.server.ts";
+import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { longInstant } from "../../kernel/dates.ts";
 import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts";
+import { mailboxAwaited } from "../../models/accounts/one-time-code.server.ts";
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
 import { teamOf } from "../../models/team/team.server.ts";
@@ -15,6 +18,9 @@ import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
 import { COMMANDS } from "./commands.server.ts";
+import { cancelledWith } from "./delete-account.server.ts";
+import { DeleteSection } from "./delete-section.tsx";
+import { EmailSection } from "./email-section.tsx";
 import { FavouriteSection } from "./favourite-section.tsx";
 import { MarketingSection } from "./marketing-section.tsx";
 import { NameSection } from "./name-section.tsx";
@@ -34,14 +40,24 @@ export function headers(args: Route.HeadersArgs) {
 }
 
 /** What a client has told of themselves. docs/rules.md 24 */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { id: salonId, timeZone } = context.get(salonContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const { id: salonId, timeZone, phone } = salon;
   const account = context.get(accountContext);
-  const read = teamOf(readDatabase(bookmarkOfVisitor(context)), salonId);
-  const everybody = (await readOrNull("team-not-read", salonId, read)) ?? [];
-  const team = everybody.filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
+  const database = readDatabase(bookmarkOfVisitor(context));
+  const from = senderOfPage(request, context);
+  const awaited = (purpose: "new-email" | "delete-account") =>
+    readOrNull("own-profile-not-read", salonId, mailboxAwaited(primaryDatabase(), profileCode(account, purpose, from)));
+  const [everybody, coming, newEmail, deletion] = await Promise.all([
+    readOrNull("team-not-read", salonId, teamOf(database, salonId).execute()),
+    readOrNull("appointments-not-read", salonId, cancelledWith(database, salon, account)),
+    awaited("new-email"),
+    awaited("delete-account"),
+  ]);
+  const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
   const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
-  return { texts: profileTexts(account), team, answered };
+  const own = { email: account.email, verified: account.emailVerifiedAt !== null };
+  return { texts: profileTexts(account), own, team, answered, coming, newEmail, deletion: deletion !== null, phone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,19 +75,27 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, () => reply(503, { ...sent, message: OWN_PROFILE_WORDS["outcome-unknown"] }));
 }
 
-export default function Profile({ loaderData: { texts, team, answered }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { texts, own, team, answered, coming, newEmail, deletion, phone } = loaderData;
   const [search] = useSearchParams();
   const saved = search.get("saved");
   const favourite = team.find(({ id }) => id === texts.favourite)?.name ?? "";
+  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   const of = (part: ProfilePart) => ({
     stored: texts[part],
     saved: saved === part && !actionData ? savedInWords(part, texts, favourite) : null,
-    refused: actionData?.intent === part ? actionData : null,
+    refused: answerTo(part),
   });
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Profile</h1>
       <NameSection {...of("name")} />
+      <EmailSection
+        email={own.email}
+        awaited={newEmail}
+        saved={saved === "email" && !actionData}
+        answer={answerTo("email")}
+      />
       <PhoneSection {...of("phone")} />
       <BirthdaySection {...of("birthday")} />
       {team.length > 1 && <FavouriteSection {...of("favourite")} team={team} />}
@@ -83,6 +107,7 @@ export default function Profile({ loaderData: { texts, team, answered }, actionD
         </Link>
       </Section>
       <MarketingSection {...of("marketing")} answered={answered} />
+      <DeleteSection {...own} {...{ coming, phone }} awaited={deletion} answer={answerTo("delete")} />
     </div>
   );
 }

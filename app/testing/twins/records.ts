@@ -39,6 +39,8 @@ export const ACCOUNTS = {
   leaver: { role: "client" },
   forgetful: { role: "client" },
   renamed: { role: "client" },
+  mover: { role: "client" },
+  goner: { role: "client" },
 } satisfies Record<string, Partial<typeof users.$inferInsert>>;
 
 /** The appointments to come, one for each operation. A client with an account has them all. */

@@ -84,7 +84,7 @@ export function send({ salon, cookies }: Twin, by: Sender, path: string, fields:
   return postForm(salon, path, fields, { Cookie: cookies[by] ?? "" });
 }
 
-/** Asks for the codes of four mailboxes, two in the browser and two over the API, and makes them all `CODE`. */
+/** Asks for the codes of five mailboxes, three in the browser and two over the API, and makes them all `CODE`. */
 async function askForCodes(twin: Twin): Promise<void> {
   const { salon } = twin;
   const api = (body: object) =>
@@ -97,8 +97,10 @@ async function askForCodes(twin: Twin): Promise<void> {
   await send(twin, "anyone", "/?mode=reset&index", { email: emailOf("careful") });
   await api({ action: "request-manage-code", email: emailOf("corrected") });
   await api({ action: "request-password-reset", email: emailOf("forgetful") });
+  const moved = await send(twin, "mover", "/profile", { intent: "email-code", email: "moved@example.com" });
+  twin.cookies.mover = cookiesAfter(twin.cookies.mover ?? "", moved);
   const codes = () => database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
-  await until(async () => (await codes()).length === 4);
+  await until(async () => (await codes()).length === 5);
   for (const { id, mailbox } of await codes()) {
     const code = mailbox === emailOf("careful") ? STAFF_CODE : CODE;
     const codeHmac = hmacOf("mailed code", `${id} ${code}`);

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { appointments, auditEvents } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { recountCustomers } from "../diary/derived.server.ts";
+
+/** What an appointment says of its customer once they are removed. The name stands for nobody. docs/rules.md 23.14, 24.10 */
+export const NOBODY_NAMED = {
+  ...{ customerName: "Former client", customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
+};
+
+/** The statements that write to some appointments, with an event of each one's history. docs/rules.md 14.6 */
+export function rewrittenAppointments(
+  database: Database,
+  salonId: string,
+  actor: string,
+  event: string,
+  which: SQL | undefined,
+  values: Record<string, SQL | string | null>,
+) {
+  const at = now();
+  const events = sql`select null, ${salonId}, id, ${actor}, ${event}, null, ${at}, null
+    from ${appointments} where ${inSalon(appointments, salonId, which)}`;
+  return {
+    events: database.insert(auditEvents).select(events),
+    booked: database
+      .update(appointments)
+      .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
+      .where(inSalon(appointments, salonId, which))
+      .returning({ id: appointments.id }),
+    ...recountCustomers(database, salonId),
+  };
+}
+
+/** The dates of some appointments, each once. The condition names their salon. */
+export async function datesOf(database: Database, which: SQL | undefined): Promise<string[]> {
+  const { date } = appointments;
+  const found = await database.selectDistinct({ date }).from(appointments).where(which);
+  return found.map(({ date }) => date);
+}

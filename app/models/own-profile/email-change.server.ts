@@ -1,0 +1,76 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
+import { countChanges } from "../../database/changes.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { accessGrants, addedClients, appointments, customerNotes, reviews, users } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import type { User } from "../accounts/user.server.ts";
+import { forgetLinks } from "../appointments/link.server.ts";
+import { ownedAt } from "../appointments/own/ownership.server.ts";
+import { isVouched } from "../appointments/own/vouched.server.ts";
+import { datesOf, rewrittenAppointments } from "../customers/rewrite.server.ts";
+
+/**
+ * Writes an account's new email in one transaction: on the account, whose other sessions end, and on the client's own
+ * appointments that have the former one. What is known by the former email goes along if it was proved to be theirs: their
+ * entry in the salon's list, the note on them and their reviews. docs/rules.md 24.3, 24.4
+ */
+export async function writeNewEmail(database: Database, account: User, email: string): Promise<void> {
+  const { salonId, id: userId, email: former, emailVerifiedAt } = account;
+  const proved = emailVerifiedAt === null ? null : former;
+  const own = ownedAt(salonId, { role: "client", userId, verifiedEmail: proved });
+  const theirs = and(own, sql`+${appointments.customerEmail} = ${former}`);
+  const dates = await datesOf(database, theirs);
+  await batchOf(database, {
+    changes: countChanges(database, salonId, dates),
+    links: forgetLinks(database, salonId, theirs, email),
+    ...rewrittenAppointments(database, salonId, `client:${userId}`, "corrected", theirs, {
+      customerEmail: email,
+      // What spoke for the client under the former email does so under the new one, which is proved.
+      mailboxProved: sql`(${isVouched} OR ${appointments.clientId} = ${userId})`,
+    }),
+    ...(proved === null ? {} : knownByMailbox(database, salonId, { former, email })),
+    account: database
+      .update(users)
+      .set({ email, emailVerifiedAt: now(), sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(inSalon(users, salonId, eq(users.id, userId))),
+  });
+}
+
+/** The statements that take what is known by the former email along. Where both emails are known, the new one's stays. */
+function knownByMailbox(database: Database, salonId: string, { former, email }: { former: string; email: string }) {
+  const entryOf = (client: string) => inSalon(addedClients, salonId, eq(addedClients.client, client));
+  const noteOn = (client: string) => inSalon(customerNotes, salonId, eq(customerNotes.client, client));
+  const entry = database.select({ id: addedClients.id }).from(addedClients).where(entryOf(email));
+  const noteOfFormer = sql`(SELECT note FROM customer_notes WHERE salon_id = ${salonId} AND client = ${former})`;
+  return {
+    entry: database
+      .update(addedClients)
+      .set({ email, updatedAt: now() })
+      .where(and(entryOf(former), notExists(entry))),
+    entryTwice: database.delete(addedClients).where(entryOf(former)),
+    bothNotes: database
+      .update(customerNotes)
+      .set({
+        note: sql`substr(${customerNotes.note} || char(10) || ${noteOfFormer}, 1, 1000)`,
+        updatedAt: sql`max(${now()}, ${customerNotes.updatedAt} + 1)`,
+      })
+      .where(and(noteOn(email), sql`${noteOfFormer} IS NOT NULL`)),
+    note: database
+      .update(customerNotes)
+      .set({ client: email })
+      .where(
+        and(
+          noteOn(former),
+          sql`NOT EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${email})`,
+        ),
+      ),
+    noteTwice: database.delete(customerNotes).where(noteOn(former)),
+    reviews: database
+      .update(reviews)
+      .set({ customerEmail: email })
+      .where(inSalon(reviews, salonId, eq(reviews.customerEmail, former))),
+    grants: database.delete(accessGrants).where(inSalon(accessGrants, salonId, eq(accessGrants.email, former))),
+  };
+}

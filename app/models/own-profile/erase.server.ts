@@ -1,0 +1,125 @@
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { batchOf } from "../../database/batch.server.ts";
+import { countChanges } from "../../database/changes.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import {
+  accessGrants,
+  addedClients,
+  answeredMailboxes,
+  appointmentLinks,
+  appointments,
+  auditEvents,
+  calendarFeeds,
+  idempotencyKeys,
+  oneTimeCodes,
+  outbox,
+  reviewRequests,
+  reviews,
+  users,
+} from "../../database/schema.ts";
+import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
+import { ownedAt } from "../appointments/own/ownership.server.ts";
+import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "../customers/rewrite.server.ts";
+import { forgetNote } from "../notes/note.server.ts";
+import { requestsKey } from "../reviews/review-requests.server.ts";
+import { recountReviews } from "../reviews/tallies.server.ts";
+
+/** Whose data goes. `mailbox` is their email if they have proved that it is theirs, else null. docs/rules.md 24.11 */
+export interface Leaver {
+  salonId: string;
+  userId: string;
+  email: string;
+  mailbox: string | null;
+}
+
+/**
+ * Deletes in one transaction what a salon holds of a client. Their appointments stay for the books, without them. What is
+ * known by their email alone goes only if they have proved that it is theirs. docs/rules.md 24.10, 24.11
+ */
+export async function eraseClient(database: Database, leaver: Leaver): Promise<void> {
+  const theirs = ownedAt(leaver.salonId, { role: "client", userId: leaver.userId, verifiedEmail: leaver.mailbox });
+  const dates = await datesOf(database, theirs);
+  await batchOf(database, {
+    changes: countChanges(database, leaver.salonId, dates),
+    ...besideAppointments(database, leaver, theirs),
+    ...rewrittenAppointments(database, leaver.salonId, FORMER, "client removed", theirs, NOBODY_NAMED),
+    ...(leaver.mailbox === null ? {} : ofMailbox(database, leaver, leaver.mailbox)),
+    ...ofAccount(database, leaver),
+  });
+}
+
+type Statements = Record<string, BatchItem<"sqlite">>;
+
+/** Who stands in the history in the place of a client who has left. */
+const FORMER = "client:former";
+
+/** What hangs on the client's appointments. It is deleted while these can still be told as theirs. */
+function besideAppointments(database: Database, { salonId, userId }: Leaver, theirs: SQL | undefined): Statements {
+  const ids = database.select({ id: appointments.id }).from(appointments).where(theirs);
+  const waits = sql`${outbox.sentAt} IS NULL AND ${outbox.failedAt} IS NULL AND ${outbox.droppedAt} IS NULL`;
+  const clientOfDeleted = sql`json_extract(${outbox.deletedAppointment}, '$.clientId') = ${userId}`;
+  return {
+    links: database
+      .delete(appointmentLinks)
+      .where(alsoInSalon(appointmentLinks, salonId, inArray(appointmentLinks.appointmentId, ids))),
+    grantsOfLinks: database
+      .delete(accessGrants)
+      .where(alsoInSalon(accessGrants, salonId, inArray(accessGrants.appointmentId, ids))),
+    emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, ids))),
+    emailsOfDeleted: database.delete(outbox).where(inSalon(outbox, salonId, waits, clientOfDeleted)),
+    verifiedReviews: database
+      .delete(reviews)
+      .where(alsoInSalon(reviews, salonId, eq(reviews.verified, true), inArray(reviews.appointmentId, ids))),
+    history: database
+      .update(auditEvents)
+      .set({ actor: FORMER })
+      .where(
+        alsoInSalon(
+          auditEvents,
+          salonId,
+          eq(auditEvents.actor, `client:${userId}`),
+          inArray(auditEvents.appointmentId, ids),
+        ),
+      ),
+  };
+}
+
+/** What is known by the client's mailbox, which they have proved. */
+function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): Statements {
+  const waits = sql`${outbox.sentAt} IS NULL AND ${outbox.failedAt} IS NULL AND ${outbox.droppedAt} IS NULL`;
+  const emailOfDeleted = sql`json_extract(${outbox.deletedAppointment}, '$.customerEmail') = ${mailbox}`;
+  return {
+    emailsToMailbox: database.delete(outbox).where(inSalon(outbox, salonId, waits, emailOfDeleted)),
+    added: database.delete(addedClients).where(inSalon(addedClients, salonId, eq(addedClients.client, mailbox))),
+    note: forgetNote(database, salonId, mailbox),
+    reviews: database.delete(reviews).where(inSalon(reviews, salonId, eq(reviews.customerEmail, mailbox))),
+    requests: database
+      .delete(reviewRequests)
+      .where(inSalon(reviewRequests, salonId, eq(reviewRequests.mailbox, requestsKey(salonId, mailbox)))),
+    grants: database
+      .delete(accessGrants)
+      .where(inSalon(accessGrants, salonId, or(eq(accessGrants.email, mailbox), eq(accessGrants.mailbox, mailbox)))),
+    keysOfGuest: database
+      .delete(idempotencyKeys)
+      .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, `guest ${mailbox}`))),
+    answered: database
+      .delete(answeredMailboxes)
+      .where(inSalon(answeredMailboxes, salonId, eq(answeredMailboxes.mailbox, mailboxKey(salonId, mailbox)))),
+  };
+}
+
+/** What is the account's own, and the account last. Each table that names an account has its statement here. */
+function ofAccount(database: Database, { salonId, userId, email }: Leaver): Statements {
+  const { subject, mailbox } = oneTimeCodes;
+  return {
+    codes: database
+      .delete(oneTimeCodes)
+      .where(inSalon(oneTimeCodes, salonId, or(inArray(subject, [userId, email]), eq(mailbox, email)))),
+    keys: database.delete(idempotencyKeys).where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, userId))),
+    feeds: database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, eq(calendarFeeds.userId, userId))),
+    tallies: recountReviews(database, salonId),
+    account: database.delete(users).where(inSalon(users, salonId, eq(users.id, userId))),
+  };
+}

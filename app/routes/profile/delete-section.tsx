@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { Alert } from "../../components/forms/alert.tsx";
+import { CodeField } from "../../components/forms/field.tsx";
+import { PasswordField } from "../../components/forms/password-field.tsx";
+import { PostForm } from "../../components/forms/post-form.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import type { ProfileReply } from "./profile-reply.ts";
+import { HERE, Section } from "./section.tsx";
+
+interface Props {
+  email: string;
+  verified: boolean;
+  /** What is still booked and would be cancelled, or null if that could not be read. */
+  coming: { id: string; what: string; tooLateToCancel: boolean }[] | null;
+  /** Whether this browser waits for a code. */
+  awaited: boolean;
+  phone: string;
+  answer: ProfileReply | null;
+}
+
+/** What a deletion does, said before, and the proof that it takes. docs/rules.md 24.9 */
+export function DeleteSection({ email, verified, coming, awaited, phone, answer }: Props) {
+  const busy = useSending();
+  const fields = answer?.fields ?? {};
+  const codeFor = answer?.codeFor ?? (awaited ? email : null);
+  const tooLate = coming?.some(({ tooLateToCancel }) => tooLateToCancel) ?? false;
+  return (
+    <Section id="delete" heading="Delete my data">
+      <p className="mt-2">
+        Your account goes, and with it your name, email, phone, birthday, notes, reviews and the salon’s note on you. It
+        can’t be undone. Our books keep your past visits without your name: service, price, time and technician.
+      </p>
+      {!verified && (
+        <p className="mt-2">
+          You have not confirmed {email} yet. A code to it deletes what was booked with it without signing in, too; your
+          password deletes what is your account’s alone.
+        </p>
+      )}
+      {coming === null && (
+        <p className="notice mt-4">What you have booked can’t be shown right now. Please reload the page.</p>
+      )}
+      {coming !== null && coming.length > 0 && (
+        <div className="mt-4">
+          <p className="font-medium">{tooLate ? "You have booked:" : "This is cancelled with it:"}</p>
+          <ul className="mt-1 list-disc pl-6">
+            {coming.map(({ id, what }) => (
+              <li key={id} className="wrap-anywhere">
+                {what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {answer?.message && <Alert about={answer}>{answer.message}</Alert>}
+      {tooLate && (
+        <p className="notice mt-4">
+          It is too late to cancel all of it here. Please call us{phone && ` on ${phone}`}, or come back after your
+          visit.
+        </p>
+      )}
+      {coming !== null && !tooLate && (
+        <details open={answer !== null || awaited} className="mt-4">
+          <summary className="link flex! min-h-11 w-fit items-center gap-1.5">
+            Delete my account and my data <span aria-hidden="true" className="chevron" />
+          </summary>
+          <PostForm action={HERE} errors={fields} preventScrollReset className="mt-3 flex flex-col gap-4">
+            {coming.map(({ id }) => (
+              <input key={id} type="hidden" name="cancels" value={id} />
+            ))}
+            {codeFor && (
+              <>
+                <p role="status" className="good">
+                  We have emailed a 6-digit code to {codeFor}. It lasts 10 minutes.
+                </p>
+                <input type="hidden" name="codeFor" value={codeFor} />
+                <CodeField error={fields.code} waits={!answer} />
+              </>
+            )}
+            {!codeFor && (
+              <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
+            )}
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <button type="submit" name="intent" value="delete" className="button" aria-disabled={busy}>
+                Delete for good
+              </button>
+              <button type="submit" name="intent" value="delete-code" className="link min-h-11">
+                {codeFor ? "Email me another code" : "Email me a code instead"}
+              </button>
+            </div>
+          </PostForm>
+          {coming.length > 0 && (
+            <p className="mt-4">
+              <Link to="/cancel" className="link inline-flex min-h-11 items-center">
+                Manage Appointments
+              </Link>
+            </p>
+          )}
+        </details>
+      )}
+    </Section>
+  );
+}

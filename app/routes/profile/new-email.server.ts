@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { checkProfileCode, profileCode, requestProfileCode } from "../../auth/profile-code.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { headersAfterWrite, signedIn } from "../../auth/session.server.ts";
+import { bookmarkOf, primaryDatabase } from "../../database/client.server.ts";
+import { text } from "../../kernel/forms.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { tellFormerAddress } from "../../mail/account-mail.server.ts";
+import { spendCode } from "../../models/accounts/one-time-code.server.ts";
+import { identityOf, type NotGranted, userByEmail } from "../../models/accounts/user.server.ts";
+import { changeEmail } from "../../models/own-profile/own-account.server.ts";
+import { NewEmail } from "../../models/own-profile/own-profile.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { EMAIL_CHANGE_WORDS } from "../../words/own-profile.ts";
+import { statusOf } from "../../words/statuses.ts";
+import type { Asked } from "./asked.ts";
+import { type ProfileReply, reply, typedIn } from "./profile-reply.ts";
+
+export const CODE_NEEDED = "Please enter the 6 digits of the code";
+
+/** Mails a code to the new email that was typed. The answer is the same whoever has that email. docs/rules.md 24.3 */
+export async function mailEmailCode({ request, context, account, form }: Asked) {
+  const sent = { intent: "email", typed: typedIn(form) };
+  const parsed = parseSubmission(NewEmail, { email: text(form, "email") });
+  if (!parsed.ok) return reply(400, { ...sent, fields: parsed.fields });
+  const { email } = parsed.value;
+  if (email === account.email) return reply(400, { ...sent, fields: { email: "This is your email already" } });
+  keepDevice(context);
+  const code = profileCode(account, "new-email", senderOfPage(request, context));
+  const asked = await requestProfileCode(context.get(salonContext), code, email);
+  return asked.ok ? reply(200, { ...sent, codeFor: email }) : codeRefused(asked, sent);
+}
+
+/** Gives the account the email whose code was typed, and tells the former one. docs/rules.md 24.3, 24.4 */
+export async function changeEmailByCode({ request, context, account, form }: Asked) {
+  const salon = context.get(salonContext);
+  const sent = { intent: "email", typed: typedIn(form), codeFor: text(form, "codeFor") || null };
+  const typed = codeIn(form);
+  if (typed === null) return reply(400, { ...sent, fields: { code: CODE_NEEDED } });
+  const code = profileCode(account, "new-email", senderOfPage(request, context));
+  const checked = await checkProfileCode(code, typed);
+  if (!checked.ok) return codeRefused(checked, sent);
+  const { mailbox } = checked.right;
+  const outcome = await changeEmail(salon, account, mailbox);
+  if (!outcome.ok) return reply(statusOf(outcome.reason), { ...sent, message: EMAIL_CHANGE_WORDS[outcome.reason] });
+  if (await spendCode(checked.right)) tellFormerAddress(salon, account);
+  const database = primaryDatabase();
+  const changed = await userByEmail(database, salon.id, mailbox);
+  rememberDevice(context, mailbox);
+  const headers = new Headers(await headersAfterWrite(bookmarkOf(database)));
+  // The former session ended with the former email.
+  if (changed?.id === account.id)
+    for (const cookie of (await signedIn(context, identityOf(changed))).getSetCookie())
+      headers.append("Set-Cookie", cookie);
+  return redirect("/profile?saved=email#email", { headers });
+}
+
+/** The code in a form, without spaces, or null unless it has six digits. */
+export function codeIn(form: FormData): string | null {
+  const code = text(form, "code").replace(/\s/g, "");
+  return /^\d{6}$/.test(code) ? code : null;
+}
+
+/** A code that was refused, beside its field, or tries that are used up. */
+export function codeRefused(outcome: NotGranted, sent: Partial<ProfileReply>) {
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  return reply(statusOf(outcome.reason), { ...sent, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
+}
