@@ -112,7 +112,7 @@ async function corrected(
     sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
   // Without an email the phone says who it is, so it stands on all of them.
   const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
-  const dates = await datesOf(database, bookedBy(salon.id, shown.key));
+  const dates = await datesOf(database, salon.id, bookedBy(salon.id, shown.key));
   const { booked, added } = await batchOf(database, {
     links: forgetLinks(database, salon.id, bookedBy(salon.id, shown.key), email),
     ...rewrittenAppointments(database, salon.id, byStaff(actor), "corrected", bookedBy(salon.id, shown.key), {
@@ -148,7 +148,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
     .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
     .limit(1);
   const nothingComes = notExists(coming);
-  const dates = await datesOf(database, bookedBy(salon.id, client.key));
+  const dates = await datesOf(database, salon.id, bookedBy(salon.id, client.key));
   const { coming: booked } = await batchOf(database, {
     changes: countChanges(database, salon.id, dates, nothingComes),
     links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),

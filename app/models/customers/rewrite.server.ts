@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { recountCustomers } from "../diary/derived.server.ts";
@@ -10,7 +10,10 @@ export const NOBODY_NAMED = {
   ...{ customerName: "Former client", customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
 };
 
-/** The statements that write to some appointments, with an event of each one's history. docs/rules.md 14.6 */
+/**
+ * The statements that write to some appointments, with an event of each one's history. The condition finds them by an index.
+ * docs/rules.md 14.6
+ */
 export function rewrittenAppointments(
   database: Database,
   salonId: string,
@@ -21,21 +24,24 @@ export function rewrittenAppointments(
 ) {
   const at = now();
   const events = sql`select null, ${salonId}, id, ${actor}, ${event}, null, ${at}, null
-    from ${appointments} where ${inSalon(appointments, salonId, which)}`;
+    from ${appointments} where ${alsoInSalon(appointments, salonId, which)}`;
   return {
     events: database.insert(auditEvents).select(events),
     booked: database
       .update(appointments)
       .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
-      .where(inSalon(appointments, salonId, which))
+      .where(alsoInSalon(appointments, salonId, which))
       .returning({ id: appointments.id }),
     ...recountCustomers(database, salonId),
   };
 }
 
-/** The dates of some appointments, each once. The condition names their salon. */
-export async function datesOf(database: Database, which: SQL | undefined): Promise<string[]> {
+/** The dates of some appointments, each once. */
+export async function datesOf(database: Database, salonId: string, which: SQL | undefined): Promise<string[]> {
   const { date } = appointments;
-  const found = await database.selectDistinct({ date }).from(appointments).where(which);
+  const found = await database
+    .selectDistinct({ date })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, which));
   return found.map(({ date }) => date);
 }

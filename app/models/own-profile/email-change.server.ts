@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -21,7 +21,7 @@ export async function writeNewEmail(database: Database, account: User, email: st
   const proved = emailVerifiedAt === null ? null : former;
   const own = ownedAt(salonId, { role: "client", userId, verifiedEmail: proved });
   const theirs = and(own, sql`+${appointments.customerEmail} = ${former}`);
-  const dates = await datesOf(database, theirs);
+  const dates = await datesOf(database, salonId, theirs);
   await batchOf(database, {
     changes: countChanges(database, salonId, dates),
     links: forgetLinks(database, salonId, theirs, email),
@@ -40,33 +40,28 @@ export async function writeNewEmail(database: Database, account: User, email: st
 
 /** The statements that take what is known by the former email along. Where both emails are known, the new one's stays. */
 function knownByMailbox(database: Database, salonId: string, { former, email }: { former: string; email: string }) {
-  const entryOf = (client: string) => inSalon(addedClients, salonId, eq(addedClients.client, client));
-  const noteOn = (client: string) => inSalon(customerNotes, salonId, eq(customerNotes.client, client));
-  const entry = database.select({ id: addedClients.id }).from(addedClients).where(entryOf(email));
-  const noteOfFormer = sql`(SELECT note FROM customer_notes WHERE salon_id = ${salonId} AND client = ${former})`;
+  const hasEntry = sql`EXISTS (SELECT 1 FROM added_clients AS other WHERE other.salon_id = ${salonId} AND other.client = ${email})`;
+  const hasNote = sql`EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${email})`;
+  const formerNote = sql`(SELECT other.note FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${former})`;
+  const { client } = customerNotes;
   return {
     entry: database
       .update(addedClients)
       .set({ email, updatedAt: now() })
-      .where(and(entryOf(former), notExists(entry))),
-    entryTwice: database.delete(addedClients).where(entryOf(former)),
+      .where(inSalon(addedClients, salonId, eq(addedClients.client, former), sql`NOT ${hasEntry}`)),
+    secondEntry: database.delete(addedClients).where(inSalon(addedClients, salonId, eq(addedClients.client, former))),
     bothNotes: database
       .update(customerNotes)
       .set({
-        note: sql`substr(${customerNotes.note} || char(10) || ${noteOfFormer}, 1, 1000)`,
+        note: sql`substr(${customerNotes.note} || char(10) || ${formerNote}, 1, 1000)`,
         updatedAt: sql`max(${now()}, ${customerNotes.updatedAt} + 1)`,
       })
-      .where(and(noteOn(email), sql`${noteOfFormer} IS NOT NULL`)),
+      .where(inSalon(customerNotes, salonId, eq(client, email), sql`${formerNote} IS NOT NULL`)),
     note: database
       .update(customerNotes)
       .set({ client: email })
-      .where(
-        and(
-          noteOn(former),
-          sql`NOT EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${email})`,
-        ),
-      ),
-    noteTwice: database.delete(customerNotes).where(noteOn(former)),
+      .where(inSalon(customerNotes, salonId, eq(client, former), sql`NOT ${hasNote}`)),
+    secondNote: database.delete(customerNotes).where(inSalon(customerNotes, salonId, eq(client, former))),
     reviews: database
       .update(reviews)
       .set({ customerEmail: email })

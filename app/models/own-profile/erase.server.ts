@@ -40,7 +40,7 @@ export interface Leaver {
  */
 export async function eraseClient(database: Database, leaver: Leaver): Promise<void> {
   const theirs = ownedAt(leaver.salonId, { role: "client", userId: leaver.userId, verifiedEmail: leaver.mailbox });
-  const dates = await datesOf(database, theirs);
+  const dates = await datesOf(database, leaver.salonId, theirs);
   await batchOf(database, {
     changes: countChanges(database, leaver.salonId, dates),
     ...besideAppointments(database, leaver, theirs),
@@ -57,7 +57,10 @@ const FORMER = "client:former";
 
 /** What hangs on the client's appointments. It is deleted while these can still be told as theirs. */
 function besideAppointments(database: Database, { salonId, userId }: Leaver, theirs: SQL | undefined): Statements {
-  const ids = database.select({ id: appointments.id }).from(appointments).where(theirs);
+  const ids = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, theirs));
   const waits = sql`${outbox.sentAt} IS NULL AND ${outbox.failedAt} IS NULL AND ${outbox.droppedAt} IS NULL`;
   const clientOfDeleted = sql`json_extract(${outbox.deletedAppointment}, '$.clientId') = ${userId}`;
   return {

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { CLIENT_ROLES } from "../../auth/clients.ts";
 import { keepDevice, senderOfPage } from "../../auth/device.server.ts";
-import { checkProfileCode, profileCode, requestProfileCode } from "../../auth/profile-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { signedOut } from "../../auth/session.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
@@ -9,6 +8,7 @@ import { now } from "../../kernel/clock.ts";
 import { startInWords } from "../../kernel/dates.ts";
 import { text } from "../../kernel/forms.ts";
 import { tellDeleted } from "../../mail/account-mail.server.ts";
+import { checkProfileCode, profileCode, requestProfileCode } from "../../mail/profile-code.server.ts";
 import { networksOf } from "../../models/accounts/sender.server.ts";
 import { accountFor, type User, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { updateAppointment } from "../../models/appointments/commands.server.ts";

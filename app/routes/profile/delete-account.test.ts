@@ -70,9 +70,10 @@ test("after a deletion no table, store, object or log holds a datum of the clien
 
 test("the books keep service, price, time and technician of what was completed, and what was to come is cancelled", async () => {
   const { salon, past, coming, send, cancels } = await aKnownClient();
-  const kept = await rowOf(past);
+  const visited = await rowOf(past);
   await send({ intent: "delete", password: PASSWORD, ...cancels });
-  const { date, startsMinute, pricePence, technicianId, paymentStatus, serviceNames } = kept ?? expect.fail("No visit");
+  const { date, startsMinute, pricePence, technicianId, paymentStatus, serviceNames } =
+    visited ?? expect.fail("No visit");
   expect(await rowOf(past)).toMatchObject({
     ...{ date, startsMinute, pricePence, technicianId, paymentStatus, serviceNames, status: "completed" },
     ...{ customerName: "Former client", customerEmail: "", customerPhone: "", notes: "", clientId: null },

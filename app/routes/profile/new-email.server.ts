@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
-import { checkProfileCode, profileCode, requestProfileCode } from "../../auth/profile-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { headersAfterWrite, signedIn } from "../../auth/session.server.ts";
 import { bookmarkOf, primaryDatabase } from "../../database/client.server.ts";
 import { text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { tellFormerAddress } from "../../mail/account-mail.server.ts";
+import { checkProfileCode, profileCode, requestProfileCode } from "../../mail/profile-code.server.ts";
 import { spendCode } from "../../models/accounts/one-time-code.server.ts";
 import { identityOf, type NotGranted, userByEmail } from "../../models/accounts/user.server.ts";
 import { changeEmail } from "../../models/own-profile/own-account.server.ts";

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { senderOfPage } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
-import { profileCode } from "../../auth/profile-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
@@ -10,6 +9,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { longInstant } from "../../kernel/dates.ts";
 import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts";
+import { profileCode } from "../../mail/profile-code.server.ts";
 import { mailboxAwaited } from "../../models/accounts/one-time-code.server.ts";
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";

@@ -1,6 +1,5 @@
 import type { Result } from "../kernel/result.ts";
 import { refuse } from "../kernel/result.ts";
-import { mailCodes } from "../mail/mail-code.server.ts";
 import { type CodeRequest, checkCode, type RightCode } from "../models/accounts/one-time-code.server.ts";
 import {
   countTowardsLimit,
@@ -11,6 +10,7 @@ import {
 import type { Sender } from "../models/accounts/sender.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { mailCodes } from "./mail-code.server.ts";
 
 /** What a client proves by a code: that a new email is theirs, or that they delete their account themselves. */
 type Purpose = "new-email" | "delete-account";
