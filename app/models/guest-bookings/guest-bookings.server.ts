@@ -75,8 +75,8 @@ export async function noteOfWaiting(
     .where(alsoInSalon(guestBookings, salonId, eq(guestBookings.id, id)));
 }
 
-/** The statement that forgets what waits for a mailbox, if the condition `when` holds. docs/rules.md 23.14 */
-export function forgetWaiting(database: Database, salonId: string, mailbox: string, when: SQL) {
+/** The statement that forgets what waits for a mailbox, if the condition `when` holds. docs/rules.md 23.14, 24.10 */
+export function forgetWaiting(database: Database, salonId: string, mailbox: string, when?: SQL) {
   return database
     .delete(guestBookings)
     .where(inSalon(guestBookings, salonId, eq(guestBookings.mailbox, mailbox), when));

@@ -10,6 +10,7 @@ import { forgetLinks } from "../appointments/link.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { datesOf, rewrittenAppointments } from "../customers/rewrite.server.ts";
+import { endDevices } from "../devices/remembered-devices.server.ts";
 
 /**
  * Writes an account's new email in one transaction: on the account, whose other sessions end, and on the client's own
@@ -66,6 +67,7 @@ function knownByMailbox(database: Database, salonId: string, { former, email }: 
       .update(reviews)
       .set({ customerEmail: email })
       .where(inSalon(reviews, salonId, eq(reviews.customerEmail, former))),
+    devices: endDevices(database, salonId, former),
     grants: database.delete(accessGrants).where(inSalon(accessGrants, salonId, eq(accessGrants.email, former))),
   };
 }

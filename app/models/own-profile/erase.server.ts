@@ -19,9 +19,12 @@ import {
   reviews,
   users,
 } from "../../database/schema.ts";
+import { guestSender } from "../../diary/decision.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "../customers/rewrite.server.ts";
+import { endDevices } from "../devices/remembered-devices.server.ts";
+import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { requestsKey } from "../reviews/review-requests.server.ts";
 import { recountReviews } from "../reviews/tallies.server.ts";
@@ -106,7 +109,9 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
       .where(inSalon(accessGrants, salonId, or(eq(accessGrants.email, mailbox), eq(accessGrants.mailbox, mailbox)))),
     keysOfGuest: database
       .delete(idempotencyKeys)
-      .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, `guest ${mailbox}`))),
+      .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, guestSender(mailbox)))),
+    waiting: forgetWaiting(database, salonId, mailbox),
+    devices: endDevices(database, salonId, mailbox),
     answered: database
       .delete(answeredMailboxes)
       .where(inSalon(answeredMailboxes, salonId, eq(answeredMailboxes.mailbox, mailboxKey(salonId, mailbox)))),

@@ -9,12 +9,14 @@ import {
   appointmentItems,
   appointments,
   customerNotes,
+  guestBookings,
   oneTimeCodes,
   outbox,
+  rememberedDevices,
   reviewRequests,
   users,
 } from "../../database/schema.ts";
-import { addDays, now } from "../../kernel/clock.ts";
+import { addDays, DAY_MS, now } from "../../kernel/clock.ts";
 import { mailboxKey } from "../../models/accounts/answered-mailbox.server.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
 import type { User } from "../../models/accounts/user.server.ts";
@@ -157,7 +159,17 @@ test("by their password alone, a client of an unproved email deletes nothing tha
 /** The tables in which a salon holds a client, and where else it does. */
 const KNOWN_IN = [
   ...["access_grants", "added_clients", "answered_mailboxes", "appointment_links", "appointments", "audit_events"],
-  ...["customer_notes", "customers", "idempotency_keys", "one_time_codes", "outbox", "review_requests", "reviews"],
+  ...[
+    "customer_notes",
+    "customers",
+    "guest_bookings",
+    "idempotency_keys",
+    "remembered_devices",
+    "one_time_codes",
+    "outbox",
+    "review_requests",
+    "reviews",
+  ],
   ...["users", "sessions"],
 ];
 
@@ -216,6 +228,10 @@ async function aboutMailbox(salon: Salon, client: User): Promise<void> {
   const { email, id: clientId } = client;
   const { name, phone, phoneKey } = PERSON;
   const at = { createdAt: now(), dueAt: now() + 9_000_000 };
+  const waiting = {
+    ...{ services: [], serviceQuantities: {}, date: tomorrow(salon), minute: 600, notes: PERSON.notes },
+    ...{ paymentMethod: "cash" as const },
+  };
   const deleted = { id: "deleted", customerName: name, customerEmail: email, clientId };
   await database.batch([
     database.insert(customerNotes).values({ salonId, client: email, note: PERSON.note, updatedAt: 1 }),
@@ -226,6 +242,25 @@ async function aboutMailbox(salon: Salon, client: User): Promise<void> {
       .insert(answeredMailboxes)
       .values({ salonId, mailbox: mailboxKey(salonId, email), answeredAt: 1 })
       .onConflictDoNothing(),
+    database.insert(rememberedDevices).values({
+      ...{ id: `${salonId}-device`, tokenHash: `${salonId}-hash`, salonId, mailbox: email, name: "Safari on iPhone" },
+      ...{ createdAt: now(), expiresAt: now() + DAY_MS },
+    }),
+    database.insert(guestBookings).values({
+      ...{
+        id: `${salonId}-waits`,
+        salonId,
+        sender: "somebody",
+        key: "1",
+        fingerprint: "1",
+        mailbox: email,
+        browser: "",
+      },
+      ...{
+        booking: { ...waiting, customerName: name, customerEmail: email, customerPhone: phone },
+        expiresAt: now() + DAY_MS,
+      },
+    }),
     database.insert(reviewRequests).values({ salonId, mailbox: requestsKey(salonId, email), requestedAt: 1 }),
     database.insert(outbox).values({
       ...{ id: `${salonId}-deleted`, salonId, appointmentId: "deleted", kind: "cancelled", ...at },
