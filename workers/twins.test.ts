@@ -151,7 +151,7 @@ const QUIET = new RegExp(
       "sends /book(ing)?/hold",
       "sends /passkeys/challenge",
       "create-payment-intent",
-      '"intent":"confirm"',
+      '"intent":"(confirm|bring-back)"',
       "-login",
       "sends /\\?index",
     ],
