@@ -15,6 +15,7 @@ import {
   idempotencyKeys,
   oneTimeCodes,
   outbox,
+  passkeys,
   reviewRequests,
   reviews,
   users,
@@ -127,6 +128,7 @@ function ofAccount(database: Database, { salonId, userId, email }: Leaver): Stat
       .where(inSalon(oneTimeCodes, salonId, or(inArray(subject, [userId, email]), eq(mailbox, email)))),
     keys: database.delete(idempotencyKeys).where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, userId))),
     feeds: database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, eq(calendarFeeds.userId, userId))),
+    passkeys: database.delete(passkeys).where(inSalon(passkeys, salonId, eq(passkeys.userId, userId))),
     tallies: recountReviews(database, salonId),
     account: database.delete(users).where(inSalon(users, salonId, eq(users.id, userId))),
   };

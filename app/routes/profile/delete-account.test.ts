@@ -12,6 +12,7 @@ import {
   guestBookings,
   oneTimeCodes,
   outbox,
+  passkeys,
   rememberedDevices,
   reviewRequests,
   users,
@@ -164,6 +165,7 @@ const KNOWN_IN = [
     "customers",
     "guest_bookings",
     "idempotency_keys",
+    "passkeys",
     "remembered_devices",
     "one_time_codes",
     "outbox",
@@ -242,6 +244,16 @@ async function aboutMailbox(salon: Salon, client: User): Promise<void> {
       .insert(answeredMailboxes)
       .values({ salonId, mailbox: mailboxKey(salonId, email), answeredAt: 1 })
       .onConflictDoNothing(),
+    database.insert(passkeys).values({
+      ...{
+        id: `${salonId}-passkey`,
+        salonId,
+        userId: clientId,
+        credentialId: `${salonId}-credential`,
+        publicKey: "key",
+      },
+      ...{ algorithm: "ES256", counter: 0, transports: [], name: "Quill’s phone", createdAt: now() },
+    }),
     database.insert(rememberedDevices).values({
       ...{ id: `${salonId}-device`, tokenHash: `${salonId}-hash`, salonId, mailbox: email, name: "Safari on iPhone" },
       ...{ createdAt: now(), expiresAt: now() + DAY_MS },
