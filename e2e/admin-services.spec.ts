@@ -202,6 +202,56 @@ test.describe("for a client at 320 px", () => {
   });
 });
 
+/* docs/rules.md 2.11, 9.14 */
+test("what is asked about a service adds its removal in one tap, with script and without", async ({
+  page,
+  browser,
+}) => {
+  const [removal, set] = names();
+  await openMenu(page);
+  await add(page, removal, { price: "12", duration: "20" });
+  await add(page, set, { price: "40", duration: "60" });
+  await openForm(page, set);
+  await page.getByText("Question 1", { exact: true }).first().click();
+  await page.getByRole("textbox", { name: /^Question 1/ }).fill("What is on your nails now?");
+  await page.getByLabel("Answer 1 to question 1", { exact: true }).fill("Nothing");
+  await page.getByLabel("Answer 2 to question 1", { exact: true }).fill("Gel from elsewhere");
+  await page.getByLabel("What answer 2 to question 1 adds").selectOption(`adds ${removal}`);
+  await page.getByLabel("Answer 3 to question 1", { exact: true }).fill("Not sure");
+  await page.getByLabel("What answer 3 to question 1 adds").selectOption("adds the longest of the others");
+  await page.getByLabel("Clients have to answer before they go on").first().check();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Service saved.")).toBeVisible();
+
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 320, height: 640 } });
+    const client = await context.newPage();
+    await (javaScriptEnabled ? goTo(client, "/book") : client.goto("/book"));
+    await expect(client.getByRole("group", { name: "What is on your nails now?" })).toHaveCount(0);
+    await client.getByRole("checkbox", { name: set }).check();
+    const question = client.getByRole("group", { name: "What is on your nails now?" });
+    const goOn = client.getByRole("button", { name: "Continue to Date & Time" });
+    await goOn.click();
+    await expect(client.getByText("Please answer this first")).toBeVisible();
+    if (javaScriptEnabled) await expect(question.getByRole("radio").first()).toBeFocused();
+    await question.getByRole("radio", { name: "Not sure" }).check();
+    if (javaScriptEnabled) {
+      await expect(client.getByRole("checkbox", { name: removal })).toBeChecked();
+      await expectUsable(client);
+    }
+    await goOn.click();
+    await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
+    await client.setViewportSize({ width: 1280, height: 800 });
+    const summary = client.getByRole("complementary", { name: "Your booking" });
+    for (const words of [removal, "£52", "Not sure"]) await expect(summary).toContainText(words);
+    await context.close();
+  }
+  await goTo(page, "/admin/services");
+  for (const name of [set, removal]) await remove(page, name);
+});
+
 const NOTHING_UNDER_WAY = "[...__reactRouterDataRouter.state.fetchers.values()].every(({ state }) => state === 'idle')";
 
 /** Two names that are on no menu. */

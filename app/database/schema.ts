@@ -12,6 +12,8 @@ import {
 import type { AppointmentState } from "../diary/appointments/booked.ts";
 import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
+import type { AnswerGiven } from "../diary/menu/questions.ts";
+import type { Question } from "../diary/menu/service.ts";
 
 /*
  * The tables of D1. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
@@ -122,6 +124,7 @@ export const services = sqliteTable(
     position: integer("position").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    questions: text("questions", { mode: "json" }).$type<Question[]>().notNull().default([]),
   },
   (services) => [
     index("services_in_menu_order").on(services.salonId, services.position),
@@ -318,6 +321,7 @@ export const appointments = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    answers: text("answers", { mode: "json" }).$type<AnswerGiven[]>().notNull().default([]),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
   },
   (appointments) => [

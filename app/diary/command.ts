@@ -1,6 +1,7 @@
 import type { Actor, AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointments/appointment.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
+import type { AnswerSent } from "./menu/questions.ts";
 
 /*
  * What can be asked of a salon's diary. Each command has one function in `commands/` that decides it.
@@ -54,6 +55,8 @@ export interface Asserted {
 export interface Book extends StartAsked, CustomerDetails, Asserted {
   what: "book";
   notes: string;
+  /** Who sends none is asked for none. docs/rules.md 2.11 */
+  answers?: AnswerSent[] | undefined;
   paymentMethod: PaymentMethod;
   status?: AppointmentStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
@@ -77,6 +80,8 @@ export interface Change extends Omit<StartAsked, "services">, Asserted {
   serviceName?: string | undefined;
   customer?: CustomerDetails;
   notes?: string | null | undefined;
+  /** Without any, those of before stay. docs/rules.md 2.11 */
+  answers?: AnswerSent[] | undefined;
   paymentMethod: PaymentMethod;
   paymentStatus?: PaymentStatus | undefined;
 }

@@ -9,6 +9,7 @@ export type DiaryRefusal =
   | NotOffered
   | "held"
   | NoBasket
+  | NoAnswer
   | "unknown-technician"
   | "not-found"
   | "no-email"
@@ -34,3 +35,6 @@ export type DiaryRefusal =
 
 /** Which of a client's limits a booking is over. docs/rules.md 5.20, 5.23 */
 export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open";
+
+/** Why the answers about the services of a booking are not enough. docs/rules.md 2.11 */
+export type NoAnswer = "unknown-answer" | "answer-needed";

@@ -38,6 +38,8 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "price-settled": PRICE_SETTLED,
     "paid-online": PAID_ONLINE,
     "prices-changed": "Prices have changed. Please review your booking.",
+    "unknown-answer": "What we ask about these services has changed. Please review your booking.",
+    "answer-needed": "Please answer what we ask about these services.",
     "ends-otherwise": "These services end at another time. Please review your booking.",
     "key-reused": "This form has already been sent with other details. Please start a new booking.",
     "too-long": tooLong(phone),
@@ -63,6 +65,8 @@ export const APPOINTMENT_FIELDS: Partial<Record<Refusal, string>> = {
   "listed-twice": "services",
   "too-many-of-one": "services",
   "no-services": "services",
+  "unknown-answer": "answers",
+  "answer-needed": "answers",
   "ends-otherwise": "endTime",
   "too-long": "services",
 };

@@ -59,6 +59,8 @@ const STATUSES: Record<Reason, number> = {
   "too-many-of-one": 400,
   "no-services": 400,
   "ends-otherwise": 400,
+  "unknown-answer": 400,
+  "answer-needed": 400,
   "too-long": 400,
   "too-short-for-staff": 400,
   "no-picture": 400,

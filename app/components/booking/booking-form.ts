@@ -1,4 +1,6 @@
+import type { AnswerSent } from "../../diary/menu/questions.ts";
 import { text, texts } from "../../kernel/forms.ts";
+import { ANSWER } from "./draft.ts";
 
 /**
  * Reads the details step, with the field names of `BookingRequest`. A button's `at` (`date`T`time`) overrides the slot.
@@ -11,8 +13,16 @@ export function bookingFrom(form: FormData) {
     technicianId: text(form, "technician"),
     date,
     time,
+    answers: answersIn(form),
     servicePrice: number(form, "servicePrice"),
   };
+}
+
+/** The answers about the services, by their questions' ids. docs/rules.md 9.14 */
+function answersIn(form: FormData): AnswerSent[] {
+  return [...form.keys()].flatMap((name) =>
+    name.startsWith(ANSWER) ? [{ id: name.slice(ANSWER.length), answer: text(form, name) }] : [],
+  );
 }
 
 /** The typed values, to be shown again, with the email that a button's `emailMeant` puts in its place. docs/rules.md 6.31 */

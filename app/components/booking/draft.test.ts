@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Service } from "../../diary/menu/service.ts";
+import type { Question, Service } from "../../diary/menu/service.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { backToServices, type Draft, draftFrom, draftPairs, draftPath, stepAfterServices } from "./draft.ts";
+import {
+  backToServices,
+  type Draft,
+  draftFrom,
+  draftPairs,
+  draftPath,
+  followingAnswers,
+  stepAfterServices,
+} from "./draft.ts";
 
 const gel = aService({ id: "gel" });
 const art = aService({ id: "art", category: "Nail Art", durationMinutes: 30 });
@@ -16,6 +24,7 @@ describe("the draft in an address", () => {
       rescheduling: null,
       step: "service",
       basket: [],
+      answered: {},
       technician: null,
       date: null,
       minute: null,
@@ -30,6 +39,7 @@ describe("the draft in an address", () => {
         { service: gel, quantity: 1 },
         { service: art, quantity: 4 },
       ],
+      answered: {},
       technician: null,
       date: "2026-11-24",
       minute: 615,
@@ -139,6 +149,7 @@ test("back to the services forgets date and time and keeps the basket", () => {
     rescheduling: null,
     step: "service",
     basket: draft.basket,
+    answered: {},
     technician: null,
     date: null,
     minute: null,
@@ -173,5 +184,53 @@ const drafts = fc
     const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
     const ready = details && date !== null && minute !== null;
     const step = basket.length === 0 || !picked ? "service" : ready ? "details" : "datetime";
-    return { rescheduling, step, basket, technician, date, minute, ...(like && { like }), ...(walkIn && { walkIn }) };
+    return {
+      rescheduling,
+      step,
+      basket,
+      answered: {},
+      technician,
+      date,
+      minute,
+      ...(like && { like }),
+      ...(walkIn && { walkIn }),
+    };
   });
+
+/* What clients are asked about their services: docs/rules.md 9.14 */
+describe("answers", () => {
+  const now: Question = {
+    ...{ id: "now", text: "What is on your nails now?", needed: true },
+    answers: [
+      { text: "Nothing", adds: null, longest: false },
+      { text: "Gel", adds: "off", longest: false },
+    ],
+  };
+  const off = aService({ id: "off", durationMinutes: 15 });
+  const asked = [aService({ id: "new", questions: [now] }), off];
+  const read = (search: string) => draftFrom(new URLSearchParams(search), asked);
+  const ids = ({ basket }: Draft) => basket.map(({ service }) => service.id);
+
+  test("add their service, without script too, and go along in the address", () => {
+    const draft = read("service=new&answer-now=Gel&step=datetime");
+    expect([ids(draft), draft.answered, draft.step]).toEqual([["new", "off"], { now: "Gel" }, "datetime"]);
+    expect(read(new URLSearchParams(draftPairs(draft)).toString())).toEqual(draft);
+  });
+
+  test("that are needed keep a client at the services, but not one who changes an appointment", () => {
+    const search = "service=new&step=details&date=2026-11-24&time=10:00";
+    expect(read(search).step).toBe("service");
+    expect(read(`${search}&answer-now=Something`).step).toBe("service");
+    expect(read(`${search}&answer-now=Nothing`).step).toBe("details");
+    expect(read(`${search}&changing=true&appointment=one`).step).toBe("details");
+  });
+
+  test("take back what former ones have added, and go with their service", () => {
+    const draft = read("service=new&service=off&answer-now=Gel");
+    const added = new Set(["off"]);
+    expect(ids(followingAnswers({ ...draft, answered: { now: "Nothing" } }, added, asked))).toEqual(["new"]);
+    const without = { ...draft, basket: draft.basket.filter(({ service }) => service.id !== "new") };
+    expect(followingAnswers(without, added, asked)).toMatchObject({ basket: [], answered: {} });
+    expect(ids(followingAnswers(draft, added, asked))).toEqual(["new", "off"]);
+  });
+});

@@ -1,6 +1,7 @@
 import { startTransition, useMemo, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Choice, quantityTyped } from "../../diary/menu/basket.ts";
+import { type Answered, addedByAnswers, answersTo, unanswered } from "../../diary/menu/questions.ts";
 import { isPerItem, type Service } from "../../diary/menu/service.ts";
 import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { reschedulePairs } from "../pending-reschedule.ts";
@@ -23,6 +24,8 @@ export interface Draft {
   walkIn?: true;
   step: Step;
   basket: Choice[];
+  /** What was answered about the services, by the question's id. docs/rules.md 9.14 */
+  answered: Answered;
   technician: string | null;
   date: string | null;
   minute: number | null;
@@ -33,7 +36,9 @@ export const WALK_IN = { for: "walk-in" };
 
 /** Reads a draft from an address, keeping only what is on the menu. The step is the furthest valid one. */
 export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
-  const chosen = new Set(search.getAll("service"));
+  const answers = answersIn(search);
+  const named = search.getAll("service");
+  const chosen = new Set([...named, ...addedByAnswers(named, answers, services)]);
   const basket = services
     .filter((service) => chosen.has(service.id))
     .map((service) => ({ service, quantity: quantityOf(service, search.get(`quantity-${service.id}`)) }))
@@ -42,6 +47,10 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   const draft = {
     rescheduling: search.get("changing") === "true" ? search.get("appointment") : null,
     basket,
+    answered: answersTo(
+      basket.map(({ service }) => service),
+      answers,
+    ),
     technician: search.get("technician") || null,
     date: isCalendarDate(date) ? date : null,
     minute: minuteOf(search.get("time") ?? ""),
@@ -50,6 +59,44 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   const walkIn = search.get("for") === WALK_IN.for;
   const whom = { ...(like && { like }), ...(walkIn && { walkIn }) };
   return { step: furthestStep(search.get("step"), draft), ...draft, ...whom };
+}
+
+/** What names of addresses and forms begin with that hold an answer, before its question's id. */
+export const ANSWER = "answer-";
+
+/** Whether something has to be answered first about the services that are chosen. docs/rules.md 2.11 */
+export function isUnanswered({ basket, answered }: Pick<Draft, "basket" | "answered">): boolean {
+  return (
+    unanswered(
+      basket.map(({ service }) => service),
+      answered,
+    ).length > 0
+  );
+}
+
+/**
+ * A draft whose services follow its answers: what its answers add is in the basket, and what former ones have added is not.
+ * docs/rules.md 9.14
+ */
+export function followingAnswers(draft: Draft, addedBefore: Set<string>, services: Service[]): Draft {
+  const chosen = draft.basket.filter(({ service }) => !addedBefore.has(service.id));
+  const ids = chosen.map(({ service }) => service.id);
+  const added = addedByAnswers(ids, draft.answered, services);
+  const basket = services.flatMap((service): Choice[] => {
+    const choice = chosen.find((choice) => choice.service.id === service.id);
+    return choice ? [choice] : added.has(service.id) ? [{ service, quantity: 1 }] : [];
+  });
+  const answered = answersTo(
+    basket.map(({ service }) => service),
+    draft.answered,
+  );
+  return { ...draft, basket, answered };
+}
+
+function answersIn(search: URLSearchParams): Answered {
+  return Object.fromEntries(
+    [...search].flatMap(([name, answer]) => (name.startsWith(ANSWER) ? [[name.slice(ANSWER.length), answer]] : [])),
+  );
 }
 
 /** How many of the services that an address names are not on the menu. docs/rules.md 9.12 */
@@ -64,6 +111,7 @@ export function draftPairs({
   walkIn,
   step,
   basket,
+  answered,
   technician,
   date,
   minute,
@@ -76,6 +124,7 @@ export function draftPairs({
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
   }
+  for (const [id, answer = ""] of Object.entries(answered)) pairs.push([`${ANSWER}${id}`, answer]);
   if (technician) pairs.push(["technician", technician]);
   if (date) pairs.push(["date", date]);
   if (minute !== null) pairs.push(["time", clockTime(minute)]);
@@ -128,8 +177,9 @@ function quantityOf(service: Service, quantity: string | null): number {
 
 function furthestStep(
   wished: string | null,
-  { basket, date, minute }: Pick<Draft, "basket" | "date" | "minute">,
+  { basket, answered, rescheduling, date, minute }: Omit<Draft, "step">,
 ): Step {
-  if (basket.length === 0 || (wished !== "datetime" && wished !== "details")) return "service";
+  const waits = !rescheduling && isUnanswered({ basket, answered });
+  if (basket.length === 0 || waits || (wished !== "datetime" && wished !== "details")) return "service";
   return wished === "details" && date && minute !== null ? "details" : "datetime";
 }

@@ -1,3 +1,4 @@
+import type { AnswerGiven } from "../menu/questions.ts";
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointment.ts";
 
 /** A service of an appointment, with its name and its price for one at the time of booking, pence. */
@@ -37,6 +38,8 @@ export interface BookedAppointment extends AppointmentState {
   technicianId: string | null;
   technicianRequested: boolean;
   notes: string;
+  /** What the customer has answered about the services. docs/rules.md 2.11 */
+  answers: AnswerGiven[];
   lateCancellation: boolean;
   replacesId: string | null;
   replacedById: string | null;

@@ -28,6 +28,7 @@ describe("what is asserted", () => {
   test("is answered with items, names, length, buffer and price", () => {
     const services = [{ id: "chrome" }, { name: "art", quantity: 3 }];
     expect(contentsAsked(asked({ services }), GRACE, menu, null)).toEqual({
+      answers: [],
       items: [
         { serviceId: "chrome", name: "chrome", pricePence: 4500, durationMinutes: 90, quantity: 1 },
         { serviceId: "art", name: "art", pricePence: 450, durationMinutes: 0, quantity: 3 },

@@ -1,5 +1,5 @@
 import { type Refused, refuse } from "../../kernel/result.ts";
-import type { Asserted, StartAsked } from "../command.ts";
+import type { Asserted, Book, StartAsked } from "../command.ts";
 import {
   basketDuration,
   basketLength,
@@ -13,7 +13,9 @@ import {
   type SettledPrice,
   wantedOf,
 } from "../menu/basket.ts";
+import { type AnswerGiven, answersGiven } from "../menu/questions.ts";
 import type { Service } from "../menu/service.ts";
+import type { NoAnswer } from "../refusals.ts";
 import type { Actor, PaymentStatus } from "./appointment.ts";
 import type { AppointmentInDiary, Item } from "./booked.ts";
 
@@ -30,24 +32,27 @@ export interface Contents {
   buffer: number;
   pricePence: number;
   asBefore: boolean;
+  /** What is kept of the answers that were sent. */
+  answers: AnswerGiven[];
 }
 
 /** The contents of an appointment that staff move: unchanged but for the length, if they set one. docs/rules.md 13.6, 13.8 */
 export function contentsAsBefore(old: AppointmentInDiary, length = old.endsMinute - old.startsMinute): Contents {
-  const { items, serviceNames, bufferMinutes: buffer, pricePence } = old;
-  return { items, serviceNames, length, buffer, pricePence, asBefore: true };
+  const { items, serviceNames, bufferMinutes: buffer, pricePence, answers } = old;
+  return { items, serviceNames, length, buffer, pricePence, asBefore: true, answers };
 }
 
 /**
  * The contents of a booking by the current menu, or why there are none. Clients book what is active, staff all. A change
- * keeps a settled price while the services stay the same; only staff may change them then. docs/rules.md 2.4, 3.2, 5.4, 5.15
+ * keeps a settled price while the services stay the same; only staff may change them then. Only a client's new booking needs
+ * answers. docs/rules.md 2.4, 2.11, 3.2, 5.4, 5.15
  */
 export function contentsAsked(
-  asked: Pick<StartAsked, "services" | "serviceQuantities" | "minute"> & Asserted,
+  asked: Pick<StartAsked, "services" | "serviceQuantities" | "minute"> & Asserted & Pick<Book, "answers">,
   actor: Actor,
   menu: Service[],
   old: AppointmentInDiary | null,
-): Contents | Refused<NoBasket | "price-settled" | "prices-changed" | "ends-otherwise"> {
+): Contents | Refused<NoBasket | "price-settled" | "prices-changed" | "ends-otherwise" | NoAnswer> {
   const offered = actor.role === "admin" ? menu : menu.filter(({ active }) => active);
   const basket = basketNamed(asked.services, asked.serviceQuantities, offered);
   if (!Array.isArray(basket)) return refuse(basket);
@@ -59,12 +64,15 @@ export function contentsAsked(
   const length = basketLength(basket);
   const { assertedEnd, minute } = asked;
   if (assertedEnd !== undefined && assertedEnd !== minute + length) return refuse("ends-otherwise");
+  const chosen = basket.map(({ service }) => service);
+  const answers = answersGiven(chosen, asked.answers, { needed: !old && actor.role !== "admin" });
+  if (!Array.isArray(answers)) return refuse(answers);
   const items = basket.map((choice) => {
     const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
     return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
   });
   const serviceNames = items.map(({ name }) => name).join(", ");
-  return { items, serviceNames, length, buffer: wantedOf(basket).buffer, pricePence, asBefore };
+  return { items, serviceNames, length, buffer: wantedOf(basket).buffer, pricePence, asBefore, answers };
 }
 
 /** Whether the asserted price or length differs from what would be written. docs/rules.md 3.2 */

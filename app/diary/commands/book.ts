@@ -28,7 +28,7 @@ export function book(diary: SalonDiary, command: Sent & Book, at: number): Decis
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod },
     clientId: accountOf(actor),
-    ...{ items, serviceNames: contents.serviceNames, pricePence: contents.pricePence },
+    ...{ items, serviceNames: contents.serviceNames, pricePence: contents.pricePence, answers: contents.answers },
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",

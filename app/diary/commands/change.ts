@@ -45,6 +45,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },
     clientId: old.clientId || byLinkAlone(old, actor) ? old.clientId : accountOf(actor),
     ...{ items, serviceNames: contents.serviceNames, pricePence: contents.pricePence },
+    answers: contents.answers.length > 0 ? contents.answers : old.answers,
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: "pending",
     ...paymentOf(command, old, contents),

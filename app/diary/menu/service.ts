@@ -9,6 +9,22 @@ export interface Picture {
   height: number;
 }
 
+/** A question about a service. Its `id` names it in addresses and forms, also once its text is another. */
+export interface Question {
+  id: string;
+  text: string;
+  /** Whether a client books nothing without an answer. */
+  needed: boolean;
+  answers: Answer[];
+}
+
+/** An answer. It adds the service of that id, or with `longest` the longest of those that the other answers add. */
+export interface Answer {
+  text: string;
+  adds: string | null;
+  longest: boolean;
+}
+
 /**
  * A service on the menu, a row of `services` in `database/schema.ts`. `pricePence` is for one; `durationMinutes` 0 makes
  * it an extra.
@@ -25,6 +41,8 @@ export interface Service {
   bufferMinutes?: number;
   /** Whether its minutes count as often as it is chosen, where it is per-item. By default they do not. docs/rules.md 21.18 */
   itemMinutes?: boolean;
+  /** What clients are asked about it, by default nothing. docs/rules.md 2.11 */
+  questions?: Question[];
   /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
   picture?: Picture | null;
 }

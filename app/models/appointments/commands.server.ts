@@ -34,12 +34,12 @@ export function rescheduleByForm(
   salon: Salon,
   { booking, ...sent }: Sender & { appointmentId: string; version: number; booking: Booking },
 ): Promise<Outcome> {
-  const { services, serviceQuantities, date, minute, technicianId, notes, paymentMethod } = booking;
+  const { services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers } = booking;
   const { assertedPricePence, assertedDuration } = booking;
   return sendCommand(salon, {
     what: "change",
     ...sent,
-    ...{ services, serviceQuantities, date, minute, technicianId, notes, paymentMethod },
+    ...{ services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers },
     ...{ assertedPricePence, assertedDuration, customer: customerOf(salon, booking) },
   });
 }

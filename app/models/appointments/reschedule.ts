@@ -5,7 +5,7 @@ import { penceFromPounds } from "../../kernel/money.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { NO_SERVICES } from "./booking/sentences.ts";
 
-const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes, technicianId } =
+const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes, answers, technicianId } =
   BookingRequest.entries;
 
 /**
@@ -27,6 +27,7 @@ export const RescheduleRequest = v.pipe(
       services: v.optional(services),
       serviceQuantities,
       notes: v.nullish(notes),
+      answers,
       technicianId,
       servicePrice,
       paymentMethod,

@@ -95,6 +95,7 @@ const SHOWN = {
   paymentStatus: appointments.paymentStatus,
   paymentMethod: appointments.paymentMethod,
   notes: appointments.notes,
+  answers: appointments.answers,
   lateCancellation: appointments.lateCancellation,
   salonNote: noteInShortColumn,
   // The first technician of a salon has its id.

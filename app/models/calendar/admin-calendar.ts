@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type { AnswerGiven } from "../../diary/menu/questions.ts";
 import type { Block, Interval } from "../../diary/times/diary.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../../diary/times/hours.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
@@ -29,6 +30,8 @@ export interface CalendarAppointment {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   notes: string;
+  /** What the customer has answered about the services. docs/rules.md 2.11 */
+  answers?: AnswerGiven[];
   lateCancellation: boolean;
   /** What the salon noted of the client, in short; empty where there is nothing. docs/rules.md 23.5 */
   salonNote?: string;

@@ -221,4 +221,5 @@ const SERVICE = {
   category: services.category,
   bufferMinutes: services.bufferMinutes,
   active: services.active,
+  questions: services.questions,
 };

@@ -60,8 +60,8 @@ export interface MenuEdit {
 }
 
 type EditOf<How> = Extract<MenuEdit["edit"], { how: How }>;
-type AddedService = InferOutput<typeof NewService> & Pick<Service, "bufferMinutes">;
-type ChangedService = InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes">;
+type AddedService = InferOutput<typeof NewService> & Pick<Service, "bufferMinutes" | "questions">;
+type ChangedService = InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes" | "questions">;
 
 /**
  * Adds a service at the end of the menu. A repeat under the same key is answered as the first submit was, whatever has
@@ -124,9 +124,13 @@ function written(database: Database, salonId: string, edit: MenuEdit["edit"]): P
 async function added(
   database: Database,
   salonId: string,
-  { service: { bufferMinutes = 0, ...service }, key, adminId }: EditOf<"add">,
+  { service: { bufferMinutes = 0, questions = [], ...service }, key, adminId }: EditOf<"add">,
 ): Promise<MenuResult> {
-  const asked = bufferMinutes === 0 ? service : { ...service, bufferMinutes };
+  const asked = {
+    ...service,
+    ...(bufferMinutes > 0 && { bufferMinutes }),
+    ...(questions.length > 0 && { questions }),
+  };
   const submit = submitOf("service", { salonId, sender: adminId, key }, asked);
   const at = now();
   const id = crypto.randomUUID();
@@ -137,7 +141,7 @@ async function added(
     .where(inSalon(services, salonId));
   const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
   const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
-      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
+      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at}, ${JSON.stringify(questions)} where ${allowed}`;
   const {
     created: [created],
     keys: [used],
@@ -221,6 +225,7 @@ const columns = {
   category: services.category,
   bufferMinutes: services.bufferMinutes,
   active: services.active,
+  questions: services.questions,
   itemMinutes: sql`(SELECT item_minutes FROM salons WHERE salons.id = ${services.salonId})`.mapWith(Boolean),
   picture: pictureOfService(services.id),
 };
@@ -268,5 +273,5 @@ function theService(salonId: string, id: string) {
 /** Whether a service already equals an edit. */
 function matchesEdit(service: ServiceAsItStands, wanted: InferOutput<typeof ServiceEdit>): boolean {
   const stands = new Map<string, unknown>(Object.entries(service));
-  return Object.entries(wanted).every(([what, value]) => stands.get(what) === value);
+  return Object.entries(wanted).every(([what, value]) => JSON.stringify(stands.get(what)) === JSON.stringify(value));
 }

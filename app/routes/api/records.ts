@@ -57,6 +57,12 @@ export const AppointmentRecord = v.strictObject({
   paymentMethod: v.picklist(PAYMENT_METHODS),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   notes: v.string(),
+  answers: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ question: v.string(), answer: v.string() })),
+      v.description("Only where the salon asks about the services and the customer has answered"),
+    ),
+  ),
   lateCancellation: v.pipe(v.boolean(), v.description("Cancelled within 48 hours of its start")),
   technician: v.optional(
     v.pipe(v.strictObject({ _id: id, name: v.string() }), v.description("Only at a salon with several technicians")),

@@ -43,7 +43,7 @@ export function serviceRecord({
 
 /** An appointment with all that its customer and staff may see. */
 export function appointmentRecord(appointment: Appointment): InferOutput<typeof AppointmentRecord> {
-  const { id, customerName, customerEmail, customerPhone, date, status, notes } = appointment;
+  const { id, customerName, customerEmail, customerPhone, date, status, notes, answers } = appointment;
   const { paymentMethod, paymentStatus, lateCancellation, technicianId, technicianName } = appointment;
   return {
     _id: id,
@@ -68,6 +68,7 @@ export function appointmentRecord(appointment: Appointment): InferOutput<typeof 
     paymentMethod,
     paymentStatus,
     notes,
+    ...(answers.length > 0 && { answers }),
     lateCancellation,
     ...(technicianName && technicianId && { technician: { _id: technicianId, name: technicianName } }),
     replaces: appointment.replacesId,

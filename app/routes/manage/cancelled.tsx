@@ -27,8 +27,7 @@ export function Cancelled({ cancelled, again, today, commandKey }: Props) {
       <TakeBack cancelled={cancelled} commandKey={commandKey} />
       <p className="mt-5 max-w-prose text-muted">
         Would another day suit you better? The same services{technicianId && " and technician"} are chosen for you
-        already
-        {again && `, and ${startInWords(again, today)} is free`}.
+        already.{again && ` A time like it is free: ${startInWords(again, today)}.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {again && (

@@ -33,6 +33,7 @@ export function Confirm({ draft, total, processing, technician, news, children }
         <div className="mt-2 mb-6">
           <Summary
             basket={draft.basket}
+            answered={draft.answered}
             total={total}
             {...{ technician }}
             start={startInWords(draft.date, draft.minute)}

@@ -1,10 +1,13 @@
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../../../diary/menu/basket.ts";
+import { type Answered, answersInOrder } from "../../../diary/menu/questions.ts";
 import { isExtra, isPerItem } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 
 interface Props {
   basket: Choice[];
+  /** What was answered about them. docs/rules.md 9.14 */
+  answered?: Answered;
   /** The price, pence. It differs from the menu's if it was settled before. docs/rules.md 5.15 */
   total: number;
   /** The chosen start in words, if there is one. */
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** What is being booked: each service with its price, the date and time once chosen, and the total. */
-export function Summary({ basket, total, start, technician }: Props) {
+export function Summary({ basket, answered = {}, total, start, technician }: Props) {
   return (
     <div>
       <ul className="divide-y divide-line">
@@ -23,6 +26,11 @@ export function Summary({ basket, total, start, technician }: Props) {
             <span className="min-w-0 wrap-anywhere">
               {choice.service.name}
               <span className="block text-sm text-muted">{detail(choice)}</span>
+              {answersInOrder([choice.service], answered).map(({ question, answer }) => (
+                <span key={question} className="block text-sm text-muted">
+                  {question} <span className="font-medium text-ink">{answer}</span>
+                </span>
+              ))}
             </span>
             <span className="tabular-nums">{formatPounds(choice.service.pricePence * countOf(choice))}</span>
           </li>

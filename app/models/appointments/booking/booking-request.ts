@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
 import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
+import { MOST_QUESTIONS } from "../../../diary/menu/questions.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { penceFromPounds } from "../../../kernel/money.ts";
 import { CUSTOMER_ENTRIES, HOW_TO_PAY, WALK_IN_ENTRIES } from "./customer-details.ts";
@@ -54,10 +55,24 @@ export const StartRequest = v.pipe(
   v.transform(({ time, ...start }) => ({ ...start, minute: time })),
 );
 
+const ANSWERS = "Please send each answer with the question that it is to";
+const Answer = v.pipe(
+  v.object(
+    {
+      id: v.optional(v.pipe(v.string(ANSWERS), v.maxLength(100, ANSWERS))),
+      question: v.optional(v.pipe(v.string(ANSWERS), v.maxLength(200, ANSWERS))),
+      answer: v.pipe(v.string(ANSWERS), v.maxLength(200, ANSWERS)),
+    },
+    ANSWERS,
+  ),
+  v.check(({ id, question }) => (id ?? question) !== undefined, ANSWERS),
+);
+
 /** What a booking names beside its customer. */
 const BOOKING_ENTRIES = {
   ...START_ENTRIES,
   paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+  answers: v.optional(v.pipe(v.array(Answer, ANSWERS), v.maxLength(MOST_SERVICES * MOST_QUESTIONS, ANSWERS))),
   servicePrice: v.optional(v.number("Please give the price in pounds")),
   serviceDuration: v.optional(v.number("Please give the duration in minutes")),
   status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),

@@ -40,7 +40,7 @@ interface Props {
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6, 23.5 */
 export function AppointmentRow({ command, now, asking, stale, history, opened, team, refused }: Props) {
   const { appointment, here } = command;
-  const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
+  const { id, date, startsMinute, endsMinute, serviceNames, notes, answers, moved } = appointment;
   return (
     <tbody
       {...AS_ROWS}
@@ -59,6 +59,11 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
         <Client {...appointment} />
         <Cell className="services">
           <p>{serviceNames}</p>
+          {answers?.map(({ question, answer }) => (
+            <p key={question} className="text-sm md:text-xs">
+              <span className="text-muted">{question}</span> {answer}
+            </p>
+          ))}
           {notes && (
             <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
               {notes}

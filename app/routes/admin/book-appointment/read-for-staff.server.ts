@@ -29,7 +29,12 @@ export async function readForStaff(
     }),
     heldByOthers(salon, undefined, within),
   ]);
-  const read = { ...found, diary: staffDiary(found.diary, bookableDays) };
+  // Staff ask, and go on without an answer: docs/rules.md 2.11
+  const services = found.services.map(({ questions = [], ...service }) => ({
+    ...service,
+    questions: questions.map((question) => ({ ...question, needed: false })),
+  }));
+  const read = { ...found, services, diary: staffDiary(found.diary, bookableDays) };
   const { technicianId } = staffActor(account);
   if (technicianId === undefined) return { ...read, held };
   const theirs = held.filter((time) => time.technicianId === null || time.technicianId === technicianId);

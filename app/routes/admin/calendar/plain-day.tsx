@@ -42,6 +42,11 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
                 {[appointment.customerPhone, appointment.customerEmail].filter(Boolean).join(", ") || "Walk-in"}
               </p>
             )}
+            {appointment.answers?.map(({ question, answer }) => (
+              <p key={question}>
+                {question} {answer}
+              </p>
+            ))}
             {appointment.notes && <p className="whitespace-pre-line">{appointment.notes}</p>}
           </li>
         ))}

@@ -31,6 +31,7 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
       serviceNames: "Gel Polish",
       pricePence: 3500,
       notes: "",
+      answers: [],
       salonNote: "",
       lateCancellation: false,
     },

@@ -2,6 +2,7 @@ import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts
 import { duration } from "../../../kernel/dates.ts";
 import { type FormReply, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { questionsToType, questionsTyped, type TypedQuestion } from "../../../models/services/questions-form.ts";
 import type { MenuResult, ServiceAsItStands } from "../../../models/services/service.server.ts";
 import type { ServiceRefusal } from "../../../models/services/service.ts";
 import { SERVICE_FIELDS, SERVICE_WORDS } from "../../../words/services.ts";
@@ -18,6 +19,7 @@ export interface TypedService {
   bufferMinutes: string;
   category: string;
   active: boolean;
+  questions: TypedQuestion[];
 }
 
 /** A submitted form of this page: the service it is about, and all typed values. */
@@ -53,6 +55,7 @@ export function sentFrom(form: FormData): Sent {
       bufferMinutes: text(form, "bufferMinutes"),
       category: text(form, "category"),
       active: form.has("active"),
+      questions: questionsTyped(form),
     },
   };
 }
@@ -79,10 +82,18 @@ export function refusedEdit(sent: Sent, refused: Extract<MenuResult, { ok: false
 /** A service as its form shows it at first. */
 export function typedFrom(service: Service | undefined): TypedService {
   const none = { name: "", description: "", price: "", duration: "", bufferMinutes: "0", category: "", active: true };
-  if (!service) return none;
+  if (!service) return { ...none, questions: [] };
   const { name, description, category, active, durationMinutes, bufferMinutes = 0 } = service;
   const minutes = { duration: `${durationMinutes}`, bufferMinutes: `${bufferMinutes}` };
-  return { name, description, price: pounds(service), ...minutes, category, active };
+  return {
+    name,
+    description,
+    price: pounds(service),
+    ...minutes,
+    category,
+    active,
+    questions: questionsToType(service.questions),
+  };
 }
 
 /** A service's duration in words. docs/rules.md 2.2, 2.3 */

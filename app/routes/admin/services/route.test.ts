@@ -18,6 +18,11 @@ const LUXE = {
   category: "Builder Gel",
 };
 
+const ASKED = {
+  ...{ id: "0000000a", text: "Which shape?", needed: false },
+  answers: ["Round", "Square"].map((text) => ({ text, adds: null, longest: false })),
+};
+
 describe("the page", () => {
   test("shows every service with its price, length and category, inactive ones too", async () => {
     const { page } = await aMenuAdmin();
@@ -47,6 +52,102 @@ describe("the page", () => {
   test.for(["edit", "delete"])("asked to %s what is not there says so", async (what) => {
     const { page } = await aMenuAdmin();
     expect(await page(`?${what}=nowhere`)).toContain("Service ID not found");
+  });
+});
+
+/* docs/rules.md 2.11 */
+describe("what is asked about a service", () => {
+  const asked = (salon: Salon): [string, string][] => [
+    ...["What is on your nails now?"].map((text): [string, string] => ["question-0", text]),
+    ...["Nothing", "  Gel  from elsewhere ", "", "Not sure"].map((text): [string, string] => [
+      "question-0-answer",
+      text,
+    ]),
+    ...["", `${salon.id}-art`, "", "longest"].map((adds): [string, string] => ["question-0-adds", adds]),
+    ["question-0-needed", "on"],
+  ];
+  const edit = (salon: Salon): [string, string][] =>
+    Object.entries({ intent: "edit", id: `${salon.id}-gel`, seen: "", ...LUXE, name: "Gel Polish" });
+
+  test("is saved, shown again in the form, and kept under its id", async () => {
+    const { salon, send, page } = await aMenuAdmin();
+    const path = `?edit=${salon.id}-gel`;
+    const seen = async (): Promise<[string, string]> => ["seen", `${(await named(salon, "Gel Polish"))[0]?.updatedAt}`];
+    const fields = async () => [...edit(salon).filter(([name]) => name !== "seen"), await seen()];
+    expect((await send([...(await fields()), ...asked(salon)], path)).status).toBe(302);
+    const [stored] = await named(salon, "Gel Polish");
+    expect(stored?.questions).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^[0-9a-f]{8}$/), text: "What is on your nails now?", needed: true },
+        answers: [
+          { text: "Nothing", adds: null, longest: false },
+          { text: "Gel from elsewhere", adds: `${salon.id}-art`, longest: false },
+          { text: "Not sure", adds: null, longest: true },
+        ],
+      },
+    ]);
+    const form = await page(path);
+    for (const words of ['value="Gel from elsewhere"', 'value="What is on your nails now?"'])
+      expect(form).toContain(words);
+    const id = stored?.questions[0]?.id ?? "";
+    await send([...(await fields()), ...asked(salon), ["question-0-id", id]], path);
+    expect((await named(salon, "Gel Polish"))[0]?.questions[0]?.id).toBe(id);
+    await send(await fields(), path);
+    expect((await named(salon, "Gel Polish"))[0]?.questions).toEqual([]);
+  });
+
+  test.for<[string, [string, string][]]>([
+    ["Please enter the question", [["question-1-answer", "Yes"]]],
+    [
+      "Please give at least two answers",
+      [
+        ["question-1", "Which?"],
+        ["question-1-answer", "Round"],
+      ],
+    ],
+    [
+      "Please give each answer once",
+      [
+        ["question-1", "Which?"],
+        ["question-1-answer", "Round"],
+        ["question-1-answer", "round"],
+      ],
+    ],
+    [
+      "An answer adds a service that is not on the menu",
+      [
+        ["question-1", "Which?"],
+        ["question-1-answer", "Round"],
+        ["question-1-answer", "Square"],
+        ["question-1-adds", "nowhere"],
+      ],
+    ],
+  ])("is refused with: %s", async ([sentence, fields]) => {
+    const { salon, send } = await aMenuAdmin();
+    const answer = await send([...edit(salon), ...fields]);
+    const page = await answer.text();
+    expect([answer.status, page.includes(sentence)]).toEqual([400, true]);
+    for (const [, typed] of fields.slice(0, 2)) expect(page).toContain(`value="${typed}"`);
+    expect((await named(salon, "Gel Polish"))[0]?.questions).toEqual([]);
+  });
+
+  test("can't add the service itself, nor one about which something is asked", async () => {
+    const { salon, send } = await aMenuAdmin();
+    await database
+      .update(services)
+      .set({ questions: [ASKED] })
+      .where(eq(services.id, `${salon.id}-art`));
+    for (const adds of ["gel", "art"]) {
+      const answer = await send([
+        ...edit(salon),
+        ...asked(salon),
+        ["question-1", "Which?"],
+        ["question-1-answer", "Round"],
+        ["question-1-answer", "Square"],
+        ["question-1-adds", `${salon.id}-${adds}`],
+      ]);
+      expect(answer.status).toBe(400);
+    }
   });
 });
 
@@ -310,6 +411,6 @@ async function aMenuAdmin() {
   return {
     salon,
     page: (search = "") => page(`/admin/services${search}`),
-    send: (form: Record<string, string>, search = "") => send(`/admin/services${search}`, form),
+    send: (form: Record<string, string> | [string, string][], search = "") => send(`/admin/services${search}`, form),
   };
 }

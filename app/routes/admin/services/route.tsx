@@ -13,6 +13,7 @@ import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { addable, questionsFrom } from "../../../models/services/questions-form.ts";
 import {
   catalogue,
   createService,
@@ -96,7 +97,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
     services && [ofForm ? null : edited, refused && !ofForm ? refused.id : deleting].find((id) => id && !stands(id));
   const open = ofForm && !stands(ofForm.id) ? "new" : (edited ?? (adding ? "new" : null));
   const here = open === "new" ? `${SERVICES_PATH}?add` : open ? `${SERVICES_PATH}?edit=${open}` : SERVICES_PATH;
-  const form = { refused: ofForm, newKey };
+  const form = { refused: ofForm, newKey, menu: services ?? [] };
   useWayBack(open, notice);
   return (
     <div className="max-w-4xl">
@@ -160,12 +161,16 @@ function inSections<Listed extends Service>(menu: Listed[]) {
   ].filter(({ like }) => like.length > 0);
 }
 
-/** docs/rules.md 2.6 to 2.8, 21.13 */
+/** docs/rules.md 2.6 to 2.8, 2.11, 21.13 */
 async function save(salon: Salon, sent: Sent, adminId: string) {
   const [typed, buffer] = [parseSubmission(NewService, sent.typed), parseSubmission(BufferForm, sent.typed)];
   if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields) });
   if (!buffer.ok) return invalidEdit(sent, buffer.fields);
-  const service = { ...typed.value, ...buffer.value };
+  const menu = await readOrNull("services-not-read", salon.id, catalogue(primaryDatabase(), salon.id));
+  if (!menu) return refusedEdit(sent, refuse("not-saved"));
+  const asked = questionsFrom(sent.typed.questions, addable(menu, { id: sent.id }));
+  if (!asked.ok) return invalidEdit(sent, asked.fields);
+  const service = { ...typed.value, ...buffer.value, questions: asked.questions };
   const outcome =
     sent.intent === "add"
       ? await createService(salon, service, { key: sent.key, adminId })

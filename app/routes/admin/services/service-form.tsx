@@ -9,13 +9,17 @@ import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { addable } from "../../../models/services/questions-form.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
 import { SERVICE_CATEGORIES } from "../../../models/services/service.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH, typedFrom } from "./menu-edit.ts";
+import { QuestionsFields } from "./questions-fields.tsx";
 
 interface Props {
   /** The service to edit; none adds a new one. */
   service?: ServiceAsItStands | undefined;
+  /** The whole menu, of which answers may add services. */
+  menu: Service[];
   /** The last try, if it was refused. */
   refused: RefusedEdit | null;
   /** The key of a new service's form: sent twice, it adds one service. */
@@ -23,7 +27,7 @@ interface Props {
 }
 
 /** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
-export function ServiceForm({ service, refused, newKey }: Props) {
+export function ServiceForm({ service, menu, refused, newKey }: Props) {
   const busy = useSending();
   const [typed] = useState(refused?.typed ?? typedFrom(service));
   const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);
@@ -118,6 +122,7 @@ export function ServiceForm({ service, refused, newKey }: Props) {
           <input type="checkbox" name="active" defaultChecked={typed.active} className="size-6 shrink-0" />
           Active: clients can book it
         </label>
+        <QuestionsFields typed={typed.questions} errors={fields} menu={addable(menu, service)} />
         <div className="flex flex-wrap gap-3 sm:col-span-2">
           <button type="submit" name="intent" value={service ? "edit" : "add"} className="button" aria-disabled={busy}>
             {service ? "Save" : "Add service"}
@@ -145,6 +150,7 @@ function inWords(service: Service): [string, string][] {
     ["Minutes free afterwards", `${service.bufferMinutes ?? 0}`],
     ["Category", service.category],
     ["Active", service.active ? "yes" : "no"],
+    ["Questions", service.questions?.map(({ text }) => text).join(" ") || "none"],
   ];
 }
 

@@ -6,15 +6,18 @@ import type { RequestedTechnician } from "../../../../models/services/menu.ts";
 import { aloneInWords, quantityQuestion, unitInWords } from "../../../../models/services/unit.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../service-picture.tsx";
+import { type AskedProps, Questions } from "./questions.tsx";
 
 /** What all rows of the menu share. */
-export interface RowsProps {
+export interface RowsProps extends AskedProps {
   /** Whether the search finds a service. */
   typed: (service: Service) => boolean;
   quantityIn: (service: Service) => number;
   choose: (service: Service, quantity: number) => void;
   /** The technician asked for, if there is one. docs/rules.md 21.20 */
   asked: RequestedTechnician | null;
+  /** The services that answers have added. They are not taken out here, but by another answer. docs/rules.md 9.14 */
+  added: Set<string>;
 }
 
 interface RowProps extends Omit<RowsProps, "typed"> {
@@ -28,7 +31,7 @@ interface RowProps extends Omit<RowsProps, "typed"> {
  * place of its description, so that nothing moves when it is chosen. Staff alone see those that are hidden, and that they
  * are. docs/rules.md 2.4, 3.3, 9.7
  */
-export function ServiceRow({ service, quantityIn, choose, asked, compact = false }: RowProps) {
+export function ServiceRow({ service, quantityIn, choose, asked, added, compact = false, ...questions }: RowProps) {
   const quantity = quantityIn(service);
   const perItem = isPerItem(service);
   const box = `${service.id}-box`;
@@ -51,6 +54,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
             <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
             <span className="text-muted">{terms(service)}</span>
           </span>
+          {added.has(service.id) && <span className="block text-sm font-medium">Added by your answer</span>}
           {!service.active && <span className="block text-sm font-medium">Hidden from clients</span>}
           {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
           {!perItem && service.description && <span className={DESCRIPTION}>{service.description}</span>}
@@ -61,6 +65,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
           name="service"
           value={service.id}
           checked={quantity > 0}
+          disabled={added.has(service.id)}
           onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
           className="plus"
         />
@@ -73,6 +78,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
           <Quantity service={service} quantity={quantity} choose={choose} />
         </div>
       )}
+      <Questions service={service} {...questions} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { basketLength, type Choice, withQuantity } from "../../../../diary/menu/basket.ts";
-import { isExtra, type Service } from "../../../../diary/menu/service.ts";
+import { addedByAnswers, unanswered } from "../../../../diary/menu/questions.ts";
+import { isExtra, type Question, type Service } from "../../../../diary/menu/service.ts";
 import type { Diary } from "../../../../diary/times/diary.ts";
 import { dateIfFree } from "../../../../diary/times/free-days.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
@@ -14,6 +15,7 @@ import {
   type Draft,
   draftFrom,
   draftPath,
+  followingAnswers,
   type Step,
   stepAfterServices,
   useBookingPage,
@@ -57,16 +59,32 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
   const families = familiesFor(asked, main);
   // Whoever was asked for stays asked for on this step: they may do what is chosen next.
   const wish = { ...draft, technician: asked?.id ?? draft.technician };
+  const added = addedByAnswers(
+    basket.map(({ service }) => service.id),
+    draft.answered,
+    services,
+  );
   const choose = (service: Service, quantity: number) =>
-    setDraft({ ...wish, basket: withQuantity(services, basket, service, quantity) });
+    setDraft(followingAnswers({ ...wish, basket: withQuantity(services, basket, service, quantity) }, added, services));
+  const answer = ({ id }: Question, text: string) =>
+    setDraft(followingAnswers({ ...wish, answered: { ...draft.answered, [id]: text } }, added, services));
+  const [address] = useSearchParams();
+  const [triedToGoOn, tryToGoOn] = useState(false);
+  const waitsFor = draft.rescheduling
+    ? []
+    : unanswered(
+        basket.map(({ service }) => service),
+        draft.answered,
+      );
+  const missing = triedToGoOn || address.has("step") ? waitsFor.map(({ id }) => id) : [];
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const ticked = { ...wish, basket: basketIn(form.current, services) };
+    const ticked = { ...wish, ...chosenIn(form.current, services) };
     if (draftPath(ticked) !== draftPath(wish)) setDraft(ticked);
   });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
   const typed = (service: Service) => isFound(service, search);
-  const rows = { typed, quantityIn, choose, asked };
+  const rows = { typed, quantityIn, choose, asked, added, menu: services, answered: draft.answered, answer, missing };
   const beside = [
     asked && draft.technician !== asked.id && <NotDoneBy key="technician" asked={asked} />,
     !byStaff && <ExtrasAlone key="extras" basket={basket} />,
@@ -89,6 +107,11 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
       action={useBookingPage()}
       onSubmit={(event) => {
         event.preventDefault();
+        const [first] = waitsFor;
+        if (first) {
+          tryToGoOn(true);
+          return goToQuestion(first);
+        }
         const date = byStaff ? draft.date : dateIfFree(diary, draft.date, basketLength(basket), salonTime);
         if (basket.length > 0 && !tooLong) setDraft({ ...draft, date, step: next });
       }}
@@ -121,7 +144,9 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
         </div>
         <div className="card hidden p-6 lg:block">
           <h2 className="text-2xl">{whose}</h2>
-          <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} total={total} />}</div>
+          <div className="mt-2 mb-6">
+            {basket.length > 0 && <Summary basket={basket} answered={draft.answered} total={total} />}
+          </div>
           {beside}
           <ContinueButton next={next} tooLong={tooLong} />
         </div>
@@ -176,9 +201,17 @@ function ContinueButton({ next, tooLong }: { next: Step; tooLong: boolean }) {
 }
 
 /**
- * The services ticked in the form. Before the script loads, or after a reload, the page's state may lag behind them.
+ * The services ticked in the form, and what is answered there. Before the script loads, or after a reload, the page's state may lag behind them.
  */
-function basketIn(form: HTMLFormElement | null, services: Service[]): Choice[] {
+function chosenIn(form: HTMLFormElement | null, services: Service[]): Pick<Draft, "basket" | "answered"> {
   const pairs = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);
-  return draftFrom(new URLSearchParams(pairs), services).basket;
+  const { basket, answered } = draftFrom(new URLSearchParams(pairs), services);
+  return { basket, answered };
+}
+
+/** Leads to a question that has to be answered before the step is left. docs/rules.md 9.14 */
+function goToQuestion({ id }: Question) {
+  const question = document.getElementById(`question-${id}`);
+  question?.scrollIntoView({ block: "center" });
+  question?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }

@@ -202,6 +202,7 @@ export function DatetimeStep({
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
         basket={draft.basket}
+        answered={draft.answered}
         {...{ total, start, technician }}
       >
         <ContinueButton form={timesId} />

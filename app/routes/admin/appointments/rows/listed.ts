@@ -38,6 +38,7 @@ export async function listWithEmails(
       ...{
         serviceNames: bookedServices(appointment),
         notes: appointment.notes,
+        ...(appointment.answers.length > 0 && { answers: appointment.answers }),
         pricePence,
         paymentMethod,
         paymentStatus,

@@ -57,6 +57,11 @@ export function DiaryEntry({ appointment, team }: Props) {
         <>
           <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
           <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
+          {appointment.answers?.map(({ question, answer }) => (
+            <Fact key={question} name={question}>
+              {answer}
+            </Fact>
+          ))}
           <Fact name="Notes">{appointment.notes || "None"}</Fact>
           {appointment.salonNote && (
             <Fact name="Salon’s note">
