@@ -33,6 +33,9 @@ test("a visitor books by the keyboard alone, with an account made on the way", {
   await page.keyboard.press("Enter");
   await pressUntil(page, "Tab", () => page.getByRole("button", { name: "Continue", exact: true }));
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await pressUntil(page, "Tab", () => page.getByRole("link", { name: "I have an account" }));
+  await page.keyboard.press("Enter");
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await page.keyboard.type("Maya Lindqvist");
   await page.keyboard.press("Tab");
@@ -107,6 +110,7 @@ test("a start that is taken while the visitor chooses is told before an account 
   await alert.getByRole("link").last().click();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "I have an account" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
 });
 
@@ -121,11 +125,14 @@ test("picking asks the server for nothing, and back from the form leads to the t
   await page.getByRole("radio").nth(1).check();
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "I have an account" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page.getByLabel("Email Address")).toBeFocused();
   expect(new URL(page.url()).searchParams.get("next")).toContain("/booking?step=details");
   await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
 });
@@ -147,6 +154,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
     const start = new URL(page.url()).searchParams.get("time") ?? "";
     await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByRole("link", { name: "I have an account" }).click();
     await expect(page.getByRole("heading", { name: "Create Account" })).toBeInViewport();
     await page.getByLabel("Full Name").fill("Maya Lindqvist");
     await page.getByLabel("Email Address").fill(`maya-${crypto.randomUUID().slice(0, 8)}@example.com`);
@@ -182,6 +190,7 @@ test("no screen of it scrolls sideways or shuts somebody out, on the narrowest p
   await page.getByRole("alert").getByRole("link").first().click();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "I have an account" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
   await expectUsableAtBoth();
 });

@@ -146,6 +146,7 @@ test("a visitor holds a start on the way to an account, and gives it back on the
   await goTo(page, `/book?${search("datetime")}`);
   await free(page).check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "I have an account" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^(5:00|4:[345]\d)$/);
   await expect(taken(other)).toBeDisabled();

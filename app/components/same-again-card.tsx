@@ -12,10 +12,12 @@ interface Props {
   today: string;
   /** Shown where no heading says it. */
   title?: string;
+  /** Where it is booked: `/book` for somebody without an account. */
+  page?: "/booking" | "/book";
 }
 
 /** The last visit again: one tap leads to the details step, another to the date step. docs/rules.md 9.11 */
-export function SameAgainCard({ again, today, title }: Props) {
+export function SameAgainCard({ again, today, title, page }: Props) {
   const { items, services, pricePence, length, start, technician, leftOut, pictured } = again;
   const technicianId = technician?.id ?? null;
   return (
@@ -36,10 +38,10 @@ export function SameAgainCard({ again, today, title }: Props) {
         {leftOut.length > 0 && <p className="mt-2 text-sm">No longer on the menu: {leftOut.join(", ")}.</p>}
       </div>
       <div className="flex flex-wrap gap-3 sm:flex-col">
-        <Link to={bookingPath(items, { start, technicianId })} className="button max-sm:grow">
+        <Link to={bookingPath(items, { start, technicianId, ...(page && { page }) })} className="button max-sm:grow">
           Book this time
         </Link>
-        <Link to={bookingPath(items, { technicianId })} className="button-quiet max-sm:grow">
+        <Link to={bookingPath(items, { technicianId, ...(page && { page }) })} className="button-quiet max-sm:grow">
           Other times
         </Link>
       </div>

@@ -17,6 +17,8 @@ export interface LastTry extends FormReply<Record<string, string>> {
   unanswered: boolean;
   /** The email that was meant, perhaps. docs/rules.md 6.31 */
   emailMeant: string | null;
+  /** Another code was mailed. docs/rules.md 5.29 */
+  codeAgain: boolean;
   /** The key for the next try, if the outcome of the last one is unknown. */
   key: string | undefined;
 }
@@ -28,6 +30,7 @@ const UNSENT = {
   taken: false,
   unanswered: false,
   emailMeant: null,
+  codeAgain: false,
   key: undefined,
 };
 const reply = replyOf<LastTry>(UNSENT);
@@ -58,6 +61,17 @@ export function refused(
     key: status === 503 ? key : undefined,
   };
   return reply(status, lastTry, outcome.reason === "too-many-attempts" ? outcome.retryAfter : undefined);
+}
+
+/** The code of a guest has booked nothing, for another reason than the diary's. docs/rules.md 5.29 */
+export function notConfirmed(status: number, said: { message?: string; code?: string }, retryAfter?: number) {
+  const { message = null, code } = said;
+  return reply(status, { message, fields: code === undefined ? {} : { code } }, retryAfter);
+}
+
+/** Another code was mailed to a guest. docs/rules.md 5.29 */
+export function codeMailedAgain() {
+  return reply(200, { codeAgain: true });
 }
 
 /** What staff have booked was not confirmed. docs/rules.md 15.9 */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "../../diary/appointments/appointment.ts";
 import { settledPrice } from "../../diary/appointments/contents.ts";
@@ -10,7 +10,7 @@ import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
-import { isTheirs } from "../appointments/own/vouched.server.ts";
+import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { visitFacts } from "../salon/map-link.ts";
@@ -174,6 +174,25 @@ export async function lastPhone(
     .orderBy(desc(eq(appointments.customerEmail, email)), desc(appointments.createdAt))
     .limit(1);
   return last && isPossiblePhone(last.phone, country) ? last.phone : "";
+}
+
+/**
+ * The name and the phone of the latest appointment under a mailbox that speaks for its client, for a browser that has proved
+ * it. Nobody else may ask. docs/rules.md 6.32, 23.15
+ */
+export async function contactOfMailbox(
+  database: Database,
+  { id: salonId, country }: Salon,
+  mailbox: string,
+): Promise<{ name: string; email: string; phone: string }> {
+  const [last] = await database
+    .select({ name: appointments.customerName, phone: appointments.customerPhone })
+    .from(appointments)
+    .where(inSalon(appointments, salonId, eq(appointments.customerEmail, mailbox), isVouched))
+    .orderBy(desc(appointments.createdAt))
+    .limit(1);
+  const phone = last && isPossiblePhone(last.phone, country) ? last.phone : "";
+  return { name: last?.name ?? "", email: mailbox, phone };
 }
 
 /** Whose an appointment is at a salon with several technicians; null at one with a single one. docs/rules.md 21.20 */

@@ -1,12 +1,26 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import type { Actor, AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
-import { isTheirs } from "../appointments/own/vouched.server.ts";
+import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -38,7 +52,25 @@ export async function pastVisits(
   most: number,
 ): Promise<PastVisit[]> {
   if (actor.role !== "client") return [];
-  const ids = latestVisits(database, salonId, actor, salonTime(timeZone, at)).limit(most);
+  return visitsAmong(database, salonId, latestVisits(database, salonId, actor, salonTime(timeZone, at)).limit(most));
+}
+
+/**
+ * The last visit of a mailbox, for a browser that has proved it: of the appointments under it that speak for its client. Nobody
+ * else may ask. docs/rules.md 6.32, 9.11, 23.15
+ */
+export async function lastVisitOfMailbox(
+  database: Database,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  mailbox: string,
+  at: number,
+): Promise<PastVisit[]> {
+  const theirs = inSalon(appointments, salonId, eq(appointments.customerEmail, mailbox), isVouched);
+  return visitsAmong(database, salonId, newestVisits(database, theirs, salonTime(timeZone, at)).limit(1));
+}
+
+/** The visits of these ids, newest first. */
+async function visitsAmong(database: Database, salonId: string, ids: SQLWrapper): Promise<PastVisit[]> {
   const [visits, items] = await database.batch([
     database
       .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn, reviewed: hasReview })
@@ -75,8 +107,12 @@ export async function pastVisits(
 }
 
 /** The ids of a client's past visits, newest first. `now` is the salon's time. */
-export function latestVisits(database: Database, salonId: string, actor: Client, { date, minute }: SalonTime) {
-  const theirs = and(ownedAt(salonId, { ...actor, grant: null }), isTheirs(actor.userId));
+export function latestVisits(database: Database, salonId: string, actor: Client, now: SalonTime) {
+  return newestVisits(database, and(ownedAt(salonId, { ...actor, grant: null }), isTheirs(actor.userId)), now);
+}
+
+/** The ids of those of some appointments that have begun and were not cancelled, newest first. */
+function newestVisits(database: Database, theirs: SQL | undefined, { date, minute }: SalonTime) {
   const begun = or(lt(DAY, date), and(eq(DAY, date), lte(appointments.startsMinute, minute)));
   return database
     .select({ id: appointments.id })

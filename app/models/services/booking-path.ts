@@ -8,18 +8,20 @@ interface Booked {
 interface Wished {
   start?: SalonTime;
   technicianId?: string | null;
+  /** `/book` for somebody without an account. docs/rules.md 9.9 */
+  page?: "/booking" | "/book";
 }
 
 /**
  * The clients' booking page with services chosen, and with a technician if one is wished for: at the details step with a
  * start, else at the date step.
  */
-export function bookingPath(items: Booked[], { start, technicianId }: Wished = {}): string {
+export function bookingPath(items: Booked[], { start, technicianId, page = "/booking" }: Wished = {}): string {
   const chosen: [string, string][] = start
     ? [["step", "details"], ...servicePairs(items), ["date", start.date], ["time", clockTime(start.minute)]]
     : [["step", "datetime"], ...servicePairs(items)];
   if (technicianId) chosen.push(["technician", technicianId]);
-  return `/booking?${new URLSearchParams(chosen)}`;
+  return `${page}?${new URLSearchParams(chosen)}`;
 }
 
 /** The pairs that name services and their quantities in an address of the booking page. */

@@ -67,8 +67,9 @@ test("services that are too long for one visit are refused on the first step, wi
   expect(await open(salon, `/book?${chosen}&step=datetime`)).toContain("Select Date &amp; Time for Your Services");
 });
 
-test("a free start leads to an account with everything chosen, and from there to the details", async () => {
-  const { salon, date } = await aSalonTomorrow();
+test("a free start leads to an account at a salon without guests, and from there to the details", async () => {
+  const salon = await aSalon({ guestBookings: false });
+  const date = tomorrow(salon);
   const chosen = `step=details&service=${salon.id}-gel&service=${salon.id}-gems&quantity-${salon.id}-gems=3&date=${date}&time=10%3A00`;
   const led = await visit(salon, `/book?${chosen}`);
   const next = `/booking?${chosen}`;
@@ -126,8 +127,9 @@ test("an unfinished draft asks for no account", async () => {
     expect((await visit(salon, `/book?${search}`)).status, search).toBe(200);
 });
 
-test("a browser where somebody has signed in before is asked to sign in", async () => {
-  const { salon, date } = await aSalonTomorrow();
+test("a browser where somebody has signed in before is asked to sign in, at a salon without guests", async () => {
+  const salon = await aSalon({ guestBookings: false });
+  const date = tomorrow(salon);
   const account = {
     name: "Ada",
     email: `${crypto.randomUUID()}@example.com`,
@@ -157,7 +159,8 @@ test("a client is led to the booking page with the draft, and so is a change", a
 });
 
 test("the way through an account leads to no other site", async () => {
-  const { salon, date } = await aSalonTomorrow();
+  const salon = await aSalon({ guestBookings: false });
+  const date = tomorrow(salon);
   for (const next of ["//evil.test", "https://evil.test/booking", "/\\evil.test"]) {
     const search = new URLSearchParams({ step: "details", service: `${salon.id}-gel`, date, time: "10:00", next });
     const led = await visit(salon, `/book?${search}`);

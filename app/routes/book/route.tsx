@@ -1,33 +1,44 @@
 import { useEffect } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isClient } from "../../auth/clients.ts";
-import { browserOf, giveDeviceCookie, isKnownBrowser } from "../../auth/device.server.ts";
+import { browserOf, giveDeviceCookie } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
-import { type Draft, draftPath, useDraft } from "../../components/booking/draft.ts";
+import { typedIn } from "../../components/booking/booking-form.ts";
+import { draftFrom, useDraft } from "../../components/booking/draft.ts";
 import { notTooLong, useDraftForTeam } from "../../components/booking/draft-for-team.ts";
-import { holdForVisitor, useNoHold } from "../../components/booking/hold/hold-for-visitor.ts";
+import { useNoHold } from "../../components/booking/hold/hold-for-visitor.ts";
 import { LeftOut } from "../../components/booking/left-out.tsx";
 import { useLatest } from "../../components/booking/live/use-latest.ts";
+import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
+import { CodeStep } from "../../components/booking/steps/code-step.tsx";
+import { ConfirmationStep } from "../../components/booking/steps/confirmation-step.tsx";
+import { DetailsStep, FORGET_FORM } from "../../components/booking/steps/details-step.tsx";
 import {
   RequestedTechnicianNotice,
   requestedTechnician,
 } from "../../components/booking/steps/services/requested-technician.tsx";
 import { ServiceStep } from "../../components/booking/steps/services/service-step.tsx";
 import { DatetimeStep } from "../../components/booking/steps/times/datetime-step.tsx";
+import { useFreshStart } from "../../components/booking/typed-details.ts";
 import { useSalonTime } from "../../components/booking/use-salon-time.ts";
+import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { forgetReschedule } from "../../components/pending-reschedule.ts";
+import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { basketTotal } from "../../diary/menu/basket.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
+import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
-import { modePath } from "../home/modes.ts";
 import type { Route } from "./+types/route.ts";
+import { AccountOffer } from "./account-offer.tsx";
+import { bookDetails, forget, mailAgain, makeAccount, typeCode } from "./book-as-guest.server.ts";
+import { accountPath, guestAgain, guestBooked, guestDetails, provedIn, waitingIn } from "./guest-page.server.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
 
@@ -41,34 +52,75 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
+/** Sends `Retry-After` with the page too. docs/rules.md 5.21 */
+export function headers(args: Route.HeadersArgs) {
+  return retryAfterOf(args);
+}
+
 /** Choosing services, dates and times needs no request. "Continue" with a start does: it may have gone. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
-  return navigation.nextUrl.searchParams.get("step") === "details" || unlessOnlyPicking(navigation, []);
+  const goesOn = navigation.nextUrl.searchParams.get("step") === "details" && navigation.actionStatus !== 503;
+  return goesOn || unlessOnlyPicking(navigation, ["booked", "waiting"]);
 }
 
 /**
- * The menu and the free times for anybody. A free start that was continued with leads to the account forms, and from
- * there to the details step; a client and a change go on at the booking page. docs/rules.md 4.12, 9.9
+ * The menu and the free times for anybody. A free start that was continued with leads to the details of a guest or, where the
+ * salon takes none, to the account forms; a client and a change go on at the booking page. docs/rules.md 4.12, 5.29, 9.9, 9.14
  */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams, search } = url;
   const known = isClient(context.get(visitorContext)?.role);
   if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}${chosenPlace(searchParams)}`);
   const salon = context.get(salonContext);
+  const bookedId = searchParams.get("booked");
+  if (bookedId) {
+    const booked = await guestBooked(request, context, bookedId);
+    if (!booked) throw redirect("/book");
+    return { booked, open: null, salonName: salon.name };
+  }
   giveDeviceCookie(context);
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context));
   const database = readDatabase();
-  const [{ behind, reading }, rated] = await Promise.all([
+  const [{ behind, reading }, rated, proof, waiting] = await Promise.all([
     readPublicBooking(database, held, salon, readAt),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
+    salon.guestBookings ? provedIn(request, context) : null,
+    waitingIn(request, context, searchParams.get("waiting") ?? ""),
   ]);
-  const draft = startChosen(searchParams, reading.services, behind, salonTime(behind.timeZone, readAt));
-  if (draft) {
-    const mode = isKnownBrowser(context) ? "signin" : "signup";
-    throw redirect(modePath(mode, draftPath(draft)));
+  if (waiting && "booked" in waiting) throw redirect(`/book?booked=${waiting.booked}`);
+  const time = salonTime(behind.timeZone, readAt);
+  const offered = startChosen(searchParams, reading.services, behind, time);
+  if (offered && !salon.guestBookings) throw redirect(accountPath(context, offered));
+  const draft = draftFrom(searchParams, reading.services);
+  const details = salon.guestBookings && draft.step === "details" ? await guestDetails(context, proof, draft) : null;
+  const again = search === "" ? await guestAgain(context, proof, reading, readAt) : null;
+  const open = { ...reading, rated, details, again, isOffered: offered !== null, waiting };
+  return { booked: null, open, salonName: salon.name };
+}
+
+/** The forms of somebody without an account. docs/rules.md 5.29, 6.32, 6.36 */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  if (isClient(context.get(visitorContext)?.role)) return redirect(`/booking${url.search}`);
+  const submitted = { request, url, context, form: await formOf(request) };
+  switch (text(submitted.form, "intent")) {
+    case "code":
+      return typeCode(submitted);
+    case "again":
+      return mailAgain(submitted);
+    case "forget":
+      return forget(submitted);
+    case "account":
+      return makeAccount(submitted);
+    default:
+      return bookDetails(submitted);
   }
-  return { ...reading, rated, salonName: salon.name };
+}
+
+/** If the connection is lost, the page stays as it is and keeps its key for the next try. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  return answerOr(serverAction, (failure) => lost(failure, form, typedIn(form)));
 }
 
 /** The fragment that shows the chosen service among all others, as the price list's links have. docs/rules.md 20.1 */
@@ -77,35 +129,91 @@ function chosenPlace(search: URLSearchParams): string {
   return service ? `#${encodeURIComponent(service)}` : "";
 }
 
-/** The first two steps of a booking, before there is an account. */
-export default function Book({ loaderData }: Route.ComponentProps) {
-  const [{ services, diary: shown, live, readAt }, readAgain, isStored] = useLatest(loaderData, "/book/diary");
+/** A booking by somebody without an account, from the services to the confirmation. */
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+  const { booked, open } = loaderData;
+  if (!booked) return <Steps {...open} lastTry={actionData} />;
+  return (
+    <>
+      <Progress current={3} />
+      <ConfirmationStep booked={booked}>
+        {booked.signUpKey && (
+          <AccountOffer email={booked.customerEmail ?? ""} signUpKey={booked.signUpKey} lastTry={actionData} />
+        )}
+      </ConfirmationStep>
+    </>
+  );
+}
+
+type Open = Exclude<Route.ComponentProps["loaderData"]["open"], null>;
+
+/** The steps before it is booked. A start that is not offered any more leads back to the times. docs/rules.md 4.13 */
+function Steps({
+  details,
+  again,
+  rated,
+  isOffered,
+  waiting,
+  lastTry,
+  ...read
+}: Open & { lastTry: LastTry | undefined }) {
+  const [{ services, diary: shown, live, readAt }, readAgain, isStored] = useLatest(read, "/book/diary");
+  useFreshStart();
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const { draft, tooLong } = notTooLong(wished, diary, salonTime);
   useEffect(forgetReschedule, []);
   useNoHold();
-  function goOn(next: Draft) {
-    if (next.step === "details") holdForVisitor(next);
-    setDraft(next);
-  }
-  const step = { draft, setDraft: goOn, diary, salonTime };
+  const step = { draft, setDraft, diary, salonTime };
   const total = basketTotal(draft.basket);
   const asked = requestedTechnician(chosen, shown.technicians);
+  if (draft.step === "details" && waiting) {
+    return (
+      <>
+        <Progress current={2} />
+        <CodeStep draft={draft} total={total} waiting={waiting} lastTry={lastTry} />
+      </>
+    );
+  }
+  if (draft.step === "details" && details && (isOffered || lastTry)) {
+    const { customer, bookingKey, limits, account, remembered } = details;
+    return (
+      <>
+        <Progress current={2} />
+        <Form id={FORGET_FORM} method="post">
+          <input type="hidden" name="intent" value="forget" />
+        </Form>
+        <DetailsStep
+          {...step}
+          {...{ team, total, customer, bookingKey, lastTry, limits, readAgain }}
+          key={customer.email}
+          booked={[]}
+          before={null}
+          byStaff={false}
+          guest={{ account, remembered }}
+        />
+      </>
+    );
+  }
   return (
     <>
       <Progress current={draft.step === "service" ? 0 : 1} />
       <LeftOut services={services} />
       {draft.step === "service" ? (
         <>
+          {again && (
+            <div className="mb-10">
+              <SameAgainCard again={again} today={salonTime.date} title="Same again" page="/book" />
+            </div>
+          )}
           <RequestedTechnicianNotice asked={asked} draft={draft} />
           <ServiceStep {...step} {...{ services, asked, tooLong }} total={total} byStaff={false} />
         </>
       ) : (
         <DatetimeStep
           {...step}
-          {...{ total, team, rated: loaderData.rated }}
+          {...{ total, team, rated }}
           live={live}
           byStaff={false}
           stored={isStored && { readAt, readAgain }}

@@ -224,6 +224,10 @@ export const FORMS: Form[] = [
   ["profile", "client", () => "/profile", () => ({ intent: "delete-code" })],
   ["profile", "goner", () => "/profile", () => ({ intent: "delete", password: PASSWORD })],
   ["cancel", "anyone", () => "/cancel", () => ({ phone: "07700 900123" })],
+  [
+    ...(["book", "anyone", (id: Names) => `/book?step=details&service=${id("gel")}&date=${EMPTY}&time=18:30`] as const),
+    (id) => ({ ...CUSTOMER, ...key("6"), service: id("gel"), date: EMPTY, time: "18:30", paymentMethod: "cash" }),
+  ],
   ["cancel", "anyone", () => "/cancel", () => ({ email: emailOf("noted"), code: CODE })],
   ["cancel", "client", () => "/cancel", (id) => ({ ...key("11"), intent: "cancel", id: id("cancelled") })],
   [

@@ -49,7 +49,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   }, []);
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
-  const byStaff = page !== "/booking";
+  const byStaff = page.startsWith("/admin");
   const { date, startsMinute, endsMinute, technicianName, paymentMethod, salon } = booked;
   const byTransfer = paymentMethod === "bank_transfer" && owes(booked) && !byStaff;
   const facts = [

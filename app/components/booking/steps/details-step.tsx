@@ -54,6 +54,8 @@ interface Props {
   held?: HeldTime[] | undefined;
   /** Reads the diary again. */
   readAgain: () => void;
+  /** Whoever books without an account: the way to one, and whether this browser is remembered. docs/rules.md 5.29, 6.32 */
+  guest?: { account: string; remembered: boolean } | undefined;
 }
 
 /** The third step: the customer's details, the payment method, and the button that books. */
@@ -73,13 +75,14 @@ export function DetailsStep(props: Props) {
     held = [],
     limits,
     readAgain,
+    guest,
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  const storedAs = [customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
+  const storedAs = [guest && "guest", customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
   const byName = nameIsEnough(props);
   const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName });
   useFocusOnError(form, errors);
@@ -127,6 +130,7 @@ export function DetailsStep(props: Props) {
       <div>
         <StepHeading>{byStaff ? "Client Information" : "Your Information"}</StepHeading>
         {holds && <HeldForYou time={time} seconds={heldFor} />}
+        {guest && <GuestLinks {...guest} />}
         {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} />}
         {gone && !processing && (
           <TimeTaken
@@ -156,9 +160,28 @@ export function DetailsStep(props: Props) {
         processing={processing}
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >
+        {guest && !guest.remembered && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
         {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
       </Confirm>
     </Form>
+  );
+}
+
+/** The form beside this one that makes the browser forget. */
+export const FORGET_FORM = "forget-phone";
+
+/** The way to an account or, in a browser that is remembered, out of that. */
+function GuestLinks({ account, remembered }: { account: string; remembered: boolean }) {
+  if (remembered)
+    return (
+      <button type="submit" form={FORGET_FORM} className="link min-h-11">
+        Not you? Forget this phone
+      </button>
+    );
+  return (
+    <Link to={account} reloadDocument className="link inline-block py-2">
+      I have an account
+    </Link>
   );
 }
 
@@ -202,6 +225,7 @@ function nameOf(team: TechnicianDiary[], technician: string | null): string {
   return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }
 
+const CODE_COMES = "We email you a 6-digit code to confirm that the address is yours.";
 const NOTES = "Allergies, a picture you have in mind, anything we should know";
 const NOTES_BY_STAFF = "Allergies, a picture they have in mind, anything worth knowing";
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);

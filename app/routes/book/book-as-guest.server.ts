@@ -1,0 +1,179 @@
+import { type RouterContextProvider, redirect, replace } from "react-router";
+import { giveAccessGrant } from "../../auth/access-grant.server.ts";
+import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import {
+  awaitCode,
+  awaitCodeAgain,
+  bookAsGuest,
+  bookWaiting,
+  type NotWaiting,
+  waitingOf,
+} from "../../auth/guests/guest-booking.server.ts";
+import { forgetBrowser, proofsIn, rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { headersAfterWrite, signedIn } from "../../auth/session.server.ts";
+import { bookingFrom, typedIn } from "../../components/booking/booking-form.ts";
+import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
+import { clockTime, now } from "../../kernel/clock.ts";
+import { keyOf, text } from "../../kernel/forms.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
+import { provedBySignIn } from "../../models/accounts/sender.server.ts";
+import { createAccount, identityOf, verifyMailbox } from "../../models/accounts/user.server.ts";
+import { NewAccount } from "../../models/accounts/user.ts";
+import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
+import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
+import type { Outcome } from "../../models/diary/execute.server.ts";
+import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { bookingWords } from "../../words/appointments.ts";
+import { GUEST_WORDS } from "../../words/guests.ts";
+import { statusOf } from "../../words/statuses.ts";
+import { guestBooked } from "./guest-page.server.ts";
+
+/* The forms of the visitors' booking page. Each answers a redirect, or why nothing was done. docs/rules.md 5.29, 9.14 */
+
+/** A form that a visitor has sent. */
+export interface Submitted {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+  form: FormData;
+}
+
+/** The details: they book in a browser that has proved the mailbox, else a code is mailed. */
+export async function bookDetails({ request, url, context, form }: Submitted) {
+  const salon = context.get(salonContext);
+  const typed = typedIn(form);
+  const parsed = parseCustomer(BookingRequest, bookingFrom(form), salon);
+  if (!parsed.ok) return invalid(parsed.fields, typed);
+  const booking = parsed.value;
+  const { customerEmail } = booking;
+  const proofs = (await proofsIn(request, salon.id)).filter(({ mailbox }) => mailbox === customerEmail);
+  const meant = emailToAskAbout(customerEmail, [typed.emailAsked, ...proofs.map(({ mailbox }) => mailbox)]);
+  if (meant) return askWhichEmail(customerEmail, meant, typed);
+  const key = keyOf(form);
+  const notBooked = (outcome: NotWaiting) =>
+    isOfDiary(outcome) ? refused(salon, outcome, { typed, key }) : redirect(`/book${url.search}`);
+  const asked = { booking, key, from: senderOfPage(request, context), browser: browserOf(context) };
+  if (proofs.length > 0) {
+    const outcome = await bookAsGuest(salon, asked);
+    if (!outcome.ok) return notBooked(outcome);
+    const byCode = proofs.some(({ by }) => by === "code");
+    return shown(request, context, outcome, byCode ? null : customerEmail);
+  }
+  keepDevice(context);
+  const waits = await awaitCode(salon, asked);
+  if (!waits.ok) return notBooked(waits);
+  const there = new URLSearchParams(url.search);
+  there.set("date", booking.date);
+  there.set("time", clockTime(booking.minute));
+  there.set("waiting", waits.waiting.id);
+  return redirect(`/book?${there}`);
+}
+
+/** The code: it books what waits, and proves the mailbox in this browser. */
+export async function typeCode({ request, url, context, form }: Submitted) {
+  const salon = context.get(salonContext);
+  const from = senderOfPage(request, context);
+  const id = text(form, "waiting");
+  const code = text(form, "code").replace(/\s/g, "");
+  const proved = (await proofsIn(request, salon.id)).map(({ mailbox }) => mailbox);
+  const waits = await waitingOf(salon, id, from);
+  if (!waits) return redirect(withoutWaiting(url));
+  const known = proved.includes(waits.mailbox);
+  if (!known && !/^\d{6}$/.test(code)) return notConfirmed(400, { code: CODE_NEEDED });
+  const outcome = await bookWaiting(salon, { id, code, from, proved });
+  if (!outcome.ok && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
+  const headers = new Headers(known ? {} : await giveAccessGrant(request, { email: waits.mailbox }, salon.id));
+  if (!known) rememberDevice(context, waits.mailbox);
+  if (form.has("remember")) headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
+  if (!outcome.ok) return redirect(withoutWaiting(url), { headers });
+  append(headers, await headersAfterWrite(outcome.bookmark));
+  return replace(`/book?booked=${outcome.appointmentId}`, { headers });
+}
+
+/** Another code, and the start held again. */
+export async function mailAgain({ request, url, context, form }: Submitted) {
+  const outcome = await awaitCodeAgain(
+    context.get(salonContext),
+    text(form, "waiting"),
+    senderOfPage(request, context),
+  );
+  return outcome.ok ? codeMailedAgain() : whyNotConfirmed(outcome, url, context);
+}
+
+/** Forgets the browser. docs/rules.md 6.32 */
+export async function forget({ request, context }: Submitted) {
+  const cookie = await forgetBrowser(request, context.get(salonContext).id);
+  return redirect("/book", { headers: { "Set-Cookie": cookie } });
+}
+
+/** An account of what was typed, with a password. docs/rules.md 6.36 */
+export async function makeAccount({ request, url, context, form }: Submitted) {
+  const salon = context.get(salonContext);
+  const id = url.searchParams.get("booked") ?? "";
+  const booked = await guestBooked(request, context, id);
+  if (!booked?.signUpKey) return redirect("/book");
+  const typed = { name: booked.customerName, email: booked.customerEmail, password: text(form, "password") };
+  const account = parseSubmission(NewAccount, typed);
+  if (!account.ok) return notConfirmed(400, { code: Object.values(account.fields)[0] ?? "" });
+  const from = senderOfPage(request, context);
+  const made = await createAccount(salon.id, account.value, { key: keyOf(form), from });
+  if (!made.ok) return whyNotConfirmed(made, url, context);
+  await verifyMailbox(salon.id, made.account.id, made.account.email);
+  rememberDevice(context, ...provedBySignIn({ ...made.account, emailVerifiedAt: now() }));
+  return replace(`/booking?booked=${id}`, { headers: await signedIn(context, identityOf(made.account)) });
+}
+
+/** Shows what was booked. A browser that is remembered may see that appointment alone. docs/rules.md 6.32 */
+async function shown(
+  request: Request,
+  context: Submitted["context"],
+  { appointmentId, bookmark }: { appointmentId: string; bookmark: string | undefined },
+  mailbox: string | null,
+) {
+  const { id: salonId } = context.get(salonContext);
+  const headers = new Headers(await headersAfterWrite(bookmark));
+  if (mailbox !== null) append(headers, await giveAccessGrant(request, { appointmentId, mailbox }, salonId));
+  return replace(`/book?booked=${appointmentId}`, { headers });
+}
+
+type Refusal = Exclude<
+  Awaited<ReturnType<typeof bookWaiting | typeof awaitCodeAgain | typeof createAccount>>,
+  { ok: true }
+>;
+
+function whyNotConfirmed(outcome: Refusal, url: URL, context: Submitted["context"]) {
+  const status = statusOf(outcome.reason);
+  switch (outcome.reason) {
+    case "too-many-attempts":
+      return notConfirmed(status, { message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+    case "no-guest-booking":
+    case "no-guests":
+      return redirect(withoutWaiting(url));
+    case "wrong-code":
+    case "address-taken":
+      return notConfirmed(status, { code: ACCOUNT_WORDS[outcome.reason] });
+    case "start-gone":
+      return notConfirmed(status, { message: GUEST_WORDS["start-gone"] });
+    default:
+      return notConfirmed(status, { message: bookingWords(context.get(salonContext))[outcome.reason] });
+  }
+}
+
+/** Whether the diary or a limit refuses. Otherwise the salon takes no guests: the page leads to an account. docs/rules.md 21.19 */
+function isOfDiary(outcome: NotWaiting): outcome is Extract<Outcome, { ok: false }> {
+  return outcome.reason !== "no-guests";
+}
+
+function withoutWaiting({ search }: URL): string {
+  const there = new URLSearchParams(search);
+  there.delete("waiting");
+  return `/book?${there}`;
+}
+
+function append(headers: Headers, more: HeadersInit) {
+  for (const cookie of new Headers(more).getSetCookie()) headers.append("Set-Cookie", cookie);
+}
+
+const CODE_NEEDED = "Please enter the 6 digits of the code";

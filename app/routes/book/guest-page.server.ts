@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from "react-router";
+import { actorOf } from "../../auth/actor.server.ts";
+import { isKnownBrowser, senderOfPage } from "../../auth/device.server.ts";
+import { waitingOf } from "../../auth/guests/guest-booking.server.ts";
+import { type MailboxProof, proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { type Draft, draftPath } from "../../components/booking/draft.ts";
+import { readOrNull } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { userByEmail } from "../../models/accounts/user.server.ts";
+import { bookedAppointment, contactOfMailbox } from "../../models/own-appointments/own-appointments.server.ts";
+import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.server.ts";
+import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
+import { modePath } from "../home/modes.ts";
+
+/* What the visitors' booking page shows to somebody who books without an account. docs/rules.md 5.29, 9.14 */
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a browser has proved. Without an answer of D1 nothing: a code is asked for then. */
+export async function provedIn(request: Request, context: Context): Promise<MailboxProof | null> {
+  const { id } = context.get(salonContext);
+  const [proof = null] = (await readOrNull("guest-not-read", id, proofsIn(request, id))) ?? [];
+  return proof;
+}
+
+/** The way from a chosen start to an account: to sign in where somebody has signed in before. docs/rules.md 9.9 */
+export function accountPath(context: Context, draft: Draft): string {
+  return modePath(isKnownBrowser(context) ? "signin" : "signup", draftPath(draft));
+}
+
+/** The details step of a guest: what is known of them in a browser that has proved their mailbox. docs/rules.md 6.32 */
+export async function guestDetails(context: Context, proof: MailboxProof | null, draft: Draft) {
+  const salon = context.get(salonContext);
+  const known =
+    proof && readOrNull("guest-not-read", salon.id, contactOfMailbox(primaryDatabase(), salon, proof.mailbox));
+  const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  return {
+    customer: (await known) ?? { name: "", email: "", phone: "" },
+    account: accountPath(context, draft),
+    remembered: proof?.by === "device",
+    bookingKey: crypto.randomUUID(),
+    limits: { changeCutoffHours, cancelCutoffHours, bookableDays },
+  };
+}
+
+/** The last visit again, for a browser that is remembered. docs/rules.md 6.32, 9.11 */
+export async function guestAgain(
+  context: Context,
+  proof: MailboxProof | null,
+  read: Parameters<typeof likeLastVisit>[1],
+  readAt: number,
+) {
+  const salon = context.get(salonContext);
+  if (proof?.by !== "device") return null;
+  const visits = lastVisitOfMailbox(primaryDatabase(), salon, proof.mailbox, readAt);
+  const last = await readOrNull("appointments-not-read", salon.id, visits);
+  return last && likeLastVisit(last, read, readAt);
+}
+
+/** The booking that waits for its code, as its own browser sees it; what it has booked by now; or null. docs/rules.md 5.29 */
+export async function waitingIn(request: Request, context: Context, id: string) {
+  const waits = await waitingOf(context.get(salonContext), id, senderOfPage(request, context));
+  if (!waits) return null;
+  const { mailbox, heldUntil, appointmentId } = waits;
+  if (appointmentId !== null) return { booked: appointmentId };
+  return { id, mailbox, left: heldUntil === null ? null : Math.max(0, heldUntil - now()) };
+}
+
+/**
+ * The confirmation of what a guest has booked, and whether an account can be made of it: in the browser that has just sent the
+ * mailbox's code back, when it has none. Null for what they may not see. docs/rules.md 5.29, 5.30, 6.36
+ */
+export async function guestBooked(request: Request, context: Context, id: string) {
+  const salon = context.get(salonContext);
+  const actor = await actorOf(request, context);
+  const booked = actor && (await bookedAppointment(primaryDatabase(), salon, actor, id, now()));
+  if (!booked) return null;
+  const mayHave = await mayHaveAccount(request, context, booked.customerEmail);
+  return { ...booked, signUpKey: mayHave ? crypto.randomUUID() : null };
+}
+
+/** Whether a browser that has just sent a mailbox's code back may make an account of it. docs/rules.md 6.36 */
+async function mayHaveAccount(request: Request, context: Context, email: string | null): Promise<boolean> {
+  const { id } = context.get(salonContext);
+  const proofs = await proofsIn(request, id);
+  const proved = proofs.some(({ mailbox, by }) => by === "code" && mailbox === email);
+  return proved && email !== null && (await userByEmail(primaryDatabase(), id, email)) === undefined;
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
+import { mailedCode } from "./mail.ts";
+import { goTo } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+/*
+ * Booking without an account, on a phone: how many fingers and keys it takes, and that a phone is remembered. A tap is a finger
+ * on the screen; the keyboard's own key leads to the next field. docs/rules.md 5.29, 6.32, 9.14
+ */
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+test("a first booking with nothing known takes nine taps and 45 keys at most, and a later one no key", {
+  tag: [BUSY, CLOSED_TODAY],
+}, async ({ page, request }) => {
+  const counted = await count(page);
+  await goTo(page, "/book");
+  await chooseAndContinue(page);
+  await page.getByLabel("Full Name").tap();
+  await page.keyboard.type("Ada B");
+  const email = `${crypto.randomUUID().slice(0, 4)}@ada.test`;
+  await type(page, "Email Address", email);
+  await type(page, "Phone Number", "07700900123");
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await hiddenForAMinute(page);
+  await expectUsable(page);
+  await type(page, "6-digit Code", await mailedCode(request, email));
+  await page.getByLabel("Remember me on this phone").tap();
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(counted.taps()).toBeLessThanOrEqual(9);
+  expect(counted.keys()).toBeLessThanOrEqual(45);
+
+  const before = { taps: counted.taps(), keys: counted.keys() };
+  await goTo(page, "/book");
+  await chooseAndContinue(page);
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(counted.taps() - before.taps).toBeLessThanOrEqual(5);
+  expect(counted.keys()).toBe(before.keys);
+});
+
+test("on a phone that is remembered, the same again takes two taps and another time four, and no key", {
+  tag: [BUSY, CLOSED_TODAY],
+}, async ({ page, request }) => {
+  const { email } = DEMO_ACCOUNTS.client;
+  await goTo(page, "/book");
+  await chooseAndContinue(page);
+  await type(page, "Full Name", "Grace");
+  await type(page, "Email Address", email);
+  await type(page, "Phone Number", "07700900123");
+  await confirm(page);
+  await type(page, "6-digit Code", await mailedCode(request, email));
+  await page.getByLabel("Remember me on this phone").tap();
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+
+  const counted = await count(page);
+  await goTo(page, "/book");
+  await page.getByRole("region", { name: "Same again" }).getByRole("link", { name: "Book this time" }).tap();
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect([counted.taps(), counted.keys()]).toEqual([2, 0]);
+
+  await goTo(page, "/book");
+  await page.getByRole("region", { name: "Same again" }).getByRole("link", { name: "Other times" }).tap();
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().tap();
+  await page.getByRole("button", { name: "Continue", exact: true }).tap();
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect([counted.taps(), counted.keys()]).toEqual([6, 0]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a guest books with a code", { tag: [BUSY, CLOSED_TODAY] }, async ({ page, request }) => {
+    await goTo(page, "/book");
+    await chooseAndContinue(page);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await page.getByLabel("Full Name").fill("Ada Byron");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Phone Number").fill("07700900123");
+    await confirm(page);
+    await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
+    await confirm(page);
+    await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  });
+});
+
+/** Goes with four taps from the menu to the details of the soonest start. */
+async function chooseAndContinue(page: Page) {
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .tap();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).tap();
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().tap();
+  await expect(page).toHaveURL(/time=/);
+  await page.getByRole("button", { name: "Continue", exact: true }).tap();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+}
+
+function confirm(page: Page) {
+  return page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
+}
+
+/** The client looks a code up in another app. */
+async function hiddenForAMinute(page: Page) {
+  await page.evaluate(() => {
+    const say = (state: string) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    say("hidden");
+    say("visible");
+  });
+}
+
+/** Types into a field to which the keyboard's own key has led. */
+async function type(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.keyboard.type(text);
+}
+
+/** Counts the fingers that touch the pages and the keys that are pressed, from now on. */
+async function count(page: Page) {
+  let [taps, keys] = [0, 0];
+  await page.exposeFunction("tapped", () => ++taps);
+  await page.exposeFunction("pressed", () => ++keys);
+  await page.addInitScript(`
+    addEventListener("pointerdown", ({ isTrusted }) => isTrusted && tapped(), true);
+    addEventListener("keydown", ({ isTrusted }) => isTrusted && pressed(), true);
+  `);
+  return { taps: () => taps, keys: () => keys };
+}
