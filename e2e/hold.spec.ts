@@ -151,6 +151,7 @@ test("a visitor holds a start on the way to an account, and gives it back on the
   await expect(page.getByRole("timer")).toHaveText(/^(5:00|4:[345]\d)$/);
   await expect(taken(other)).toBeDisabled();
   await page.goBack();
+  await page.getByRole("link", { name: "Choose another time" }).click();
   await expect(free(page)).toBeVisible();
   await expect(free(other)).toBeEnabled();
 
@@ -169,6 +170,9 @@ test("a visitor who loads the account forms again keeps the start", async ({ bro
   await goTo(page, `/book?${search("datetime")}`);
   await free(page).check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.getByRole("link", { name: "I have an account" }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
   await expect(page.getByRole("timer")).toBeVisible();
   await reload(page);
   await expect(page.getByRole("timer")).toHaveText(/^4:[1-5]\d$/);

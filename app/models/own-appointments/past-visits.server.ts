@@ -66,7 +66,7 @@ export async function lastVisitOfMailbox(
   at: number,
 ): Promise<PastVisit[]> {
   const theirs = inSalon(appointments, salonId, eq(appointments.customerEmail, mailbox), isVouched);
-  return visitsAmong(database, salonId, newestVisits(database, theirs, salonTime(timeZone, at)).limit(1));
+  return visitsAmong(database, salonId, newestVisits(database, salonId, theirs, salonTime(timeZone, at)).limit(1));
 }
 
 /** The visits of these ids, newest first. */
@@ -108,16 +108,16 @@ async function visitsAmong(database: Database, salonId: string, ids: SQLWrapper)
 
 /** The ids of a client's past visits, newest first. `now` is the salon's time. */
 export function latestVisits(database: Database, salonId: string, actor: Client, now: SalonTime) {
-  return newestVisits(database, and(ownedAt(salonId, { ...actor, grant: null }), isTheirs(actor.userId)), now);
+  return newestVisits(database, salonId, and(ownedAt(salonId, { ...actor, grant: null }), isTheirs(actor.userId)), now);
 }
 
 /** The ids of those of some appointments that have begun and were not cancelled, newest first. */
-function newestVisits(database: Database, theirs: SQL | undefined, { date, minute }: SalonTime) {
+function newestVisits(database: Database, salonId: string, theirs: SQL | undefined, { date, minute }: SalonTime) {
   const begun = or(lt(DAY, date), and(eq(DAY, date), lte(appointments.startsMinute, minute)));
   return database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(theirs, ne(appointments.status, "cancelled"), begun))
+    .where(alsoInSalon(appointments, salonId, theirs, ne(appointments.status, "cancelled"), begun))
     .orderBy(...NEWEST_FIRST);
 }
 

@@ -21,8 +21,8 @@ type Context = Readonly<RouterContextProvider>;
 /** What a browser has proved. Without an answer of D1 nothing: a code is asked for then. */
 export async function provedIn(request: Request, context: Context): Promise<MailboxProof | null> {
   const { id } = context.get(salonContext);
-  const [proof = null] = (await readOrNull("guest-not-read", id, proofsIn(request, id))) ?? [];
-  return proof;
+  const proofs = (await readOrNull("guest-not-read", id, proofsIn(request, id))) ?? [];
+  return proofs.find(({ by }) => by === "device") ?? proofs[0] ?? null;
 }
 
 /** The way from a chosen start to an account: to sign in where somebody has signed in before. docs/rules.md 9.9 */
