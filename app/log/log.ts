@@ -35,6 +35,7 @@ export interface FailedReads {
   "phone-not-read": SalonFailure;
   /** The profile of a client is shown without the code that it waits for. */
   "own-profile-not-read": SalonFailure;
+  /** What a browser has proved, or what is known of its mailbox, could not be read: the details and a code are asked for. */
   "guest-not-read": SalonFailure;
   /** The salon's pictures could not be read: the landing page is shown without them. */
   "pictures-not-read": SalonFailure;
