@@ -30,7 +30,7 @@ import { GUEST_WORDS } from "../../words/guests.ts";
 import { statusOf } from "../../words/statuses.ts";
 import { guestBooked } from "./guest-page.server.ts";
 
-/* The forms of the visitors' booking page. Each answers a redirect, or why nothing was done. docs/rules.md 5.29, 9.14 */
+/* The forms of the visitors' booking page. Each answers a redirect, or why nothing was done. docs/rules.md 5.29, 9.15 */
 
 /** A form that a visitor has sent. */
 export interface Submitted {

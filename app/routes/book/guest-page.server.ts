@@ -14,7 +14,7 @@ import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.se
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { modePath } from "../home/modes.ts";
 
-/* What the visitors' booking page shows to somebody who books without an account. docs/rules.md 5.29, 9.14 */
+/* What the visitors' booking page shows to somebody who books without an account. docs/rules.md 5.29, 9.15 */
 
 type Context = Readonly<RouterContextProvider>;
 

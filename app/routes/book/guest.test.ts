@@ -13,7 +13,7 @@ import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.t
 import { diaryOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 
-/* Booking on the visitors' page without an account. docs/rules.md 5.29, 6.32, 6.36, 9.14 */
+/* Booking on the visitors' page without an account. docs/rules.md 5.29, 6.32, 6.36, 9.15 */
 
 const SOON = { interval: 20, timeout: 30_000 };
 

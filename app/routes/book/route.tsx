@@ -65,7 +65,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 
 /**
  * The menu and the free times for anybody. A free start that was continued with leads to the details of a guest or, where the
- * salon takes none, to the account forms; a client and a change go on at the booking page. docs/rules.md 4.12, 5.29, 9.9, 9.14
+ * salon takes none, to the account forms; a client and a change go on at the booking page. docs/rules.md 4.12, 5.29, 9.9, 9.15
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams, search } = url;

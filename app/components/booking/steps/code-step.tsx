@@ -22,7 +22,7 @@ interface Props {
   lastTry: LastTry | undefined;
 }
 
-/** The third step of a guest goes on: the code that was mailed books what was typed. docs/rules.md 5.29, 9.14 */
+/** The third step of a guest goes on: the code that was mailed books what was typed. docs/rules.md 5.29, 9.15 */
 export function CodeStep({ draft, total, waiting, lastTry }: Props) {
   const busy = useSending();
   const { id, mailbox, left } = waiting;
