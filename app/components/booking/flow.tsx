@@ -58,6 +58,8 @@ interface Props {
   /** Until when a client can change and cancel; left out for staff. docs/rules.md 9.13 */
   limits?: LimitsNamed;
   lastTry: LastTry | undefined;
+  /** The client's favourite technician, with whom the date step opens. docs/rules.md 24.6 */
+  favourite?: string | null;
   /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
   byStaff?: boolean;
   /** Shown above the details form. */
@@ -65,7 +67,7 @@ interface Props {
 }
 
 /** The first three steps of a booking. */
-export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details }: Props) {
+export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false, ...details }: Props) {
   const { customer, bookingKey, rated, limits, children } = details;
   const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain, isStored] = useLatest(
     details,
@@ -79,6 +81,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
     ? { draft: wished, tooLong: false }
     : notTooLong(wished, diary, salonTime, rescheduling?.minutes);
   const asked = requestedTechnician(chosen, wholeDiary.technicians);
+  const preferred = asked || rescheduling ? null : (team?.find(({ id }) => id === favourite)?.id ?? null);
   const settled = rescheduling?.settled ?? null;
   const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   return (
@@ -96,7 +99,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
         </div>
       )}
       {draft.step === "service" && <RequestedTechnicianNotice asked={asked} draft={draft} />}
-      {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff, tooLong }} />}
+      {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, preferred, byStaff, tooLong }} />}
       {draft.step === "datetime" && (
         <DatetimeStep
           {...step}

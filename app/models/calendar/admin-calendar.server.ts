@@ -4,6 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
+import { pleaseKnowColumn } from "../own-profile/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import {
   type CalendarDays,
@@ -98,6 +99,7 @@ const SHOWN = {
   answers: appointments.answers,
   lateCancellation: appointments.lateCancellation,
   salonNote: noteInShortColumn,
+  pleaseKnow: pleaseKnowColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

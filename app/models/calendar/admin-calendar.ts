@@ -35,6 +35,8 @@ export interface CalendarAppointment {
   lateCancellation: boolean;
   /** What the salon noted of the client, in short; empty where there is nothing. docs/rules.md 23.5 */
   salonNote?: string;
+  /** What its client wants the technician to know. docs/rules.md 24.7 */
+  pleaseKnow?: string;
   /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
   technicianId?: string;
   /** A technician sees somebody else's appointment, without contact details, notes, price and payment. Rule 21.10 */

@@ -10,6 +10,7 @@ import { isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import { bookedBy, clientOf } from "../notes/client-key.server.ts";
 import { noteRead } from "../notes/note.server.ts";
+import { pleaseKnowColumn } from "../own-profile/please-know.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -43,7 +44,9 @@ export async function clientCard(
     entries: addedRead(database, salon.id, key),
   });
   const added = actor.technicianId === undefined ? entry : undefined;
-  const visits = found.map(({ customerName: _name, customerPhone: _phone, phoneKey: _key, ...visit }) => visit);
+  const visits = found.map(
+    ({ customerName: _name, customerPhone: _phone, phoneKey: _key, pleaseKnow: _please, ...visit }) => visit,
+  );
   const card = cardFrom(visits, salon.timeZone, instant, added !== undefined);
   const { name, phone, phoneKey } = knownAs(found, added) ?? client;
   const [again, samePhone] = await Promise.all([
@@ -51,7 +54,7 @@ export async function clientCard(
     othersWithPhone(database, salon.id, actor, { key, phoneKey }),
   ]);
   return {
-    ...{ email: client.email, name, phone },
+    ...{ email: client.email, name, phone, pleaseKnow: found.find(({ pleaseKnow }) => pleaseKnow)?.pleaseKnow ?? "" },
     ...card,
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     againWith: card.lastVisit?.technicianName ? card.lastVisit.technicianId : null,
@@ -125,6 +128,7 @@ const LATEST_FIRST = [appointments.date, appointments.startsMinute, appointments
 
 const SHOWN = {
   id: appointments.id,
+  pleaseKnow: pleaseKnowColumn,
   date: appointments.date,
   startsMinute: appointments.startsMinute,
   customerName: appointments.customerName,

@@ -82,11 +82,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
   if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
   const { name, email } = account;
-  const customer = rescheduling ? rescheduling.customer : { name, email, phone: phone ?? "" };
+  const customer = rescheduling ? rescheduling.customer : { name, email, phone: account.phone || (phone ?? "") };
   const again = visits ? likeLastVisit(visits, read, readAt) : null;
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   const limits = { changeCutoffHours, cancelCutoffHours, bookableDays };
-  const open = { ...read, rated, readAt, customer, rescheduling, again, limits, bookingKey: crypto.randomUUID() };
+  const open = {
+    ...read,
+    rated,
+    readAt,
+    customer,
+    rescheduling,
+    again,
+    limits,
+    favourite: account.favouriteTechnicianId,
+    bookingKey: crypto.randomUUID(),
+  };
   return { booked: null, open };
 }
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { technicians, users } from "../../database/schema.ts";
-import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
+import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
@@ -140,3 +141,29 @@ async function aClient() {
   };
   return { salon, client, send, page, stored };
 }
+
+test("what the client tells reaches the next booking: the phone, the favourite as a choice that the date step can undo", async () => {
+  const { salon, client, page } = await aClient();
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea" });
+  await database
+    .update(users)
+    .set({ phone: "07700 900123", favouriteTechnicianId: bea })
+    .where(eq(users.id, client.id));
+  const details = await page(`/booking?step=datetime&service=${salon.id}-gel`);
+  expect(details).toContain("07700 900123");
+  expect(await page(`/booking?service=${salon.id}-gel`)).toContain(`name="technician" value="${bea}"`);
+  expect(details).not.toContain(`name="technician" value="${bea}"`);
+});
+
+test("what the technician should know stands on the client's card, and not with somebody else's use of the email", async () => {
+  const { salon, client } = await aClient();
+  await database.update(users).set({ pleaseKnow: "Allergic to acrylates" }).where(eq(users.id, client.id));
+  const Cookie = await cookieOf(await aStaffMember(salon, "owner"));
+  const card = (id: string) => textOf(visit(salon, `/admin/clients/${id}`, { headers: { Cookie } }));
+  const own = { customerEmail: client.email };
+  const asGuest = await anAppointment(salon, own);
+  expect(await card(asGuest)).not.toContain("Allergic to acrylates");
+  await anAppointment(salon, { ...own, clientId: client.id, startsMinute: 720, endsMinute: 780 });
+  expect(await card(asGuest)).toContain("Allergic to acrylates");
+});

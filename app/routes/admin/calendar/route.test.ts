@@ -33,10 +33,11 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
       notes: "",
       answers: [],
       salonNote: "",
+      pleaseKnow: "",
       lateCancellation: false,
     },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
-    ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash", salonNote: "" },
+    ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash", salonNote: "", pleaseKnow: "" },
   };
   const late = { status: "cancelled", lateCancellation: true };
   expect(appointments).toEqual([

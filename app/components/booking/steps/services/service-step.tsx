@@ -41,6 +41,8 @@ interface Props {
   setDraft: (draft: Draft) => void;
   /** The technician whom the address asks for, if there is one. */
   asked: RequestedTechnician | null;
+  /** The client's favourite, if they do all that is chosen and the address asks for nobody. docs/rules.md 24.6 */
+  preferred?: string | null;
   /** The price of the chosen services, pence. */
   total: number;
   /** The services are more than a client books at once: the step says so, and does not lead on. docs/rules.md 5.20 */
@@ -50,9 +52,21 @@ interface Props {
 }
 
 /** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
-export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked, total, tooLong, byStaff }: Props) {
+export function ServiceStep({
+  services,
+  diary,
+  salonTime,
+  draft,
+  setDraft,
+  asked,
+  preferred,
+  total,
+  tooLong,
+  byStaff,
+}: Props) {
   const { basket } = draft;
   const next = stepAfterServices(draft);
+  const technician = draft.technician ?? preferred ?? null;
   const [search, setSearch] = useState("");
   const whose = byStaff ? "The booking" : "Your booking";
   const main = services.filter((service) => !isExtra(service));
@@ -113,7 +127,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
           return goToQuestion(first);
         }
         const date = byStaff ? draft.date : dateIfFree(diary, draft.date, basketLength(basket), salonTime);
-        if (basket.length > 0 && !tooLong) setDraft({ ...draft, date, step: next });
+        if (basket.length > 0 && !tooLong) setDraft({ ...draft, technician, date, step: next });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
@@ -153,7 +167,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
       <input type="hidden" name="step" value={next} />
-      {draft.technician && <input type="hidden" name="technician" value={draft.technician} />}
+      {technician && <input type="hidden" name="technician" value={technician} />}
       {draft.date && <input type="hidden" name="date" value={draft.date} />}
       {draft.minute !== null && <input type="hidden" name="time" value={clockTime(draft.minute)} />}
       {draft.like && <input type="hidden" name="like" value={draft.like} />}

@@ -63,6 +63,7 @@ export function DiaryEntry({ appointment, team }: Props) {
             </Fact>
           ))}
           <Fact name="Notes">{appointment.notes || "None"}</Fact>
+          {appointment.pleaseKnow && <Fact name="Please know">{appointment.pleaseKnow}</Fact>}
           {appointment.salonNote && (
             <Fact name="Salon’s note">
               <span dir="auto">{appointment.salonNote}</span>

@@ -101,6 +101,11 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           {NOTICES.get(notice)}
         </PassingNews>
       )}
+      {client.pleaseKnow && (
+        <p className="notice mt-6 whitespace-pre-line">
+          <span className="font-semibold">Please know:</span> {client.pleaseKnow}
+        </p>
+      )}
       <NoteSection key={refused ? "refused" : note.updatedAt} stored={note} refused={refused} here={here} />
       <SamePhone others={samePhone} />
       <Facts {...client} today={today} />
