@@ -70,7 +70,10 @@ function startInWords({ start, technician }: SameAgain, today: string): string {
 export function JustCancelled({ cancelled, commandKey }: { cancelled: CancelledAppointment; commandKey: string }) {
   const { date, startsMinute, serviceNames } = cancelled;
   return (
-    <section aria-label="Just cancelled" className="notice mt-6 wrap-anywhere">
+    <section
+      aria-label={`Just cancelled: ${longDate(date)} at ${clockTime(startsMinute)}`}
+      className="notice mt-6 wrap-anywhere"
+    >
       <p>
         {serviceNames} on {longDate(date)} at {clockTime(startsMinute)} is cancelled.
       </p>
