@@ -4,7 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
-import { pleaseKnowColumn } from "../own-profile/please-know.server.ts";
+import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import {
   type CalendarDays,

@@ -10,7 +10,7 @@ import { isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import { bookedBy, clientOf } from "../notes/client-key.server.ts";
 import { noteRead } from "../notes/note.server.ts";
-import { pleaseKnowColumn } from "../own-profile/please-know.server.ts";
+import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
