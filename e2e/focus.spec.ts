@@ -153,7 +153,7 @@ test("recovery codes, the second step of the admin login and the way back from i
   await openAdmin(page, "/admin/security");
   const codes = new TOTP({ secret: await page.locator("input[name=secret]").inputValue() });
   await page.getByLabel("6-digit Code").fill(codes.generate());
-  await page.getByLabel("Password", { exact: true }).fill("demo-admin");
+  await page.getByLabel("Password", { exact: true }).first().fill("demo-admin");
   await page.getByRole("button", { name: "Turn it on" }).click();
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
   await page.context().clearCookies();
