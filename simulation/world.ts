@@ -45,8 +45,11 @@ export class World {
   calm = false;
   /** Whether a sender of mail may have been lost before it could note what it had sent: an email may go twice. */
   mayHaveMailedTwice = false;
-  /** Whether an alarm was lost, which the platform rules out: what was to be said then comes with the next one. */
-  hasLostAnAlarm = false;
+  /**
+   * Whether open pages may hear late: an alarm was lost, which the platform rules out, or D1 has written when nobody was left to
+   * look. They hear of it with the next look at the diary.
+   */
+  mayTellLate = false;
   readonly #trouble: Trouble[];
   readonly #counts = { d1: 0, message: 0, alarm: 0, mail: 0 };
 
@@ -116,7 +119,7 @@ export class World {
 
   #alarms(): number {
     const times = this.#next("alarm")?.times ?? 1;
-    if (times === 0) this.hasLostAnAlarm = true;
+    if (times === 0) this.mayTellLate = true;
     return times;
   }
 
@@ -136,6 +139,7 @@ export class World {
     const how = trouble?.how;
     if (how) this.tell(`a call of D1 that ${writes ? "writes" : "reads"} ${how}`);
     const isLate = how === "is done late" || how === "is done late, when its object is lost";
+    if (isLate && writes) this.mayTellLate = true;
     const there = this.#takes(1, 9) + (isLate ? 7_000 + Math.round(this.random() * 33_000) : 0);
     if (how === "is done late, when its object is lost")
       timeline.plan(1, () => this.objects.places.find(({ actor }) => actor === sender)?.lose(), EVERYBODY);

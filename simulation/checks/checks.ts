@@ -20,7 +20,7 @@ export function faultsIn(world: World, history: History, beginning: House): stri
     ...faultsOfOrder(history),
     ...faultsOfMail(world, history),
     ...faultsOfDerivedRows(world),
-    ...(world.hasLostAnAlarm ? [] : faultsOfPages(history)),
+    ...(world.mayTellLate ? [] : faultsOfPages(history)),
     ...faultsOfHolds(world),
   ];
 }
