@@ -506,7 +506,8 @@ export const revenueDays = sqliteTable(
 );
 
 /**
- * Days whose revenue may have changed since the last count. Each write of an appointment sets a new version token. A recount removes only the version token that it read, never a later one.
+ * Days whose revenue may have changed since the last count. Each write of an appointment sets a new token.
+ * A recount removes the token that it has read, and so never a later one.
  */
 export const staleDays = sqliteTable(
   "stale_days",

@@ -1,7 +1,8 @@
 import { authenticate, isAutocompleteAvailable } from "@passwordless-id/webauthn/dist/esm/client.js";
+import { MINUTE_MS, now } from "../../kernel/days.ts";
 
 /** A challenge lasts ten minutes. A page that stays open asks for the next one before. */
-const RENEW_MS = 9 * 60_000;
+const RENEW_MS = 9 * MINUTE_MS;
 
 type Verification = "required" | "preferred";
 
@@ -20,7 +21,7 @@ export function offerPasskeys(verification: Verification, chosen: (answer: strin
     if (!(await isAutocompleteAvailable())) return;
     const challenge = await askForChallenge();
     if (!challenge || own !== latest) return;
-    const began = Date.now();
+    const began = now();
     const renewal = window.setTimeout(offer, RENEW_MS);
     // Asking again ends the offer before, which then fails.
     const answer = await authenticate({ challenge, autocomplete: true, userVerification: verification }).catch(
@@ -29,7 +30,7 @@ export function offerPasskeys(verification: Verification, chosen: (answer: strin
     clearTimeout(renewal);
     if (own !== latest) return;
     if (answer) chosen(JSON.stringify(answer));
-    else if (Date.now() - began > REFUSED_WITHIN_MS) await offer();
+    else if (now() - began > REFUSED_WITHIN_MS) await offer();
   };
   offer().catch(() => {});
   return () => void latest++;
