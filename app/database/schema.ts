@@ -844,6 +844,7 @@ export const rememberedDevices = sqliteTable(
     name: text("name").notNull(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
   },
   (devices) => [
     index("remembered_devices_of_a_mailbox").on(devices.salonId, devices.mailbox),

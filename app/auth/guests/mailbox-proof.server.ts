@@ -4,9 +4,11 @@ import { now } from "../../kernel/clock.ts";
 import {
   addDevice,
   deviceName,
+  devicesOf,
   forgetDevice,
   mailboxOfDevice,
   REMEMBERED_MS,
+  type RememberedDevice,
 } from "../../models/devices/remembered-devices.server.ts";
 import { accessGrantIn } from "../access-grant.server.ts";
 
@@ -29,6 +31,11 @@ export async function proofsIn(request: Request, salonId: string): Promise<Mailb
 export async function rememberedIn(request: Request, salonId: string): Promise<string | null> {
   const token = await tokenIn(request);
   return token ? mailboxOfDevice(primaryDatabase(), salonId, token, now()) : null;
+}
+
+/** The browsers that are remembered for a mailbox at this salon; the one that asks is marked. docs/rules.md 6.32 */
+export async function browsersOf(request: Request, salonId: string, mailbox: string): Promise<RememberedDevice[]> {
+  return devicesOf(primaryDatabase(), salonId, mailbox, { at: now(), token: await tokenIn(request) });
 }
 
 /**

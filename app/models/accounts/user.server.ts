@@ -120,8 +120,8 @@ export async function resetPassword(
     })
     .where(inSalon(users, salonId, eq(users.email, mailbox)));
   const mayBeAnothers = user && user.emailVerifiedAt === null && !isStaff(user.role);
-  await database.batch([reset, ...(mayBeAnothers ? [removePasskeys(database, salonId, user.id)] : [])]);
-  await endDevices(database, salonId, mailbox);
+  const passkeysEnd = mayBeAnothers ? [removePasskeys(database, salonId, user.id)] : [];
+  await database.batch([reset, endDevices(database, salonId, mailbox), ...passkeysEnd]);
   if (isStaff(user?.role)) await endListening(salonId);
   await takeBackFromLimit(action);
   return { ok: true, bookmark: bookmarkOf(database) };

@@ -19,7 +19,10 @@ export interface RememberedDevice {
   /** Such as `Safari on iPhone`. */
   name: string;
   createdAt: number;
-  expiresAt: number;
+  /** When it last proved the mailbox, or null if it has not since then. */
+  lastUsedAt: number | null;
+  /** Whether it has the token that the list was asked for with. */
+  isThis: boolean;
 }
 
 /**
@@ -37,12 +40,12 @@ export async function addDevice(
     ...{ createdAt: at, expiresAt: at + REMEMBERED_MS },
   };
   await database.insert(rememberedDevices).values(device);
-  const remembered = await devicesOf(database, salonId, mailbox, at);
+  const remembered = await devicesOf(database, salonId, mailbox, { at });
   for (const { id } of remembered.slice(MOST_OF_A_MAILBOX)) await revokeDevice(database, salonId, mailbox, id);
   return token;
 }
 
-/** The mailbox that a remembered browser proves by its token, or null once that is over. docs/rules.md 6.32 */
+/** The mailbox that a remembered browser proves by its token, or null once that is over. Notes the use. docs/rules.md 6.32 */
 export async function mailboxOfDevice(
   database: Database,
   salonId: string,
@@ -50,8 +53,8 @@ export async function mailboxOfDevice(
   at: number,
 ): Promise<string | null> {
   const [device] = await database
-    .select({ mailbox: rememberedDevices.mailbox })
-    .from(rememberedDevices)
+    .update(rememberedDevices)
+    .set({ lastUsedAt: at })
     .where(
       alsoInSalon(
         rememberedDevices,
@@ -59,23 +62,26 @@ export async function mailboxOfDevice(
         eq(rememberedDevices.tokenHash, await hashOf(token)),
         gt(rememberedDevices.expiresAt, at),
       ),
-    );
+    )
+    .returning({ mailbox: rememberedDevices.mailbox });
   return device?.mailbox ?? null;
 }
 
-/** The browsers that are remembered for a mailbox, newest first. docs/rules.md 6.32 */
+/** The browsers that are remembered for a mailbox at `at` (UTC ms), newest first. docs/rules.md 6.32 */
 export async function devicesOf(
   database: Database,
   salonId: string,
   mailbox: string,
-  at: number,
+  { at, token }: { at: number; token?: string | null },
 ): Promise<RememberedDevice[]> {
-  const { id, name, createdAt, expiresAt } = rememberedDevices;
-  return database
-    .select({ id, name, createdAt, expiresAt })
+  const { id, name, createdAt, expiresAt, lastUsedAt, tokenHash } = rememberedDevices;
+  const found = await database
+    .select({ id, name, createdAt, lastUsedAt, tokenHash })
     .from(rememberedDevices)
     .where(inSalon(rememberedDevices, salonId, eq(rememberedDevices.mailbox, mailbox), gt(expiresAt, at)))
     .orderBy(desc(createdAt), desc(id));
+  const own = token ? await hashOf(token) : null;
+  return found.map(({ tokenHash: hash, ...device }) => ({ ...device, isThis: hash === own }));
 }
 
 /** Ends one browser of a mailbox. One of another mailbox is left as it is. docs/rules.md 6.32 */

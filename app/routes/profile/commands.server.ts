@@ -18,6 +18,7 @@ import type { Asked } from "./asked.ts";
 import { deleteByForm, mailDeletionCode } from "./delete-account.server.ts";
 import { changeEmailByCode, mailEmailCode } from "./new-email.server.ts";
 import { reply, typedIn } from "./profile-reply.ts";
+import { forgetAll, forgetOne } from "./remembered-browsers.server.ts";
 
 type Command = (asked: Asked) => Promise<Response | ReturnType<typeof reply>>;
 
@@ -31,6 +32,8 @@ export const COMMANDS = new Map<string, Command>([
   ["marketing", (asked) => save(asked, "marketing", text(asked.form, "marketing") === "yes" ? "yes" : "no")],
   ["email-code", mailEmailCode],
   ["email", changeEmailByCode],
+  ["forget-browser", forgetOne],
+  ["forget-browsers", forgetAll],
   ["delete-code", mailDeletionCode],
   ["delete", deleteByForm],
 ]);

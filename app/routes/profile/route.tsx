@@ -17,6 +17,7 @@ import { teamOf } from "../../models/team/team.server.ts";
 import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
+import { BrowsersSection } from "./browsers-section.tsx";
 import { COMMANDS } from "./commands.server.ts";
 import { cancelledWith } from "./delete-account.server.ts";
 import { DeleteSection } from "./delete-section.tsx";
@@ -27,7 +28,8 @@ import { NameSection } from "./name-section.tsx";
 import { PhoneSection } from "./phone-section.tsx";
 import { PleaseKnowSection } from "./please-know-section.tsx";
 import { reply, typedIn } from "./profile-reply.ts";
-import { savedInWords } from "./saved-in-words.ts";
+import { rememberedBrowsers } from "./remembered-browsers.server.ts";
+import { browsersForgotten, savedInWords } from "./saved-in-words.ts";
 import { Section } from "./section.tsx";
 
 export function meta() {
@@ -48,16 +50,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const from = senderOfPage(request, context);
   const awaited = (purpose: "new-email" | "delete-account") =>
     readOrNull("own-profile-not-read", salonId, mailboxAwaited(primaryDatabase(), profileCode(account, purpose, from)));
-  const [everybody, coming, newEmail, deletion] = await Promise.all([
+  const [everybody, coming, newEmail, deletion, browsers] = await Promise.all([
     readOrNull("team-not-read", salonId, teamOf(database, salonId).execute()),
     readOrNull("appointments-not-read", salonId, cancelledWith(database, salon, account)),
     awaited("new-email"),
     awaited("delete-account"),
+    readOrNull("own-profile-not-read", salonId, rememberedBrowsers(request, salon, account)),
   ]);
   const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
   const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
   const own = { email: account.email, verified: account.emailVerifiedAt !== null };
-  return { texts: profileTexts(account), own, team, answered, coming, newEmail, deletion: deletion !== null, phone };
+  const texts = profileTexts(account);
+  return { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, phone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -76,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, own, team, answered, coming, newEmail, deletion, phone } = loaderData;
+  const { texts, own, team, answered, coming, newEmail, deletion, browsers, phone } = loaderData;
   const [search] = useSearchParams();
   const saved = search.get("saved");
   const favourite = team.find(({ id }) => id === texts.favourite)?.name ?? "";
@@ -106,6 +110,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           Your passkeys
         </Link>
       </Section>
+      {own.verified && <BrowsersSection browsers={browsers} forgotten={actionData ? null : browsersForgotten(saved)} />}
       <MarketingSection {...of("marketing")} answered={answered} />
       <DeleteSection {...own} {...{ coming, phone }} awaited={deletion} answer={answerTo("delete")} />
     </div>

@@ -253,7 +253,10 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     ...rows(passkeys, keys),
     ...rows(accessGrants, [{ tokenHash: await hashed("grant"), salonId, email: GRACE, expiresAt: NOW + HOUR_MS }]),
     ...rows(guestBookings, [guest]),
-    ...rows(rememberedDevices, [{ ...device, mailbox: GRACE, tokenHash: await hashed("device") }]),
+    ...rows(rememberedDevices, [
+      { ...device, mailbox: GRACE, tokenHash: await hashed("device") },
+      { ...device, id: id("roaming"), mailbox: emailOf("roamer"), tokenHash: await hashed("roaming") },
+    ]),
     ...rows(idempotencyKeys, [{ salonId, createdAt, ...used }]),
     ...rows(rateLimits, [{ salonId, kind: "sign-in", subject: "somebody", count: 1, endsAt: NOW + HOUR_MS }]),
   ] as const;

@@ -221,6 +221,8 @@ export const FORMS: Form[] = [
   ["profile", "client", () => "/profile", () => ({ intent: "marketing", marketing: "yes", seen: "no" })],
   ["profile", "client", () => "/profile", () => ({ intent: "email-code", email: "grace.new@example.com" })],
   ["profile", "mover", () => "/profile", () => ({ intent: "email", code: CODE })],
+  ["profile", "client", () => "/profile", (id) => ({ intent: "forget-browser", browser: id("device") })],
+  ["profile", "roamer", () => "/profile", () => ({ intent: "forget-browsers" })],
   ["profile", "client", () => "/profile", () => ({ intent: "delete-code" })],
   ["profile", "goner", () => "/profile", () => ({ intent: "delete", password: PASSWORD })],
   ["cancel", "anyone", () => "/cancel", () => ({ phone: "07700 900123" })],

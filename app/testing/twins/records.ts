@@ -41,6 +41,7 @@ export const ACCOUNTS = {
   renamed: { role: "client" },
   mover: { role: "client" },
   goner: { role: "client" },
+  roamer: { role: "client" },
 } satisfies Record<string, Partial<typeof users.$inferInsert>>;
 
 /** The appointments to come, one for each operation. A client with an account has them all. */

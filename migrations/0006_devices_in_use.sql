@@ -1,0 +1,1 @@
+ALTER TABLE `remembered_devices` ADD `last_used_at` integer;
