@@ -13,7 +13,7 @@ import type { AppointmentState } from "../diary/appointments/booked.ts";
 import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
-import type { Question } from "../diary/menu/service.ts";
+import type { OwnTerms, Question } from "../diary/menu/service.ts";
 
 /*
  * The tables of D1. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
@@ -180,8 +180,8 @@ interface Span {
 /**
  * The technicians of a salon. A trigger gives each new salon its first one, whose id is the salon's. `services` are the
  * ids of those they do, null for all. `week` holds hours of their own by weekday, 0 for Sunday; a weekday that is missing
- * has the salon's hours. `line` is what they say of themselves, or empty. `version` rises with every edit.
- * docs/rules.md 21
+ * has the salon's hours. `line` is what they say of themselves, or empty. `ownTerms` are prices and minutes of their own by
+ * service. `version` rises with every edit. docs/rules.md 21
  */
 export const technicians = sqliteTable(
   "technicians",
@@ -197,6 +197,7 @@ export const technicians = sqliteTable(
     line: text("line").notNull().default(""),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
+    ownTerms: text("own_terms", { mode: "json" }).notNull().default({}).$type<OwnTerms>(),
   },
   (technicians) => [
     index("technicians_of_a_salon").on(technicians.salonId, technicians.position),

@@ -204,9 +204,9 @@ type Team = Awaited<ReturnType<typeof activeTechnicians>>;
 
 /** The statement that reads what clients see of the team. */
 function activeTechnicians(database: Database, salonId: string) {
-  const { id, name, services } = technicians;
+  const { id, name, services, ownTerms } = technicians;
   return database
-    .select({ id, name, services })
+    .select({ id, name, services, ownTerms })
     .from(technicians)
     .where(inSalon(technicians, salonId, eq(technicians.active, true)))
     .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id));

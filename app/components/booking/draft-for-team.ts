@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { takesTooLong } from "../../diary/appointments/too-long.ts";
-import { basketLength, wantedOf } from "../../diary/menu/basket.ts";
+import { type SettledPrice, wantedOf } from "../../diary/menu/basket.ts";
 import { type Diary, diaryFor, type TechnicianDiary } from "../../diary/times/diary.ts";
+import { type Quote, quoteOf } from "../../diary/times/quote.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import type { Draft } from "./draft.ts";
 
@@ -31,11 +32,21 @@ export function draftForTeam(draft: Draft, diary: Diary): DraftForTeam {
  * is changed. docs/rules.md 5.20
  */
 export function notTooLong(draft: Draft, diary: Diary, now: SalonTime, before = 0): { draft: Draft; tooLong: boolean } {
-  const tooLong = draft.basket.length > 0 && takesTooLong(diary, basketLength(draft.basket), now, before);
+  const tooLong = draft.basket.length > 0 && takesTooLong(diary, quoteOf(diary, draft.basket).length, now, before);
   return { draft: tooLong ? { ...draft, step: "service" } : draft, tooLong };
 }
 
 /** The same as `draftForTeam`, computed anew only when draft or diary change. */
 export function useDraftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   return useMemo(() => draftForTeam(draft, diary), [draft, diary]);
+}
+
+/** What a draft costs and takes: at its start, if it has one, with whoever gets it. docs/rules.md 21.21 */
+export function quoteOfDraft(
+  { step, basket, date, minute }: Draft,
+  diary: Diary,
+  { settled = null, byStaff = false }: { settled?: SettledPrice | null; byStaff?: boolean } = {},
+): Quote {
+  const start = step !== "service" && date && minute !== null ? { date, minute } : null;
+  return quoteOf(diary, basket, { settled, start, anyHours: byStaff });
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { HeldTime } from "../../diary/holds/held.ts";
-import { basketPrice, holdsExactly, type SettledPrice } from "../../diary/menu/basket.ts";
+import { holdsExactly, type SettledPrice } from "../../diary/menu/basket.ts";
 import type { Service } from "../../diary/menu/service.ts";
 import type { Diary } from "../../diary/times/diary.ts";
+import { shownMenu } from "../../diary/times/quote.ts";
 import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import type { LimitsNamed } from "../../words/limits.ts";
 import { PRICE_SETTLED } from "../../words/not-booked.ts";
 import { Alert } from "../forms/alert.tsx";
 import { SameAgainCard } from "../same-again-card.tsx";
 import { type Step, useBookingPage, useDraft } from "./draft.ts";
-import { notTooLong, useDraftForTeam } from "./draft-for-team.ts";
+import { notTooLong, quoteOfDraft, useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";
 import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
@@ -83,7 +84,8 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
   const asked = requestedTechnician(chosen, wholeDiary.technicians);
   const preferred = asked || rescheduling ? null : (team?.find(({ id }) => id === favourite)?.id ?? null);
   const settled = rescheduling?.settled ?? null;
-  const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
+  const step = { draft, setDraft, diary, salonTime, quote: quoteOfDraft(draft, diary, { settled, byStaff }) };
+  const shown = shownMenu(services, wholeDiary.technicians, asked?.id);
   return (
     <>
       {rescheduling && <RescheduleBanner rescheduling={rescheduling} draft={draft} />}
@@ -99,7 +101,9 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
         </div>
       )}
       {draft.step === "service" && <RequestedTechnicianNotice asked={asked} draft={draft} />}
-      {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, preferred, byStaff, tooLong }} />}
+      {draft.step === "service" && (
+        <ServiceStep {...step} {...{ services, shown, asked, preferred, byStaff, tooLong }} />
+      )}
       {draft.step === "datetime" && (
         <DatetimeStep
           {...step}

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { aClient, aSalonDiary, STAFF, withAppointment } from "../../testing/salon-diary.ts";
 import type { NamedService } from "../menu/basket.ts";
 import type { AppointmentInDiary } from "./booked.ts";
-import { contentsAsked, servicesOfChange } from "./contents.ts";
+import { contentsAsked, contentsWith, servicesOfChange } from "./contents.ts";
 
 /* What an appointment contains when it is booked or changed. docs/rules.md 3.2, 3.7, 5.4, 5.15 */
 
-const { menu } = aSalonDiary();
+const diary = aSalonDiary();
+const { menu, team } = diary;
 const GRACE = aClient("grace");
 const GEL = [{ id: "gel" }];
 
@@ -21,13 +22,13 @@ describe("what is asserted", () => {
     ["another end", { assertedEnd: 781 }, "ends-otherwise"],
     ["the price and another length", { assertedPricePence: 3500, assertedDuration: 61 }, "prices-changed"],
   ])("%s", ([, with_, reason]) => {
-    const contents = contentsAsked(asked(with_), GRACE, menu, null);
+    const contents = contentsAsked(asked(with_), GRACE, diary, null);
     expect("reason" in contents ? contents.reason : null).toBe(reason);
   });
 
   test("is answered with items, names, length, buffer and price", () => {
     const services = [{ id: "chrome" }, { name: "art", quantity: 3 }];
-    expect(contentsAsked(asked({ services }), GRACE, menu, null)).toEqual({
+    expect(contents(asked({ services }), GRACE, null)).toEqual({
       answers: [],
       items: [
         { serviceId: "chrome", name: "chrome", pricePence: 4500, durationMinutes: 90, quantity: 1 },
@@ -53,17 +54,17 @@ describe("a change", () => {
     ["goes by the payment and not by the price", { paymentStatus: "paid" }, [{ id: "chrome" }], "price-settled"],
     ["without items has the menu's price", { items: [], pricePence: 1 }, GEL, 3500],
   ])("%s", ([, old, services, expected]) => {
-    const contents = contentsAsked(asked({ services }), GRACE, menu, anAppointment(old));
-    expect("reason" in contents ? contents.reason : contents.pricePence).toBe(expected);
+    const found = contents(asked({ services }), GRACE, anAppointment(old));
+    expect("reason" in found ? found.reason : found.pricePence).toBe(expected);
   });
 
   test("by staff may have other services whatever was settled", () => {
     const settled = anAppointment({ pricePence: 3000 });
-    expect(contentsAsked(asked({ services: [{ id: "chrome" }] }), STAFF, menu, settled)).toMatchObject({
+    expect(contents(asked({ services: [{ id: "chrome" }] }), STAFF, settled)).toMatchObject({
       pricePence: 4500,
       asBefore: false,
     });
-    expect(contentsAsked(asked({}), STAFF, menu, settled)).toMatchObject({ pricePence: 3000, asBefore: true });
+    expect(contents(asked({}), STAFF, settled)).toMatchObject({ pricePence: 3000, asBefore: true });
   });
 });
 
@@ -109,6 +110,16 @@ describe("the services of a change", () => {
     ]);
   });
 });
+
+/** What is asked for, as the salon's technician does it. */
+function contents(
+  booking: Parameters<typeof contentsAsked>[0],
+  actor: typeof STAFF | typeof GRACE,
+  old: AppointmentInDiary | null,
+) {
+  const found = contentsAsked(booking, actor, diary, old);
+  return "reason" in found ? found : contentsWith(found, "salon", team);
+}
 
 function asked(with_: Partial<Parameters<typeof contentsAsked>[0]>): Parameters<typeof contentsAsked>[0] {
   return { services: GEL, serviceQuantities: {}, minute: 720, ...with_ };

@@ -5,6 +5,7 @@ import {
   basketLength,
   basketNamed,
   basketPrice,
+  basketWith,
   type Choice,
   countOf,
   holdsExactly,
@@ -14,8 +15,10 @@ import {
   wantedOf,
 } from "../menu/basket.ts";
 import { type AnswerGiven, answersGiven } from "../menu/questions.ts";
-import type { Service } from "../menu/service.ts";
+import type { OwnTerms, Service } from "../menu/service.ts";
 import type { NoAnswer } from "../refusals.ts";
+import { doesService } from "../times/diary.ts";
+import type { TechnicianRow } from "../times/diary-from.ts";
 import type { Actor, PaymentStatus } from "./appointment.ts";
 import type { AppointmentInDiary, Item } from "./booked.ts";
 
@@ -42,37 +45,83 @@ export function contentsAsBefore(old: AppointmentInDiary, length = old.endsMinut
   return { items, serviceNames, length, buffer, pricePence, asBefore: true, answers };
 }
 
+/** What a booking asks for, while it is open who does it. */
+export interface ContentsAsked {
+  basket: Choice[];
+  services: { serviceId: string }[];
+  /** By the menu, minutes. */
+  length: number;
+  buffer: number;
+  settled: SettledPrice | null;
+  asBefore: boolean;
+  answers: AnswerGiven[];
+  /** Whether it costs and takes what its sender asserts when somebody with these terms does it. docs/rules.md 3.2, 21.21 */
+  suits: (technician: { ownTerms?: OwnTerms }) => boolean;
+}
+
 /**
- * The contents of a booking by the current menu, or why there are none. Clients book what is active, staff all. A change
+ * What a booking asks for by the current menu, or why there is nothing. Clients book what is active, staff all. A change
  * keeps a settled price while the services stay the same; only staff may change them then. Only a client's new booking needs
- * answers. docs/rules.md 2.4, 2.11, 3.2, 5.4, 5.15
+ * answers. Refuses an asserted price or length that nobody who may do it has. docs/rules.md 2.4, 2.11, 3.2, 5.4, 5.15, 21.21
  */
 export function contentsAsked(
-  asked: Pick<StartAsked, "services" | "serviceQuantities" | "minute"> & Asserted & Pick<Book, "answers">,
+  asked: Pick<StartAsked, "services" | "serviceQuantities" | "minute" | "technicianId"> &
+    Asserted &
+    Pick<Book, "answers">,
   actor: Actor,
-  menu: Service[],
+  { menu, team }: { menu: Service[]; team: TechnicianRow[] },
   old: AppointmentInDiary | null,
-): Contents | Refused<NoBasket | "price-settled" | "prices-changed" | "ends-otherwise" | NoAnswer> {
+): ContentsAsked | Refused<NoBasket | "price-settled" | "prices-changed" | "ends-otherwise" | NoAnswer> {
   const offered = actor.role === "admin" ? menu : menu.filter(({ active }) => active);
   const basket = basketNamed(asked.services, asked.serviceQuantities, offered);
   if (!Array.isArray(basket)) return refuse(basket);
   const settled = old && settledPrice(old, old.items);
   const asBefore = old !== null && holdsExactly(basket, old.items);
   if (settled && !asBefore && actor.role !== "admin") return refuse("price-settled");
-  const pricePence = basketPrice(basket, settled);
-  if (assertsOtherwise(asked, basket, pricePence)) return refuse("prices-changed");
-  const length = basketLength(basket);
-  const { assertedEnd, minute } = asked;
-  if (assertedEnd !== undefined && assertedEnd !== minute + length) return refuse("ends-otherwise");
+  const whyNot = ({ ownTerms }: { ownTerms?: OwnTerms }) =>
+    whyNotAsAsserted(asked, basketWith(basket, ownTerms), settled);
+  const { services, buffer } = wantedOf(basket);
+  const may = team.filter(
+    (one) =>
+      (!asked.technicianId || one.id === asked.technicianId) && services.every((service) => doesService(one, service)),
+  );
+  const refusals = (may.length > 0 ? may : [{}]).map(whyNot);
+  const [refusal] = refusals;
+  if (refusal && refusals.every(Boolean)) return refuse(refusal);
   const chosen = basket.map(({ service }) => service);
   const answers = answersGiven(chosen, asked.answers, { needed: !old && actor.role !== "admin" });
   if (!Array.isArray(answers)) return refuse(answers);
+  return {
+    ...{ basket, services: services.map((serviceId) => ({ serviceId })), length: basketLength(basket), buffer },
+    ...{ settled, asBefore, answers, suits: (technician) => whyNot(technician) === null },
+  };
+}
+
+/** The contents of an appointment that the technician of that id does. docs/rules.md 21.21 */
+export function contentsWith(
+  { basket: asked, settled, asBefore, answers, buffer }: ContentsAsked,
+  technicianId: string,
+  team: TechnicianRow[],
+): Contents {
+  const basket = basketWith(asked, team.find(({ id }) => id === technicianId)?.ownTerms);
   const items = basket.map((choice) => {
     const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
     return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
   });
   const serviceNames = items.map(({ name }) => name).join(", ");
-  return { items, serviceNames, length, buffer: wantedOf(basket).buffer, pricePence, asBefore, answers };
+  const pricePence = basketPrice(basket, settled);
+  return { items, serviceNames, length: basketLength(basket), buffer, pricePence, asBefore, answers };
+}
+
+/** Why a basket does not cost, take or end as its sender asserts, or null when it does. docs/rules.md 3.2 */
+function whyNotAsAsserted(
+  asked: Asserted & Pick<StartAsked, "minute">,
+  basket: Choice[],
+  settled: SettledPrice | null,
+): "prices-changed" | "ends-otherwise" | null {
+  if (assertsOtherwise(asked, basket, basketPrice(basket, settled))) return "prices-changed";
+  const { assertedEnd, minute } = asked;
+  return assertedEnd !== undefined && assertedEnd !== minute + basketLength(basket) ? "ends-otherwise" : null;
 }
 
 /** Whether the asserted price or length differs from what would be written. docs/rules.md 3.2 */

@@ -1,17 +1,18 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { seenBy, withHeld } from "../holds/held.ts";
+import type { Choice } from "../menu/basket.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { timesOf } from "../salon-diary.ts";
 import { technicianFor } from "../times/assign.ts";
 import { checkStaffSlot, type NotOffered, STAFF_DAYS_AHEAD, whyNotOffered } from "../times/availability.ts";
-import { type Diary, diaryFor } from "../times/diary.ts";
+import { type Diary, diaryFor, type TechnicianDiary } from "../times/diary.ts";
 import type { Actor } from "./appointment.ts";
 import type { AppointmentInDiary } from "./booked.ts";
 
 /* Where an appointment goes: whether there is room for it, and with which technician. */
 
-/** What is asked of the diary. `length` and `buffer` are in minutes. */
+/** What is asked of the diary. `length` and `buffer` are in minutes; with a basket, the length follows from who does it. */
 export interface PlaceAsked {
   actor: Actor;
   browser?: string | undefined;
@@ -19,6 +20,9 @@ export interface PlaceAsked {
   length: number;
   buffer: number;
   services: { serviceId: string }[];
+  basket?: Choice[];
+  /** Who does it for what its sender asserts, by default anybody. docs/rules.md 21.21 */
+  suits?: (technician: TechnicianDiary) => boolean;
   /** The technician who is named, undefined or empty for anyone. */
   technicianId?: string | undefined;
   /** The appointment that gives way: its slot counts as free, and its technician is preferred. docs/rules.md 5.6, 21.4 */
@@ -37,23 +41,31 @@ export interface Place {
 
 /**
  * The place of an appointment, or why there is none. What others hold counts as taken; staff are told that it is only held,
- * and may take it all the same. docs/rules.md 4.2 to 4.6, 13.6, 13.8, 15.3, 21.2 to 21.6, 22.12
+ * and may take it all the same. When only somebody is free who does it for another price, the prices have changed.
+ * docs/rules.md 4.2 to 4.6, 13.6, 13.8, 15.3, 21.2 to 21.6, 21.21, 22.12
  */
 export function placeFor(
   diary: SalonDiary,
   asked: PlaceAsked,
   now: SalonTime,
-): Place | Refused<NotOffered | "held" | "unknown-technician" | "not-yours"> {
-  const { actor, at, length, buffer, services, old } = asked;
+): Place | Refused<NotOffered | "held" | "unknown-technician" | "not-yours" | "prices-changed"> {
+  const { actor, at, length, buffer, services, basket, suits, old } = asked;
   const chosen = technicianAsked(asked, diary.team);
   if (typeof chosen === "string") return refuse(chosen);
   const wanted = diaryFor(timesOf(diary, old?.id), {
     services: services.map(({ serviceId }) => serviceId),
     buffer,
     technicianId: chosen.technicianId,
+    basket,
   });
-  const free = besideHolds(diary, wanted, asked, (times) => whyNoRoom(times, asked, now));
-  if ("reason" in free) return free;
+  const technicians = wanted.technicians?.filter((technician) => !suits || suits(technician));
+  const suiting = technicians ? { ...wanted, technicians } : wanted;
+  const check = (times: Diary) => whyNoRoom(times, asked, now);
+  const free = besideHolds(diary, suiting, asked, check);
+  if ("reason" in free) {
+    const others = technicians?.length !== wanted.technicians?.length && besideHolds(diary, wanted, asked, check);
+    return others && !("reason" in others) ? refuse("prices-changed") : free;
+  }
   const preferred = old?.technicianId ?? free.technicianId;
   const anyHours = actor.role === "admin" && asked.anyHours === true;
   const technician = technicianFor(free.times, at, length, { preferred, anyHours }) ?? diary.team[0];

@@ -1,5 +1,5 @@
 import { salonTime } from "../../kernel/clock.ts";
-import { contentsAsked } from "../appointments/contents.ts";
+import { contentsAsked, contentsWith } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
 import { placeFor } from "../appointments/place.ts";
 import type { Book, Sent } from "../command.ts";
@@ -13,12 +13,13 @@ import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 export function book(diary: SalonDiary, command: Sent & Book, at: number): Decision | NotDone {
   const { actor, date, minute, customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod } = command;
   const { timeZone } = diary.settings;
-  const contents = contentsAsked(command, actor, diary.menu, null);
-  if ("reason" in contents) return contents;
-  const { items, length, buffer } = contents;
+  const asked = contentsAsked(command, actor, diary, null);
+  if ("reason" in asked) return asked;
   const start = { date, minute };
-  const place = placeFor(diary, { ...command, at: start, length, buffer, services: items }, salonTime(timeZone, at));
+  const place = placeFor(diary, { ...command, ...asked, at: start }, salonTime(timeZone, at));
   if ("reason" in place) return place;
+  const contents = contentsWith(asked, place.technicianId, diary.team);
+  const { items, length, buffer } = contents;
   const over = whyOverLimit(diary, actor, { length, old: null }, at);
   if (over) return over;
   const counts = countedInNetworks(diary, command, { length, old: null }, at);

@@ -2,7 +2,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { byLinkAlone } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
-import { type Contents, contentsAsked, servicesOfChange } from "../appointments/contents.ts";
+import { type Contents, contentsAsked, contentsWith, servicesOfChange } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
 import { placeFor } from "../appointments/place.ts";
 import { whyNotReplaced } from "../appointments/why-not-replaced.ts";
@@ -24,16 +24,13 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   if (actor.role === "admin" && command.paymentStatus === "pending" && old.paidOnline) return refuse("paid-online");
   const services = servicesOfChange(command, old, diary.menu);
   if (!services) return refuse("unknown-service");
-  const contents = contentsAsked({ ...command, services }, actor, diary.menu, old);
-  if ("reason" in contents) return contents;
-  const { items, length, buffer } = contents;
+  const asked = contentsAsked({ ...command, services }, actor, diary, old);
+  if ("reason" in asked) return asked;
   const start = { date, minute };
-  const place = placeFor(
-    diary,
-    { ...command, at: start, length, buffer, services: items, old },
-    salonTime(timeZone, at),
-  );
+  const place = placeFor(diary, { ...command, ...asked, at: start, old }, salonTime(timeZone, at));
   if ("reason" in place) return place;
+  const contents = contentsWith(asked, place.technicianId, diary.team);
+  const { items, length, buffer } = contents;
   const over = whyOverLimit(diary, actor, { length, old }, at);
   if (over) return over;
   const counts = countedInNetworks(diary, command, { length, old }, at);

@@ -7,7 +7,8 @@ import { basketLength, basketNamed, type NoBasket, wantedOf } from "../menu/bask
 import { type SalonDiary, timesOf } from "../salon-diary.ts";
 import { technicianFor } from "../times/assign.ts";
 import { type NotOffered, whyNotOffered } from "../times/availability.ts";
-import { diaryFor } from "../times/diary.ts";
+import { diaryFor, lengthWith } from "../times/diary.ts";
+import { quoteOf } from "../times/quote.ts";
 import { bookableMinutes } from "../times/shifts.ts";
 
 /** A start that is held from now on, and the hold of the same browser that gives way to it. */
@@ -80,11 +81,11 @@ function timeToHold(
   const times = diaryFor(timesOf(diary, replaces), wanted);
   const free = withHeld(times, seenBy(diary.holds, browser).byOthers);
   const length = basketLength(basket);
-  if (length > settings.longestBookingMinutes) return refuse("too-long");
+  if (quoteOf(times, basket).length > settings.longestBookingMinutes) return refuse("too-long");
   const reason = whyNotOffered(free, start, length, salonTime(settings.timeZone, at));
   if (reason) return refuse(reason);
   const technician = technicianFor(free, start, length);
-  const end = minute + length + wanted.buffer;
+  const end = minute + (technician ? lengthWith(technician, length) : length) + wanted.buffer;
   const time = { date, start: minute, end, technicianId: team.length > 1 ? (technician?.id ?? null) : null };
   return { time, bookable: bookableMinutes(times, date, technician) };
 }

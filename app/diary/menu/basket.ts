@@ -1,4 +1,4 @@
-import { isPerItem, type Service } from "./service.ts";
+import { isPerItem, type OwnTerms, type Service, serviceWith } from "./service.ts";
 
 /** Maximum quantity of a per-item service in a booking. docs/rules.md 3.3 */
 export const MOST_PER_ITEM = 10;
@@ -105,11 +105,17 @@ export function basketLength(basket: Choice[]): number {
 
 /**
  * What a basket asks of the diary: its services, the minutes kept free after it, those of the service that needs most, and
- * a technician if one is chosen. docs/rules.md 21.2, 21.6
+ * a technician if one is chosen. What they cost and how long they take may depend on who does them. docs/rules.md 21.2, 21.6,
+ * 21.21
  */
 export function wantedOf(basket: Choice[], technicianId?: string | null) {
   const buffer = Math.max(0, ...basket.map(({ service }) => service.bufferMinutes ?? 0));
-  return { services: basket.map(({ service }) => service.id), buffer, technicianId };
+  return { services: basket.map(({ service }) => service.id), buffer, technicianId, basket };
+}
+
+/** The basket as a technician with these terms does it. docs/rules.md 21.21 */
+export function basketWith(basket: Choice[], ownTerms: OwnTerms | undefined): Choice[] {
+  return ownTerms ? basket.map((choice) => ({ ...choice, service: serviceWith(choice.service, ownTerms) })) : basket;
 }
 
 /** The count of a choice: its quantity for a per-item service, else 1. docs/rules.md 3.3 */

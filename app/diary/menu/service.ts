@@ -47,6 +47,20 @@ export interface Service {
   picture?: Picture | null;
 }
 
+/**
+ * What a technician has of their own, by the service's id: a price in pence, minutes, or both. What is missing is the menu's.
+ * docs/rules.md 21.21
+ */
+export type OwnTerms = Partial<Record<string, { pricePence?: number | undefined; minutes?: number | undefined }>>;
+
+/** A service as a technician with these terms does it. An extra stays an extra: it takes no minutes. docs/rules.md 21.21 */
+export function serviceWith(service: Service, ownTerms: OwnTerms | undefined): Service {
+  const own = ownTerms?.[service.id];
+  if (!own) return service;
+  const { pricePence = service.pricePence, minutes = service.durationMinutes } = own;
+  return { ...service, pricePence, durationMinutes: isExtra(service) ? 0 : minutes };
+}
+
 /** Whether the service is an extra: it has no duration of its own. docs/rules.md 2.2 */
 export function isExtra(service: Pick<Service, "durationMinutes">): boolean {
   return service.durationMinutes === 0;

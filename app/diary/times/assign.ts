@@ -1,12 +1,12 @@
-import type { SalonTime } from "../../kernel/clock.ts";
-import { type Diary, type Interval, overlapsAny, type TechnicianDiary } from "./diary.ts";
+import { MIDNIGHT, type SalonTime } from "../../kernel/clock.ts";
+import { type Diary, type Interval, lengthWith, overlapsAny, type TechnicianDiary } from "./diary.ts";
 import { chairOf, fitsShift, shiftsOn } from "./shifts.ts";
 
 /**
- * The technician who gets an appointment of `length` minutes: the preferred one if free, else the free one with the fewest
- * booked minutes that day, and of several the first of the team. `anyHours`: when nobody is free within their hours, staff
- * may take somebody out of hours or in blocked time. Null when nobody is free, and in a diary without technicians.
- * docs/rules.md 21.4
+ * The technician who gets an appointment of `length` minutes, or as long as it takes with them: the preferred one if free,
+ * else of the free ones the one with whom it costs least; of several the one with the fewest booked minutes that day, and of
+ * these the first of the team. `anyHours`: when nobody is free within their hours, staff may take somebody out of hours or in
+ * blocked time. Null when nobody is free, and in a diary without technicians. docs/rules.md 21.4, 21.21
  */
 export function technicianFor(
   diary: Diary,
@@ -15,22 +15,34 @@ export function technicianFor(
   { preferred, anyHours = false }: { preferred?: string | null | undefined; anyHours?: boolean } = {},
 ): TechnicianDiary | null {
   const technicians = diary.technicians ?? [];
-  const wished = { start: at.minute, end: at.minute + length };
-  const reserved = { start: wished.start, end: wished.end + (diary.buffer ?? 0) };
   const salon = shiftsOn(diary, at.date);
+  const wishedOf = (technician: TechnicianDiary) => ({
+    start: at.minute,
+    end: at.minute + lengthWith(technician, length),
+  });
+  const isFree = (wished: Interval, taken: Interval[]) =>
+    !overlapsAny({ start: wished.start, end: wished.end + (diary.buffer ?? 0) }, taken);
   const within = technicians.filter((technician) => {
     const { shifts, taken } = chairOf(technician, at.date, salon);
-    return fitsShift(shifts, wished) && !overlapsAny(reserved, taken);
+    const wished = wishedOf(technician);
+    return fitsShift(shifts, wished) && isFree(wished, taken);
   });
-  const outside = () => technicians.filter(({ busy }) => !overlapsAny(reserved, busy[at.date] ?? []));
+  const outside = () =>
+    technicians.filter((technician) => {
+      const wished = wishedOf(technician);
+      return wished.end <= MIDNIGHT && isFree(wished, technician.busy[at.date] ?? []);
+    });
   const free = within.length > 0 || !anyHours ? within : outside();
-  return free.find(({ id }) => id === preferred) ?? leastBooked(free, at.date);
+  return free.find(({ id }) => id === preferred) ?? cheapest(free, at.date);
 }
 
-/** Who has the fewest booked minutes that day; of several, the first. */
-function leastBooked(technicians: TechnicianDiary[], date: string): TechnicianDiary | null {
-  const [least] = technicians.toSorted((one, other) => bookedMinutes(one, date) - bookedMinutes(other, date));
-  return least ?? null;
+/** With whom it costs least; of several, who has the fewest booked minutes that day; of these, the first. */
+function cheapest(technicians: TechnicianDiary[], date: string): TechnicianDiary | null {
+  const priceOf = ({ quoted }: TechnicianDiary) => quoted?.pricePence ?? 0;
+  const [first] = technicians.toSorted(
+    (one, other) => priceOf(one) - priceOf(other) || bookedMinutes(one, date) - bookedMinutes(other, date),
+  );
+  return first ?? null;
 }
 
 /** The minutes of a day that a technician's appointments take, with those that are kept free after each. */

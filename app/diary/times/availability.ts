@@ -9,7 +9,7 @@ import {
   type SalonTime,
   salonTime,
 } from "../../kernel/clock.ts";
-import { type Diary, firstOverlap, overlapsAny } from "./diary.ts";
+import { type Diary, firstOverlap, lengthWith, overlapsAny } from "./diary.ts";
 import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts";
 
 /** Minutes between two starts. docs/rules.md 4.3 */
@@ -46,7 +46,8 @@ export function bookablePart(
 
 /**
  * The starts shown on `date` for an appointment of `length` minutes, earliest first. Taken and past ones are shown as
- * unavailable. `now` is the salon's time. Empty on a closed day. docs/rules.md 4.3 to 4.6, 21.2
+ * unavailable. Where it takes otherwise long with a technician, their length counts. `now` is the salon's time. Empty on a
+ * closed day. docs/rules.md 4.3 to 4.6, 21.2, 21.21
  */
 export function slotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
   const salon = shiftsOn(diary, date);
@@ -99,11 +100,16 @@ export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now:
   if (!isBookableDate(at.date, now.date, STAFF_DAYS_AHEAD)) return "too-far-ahead";
   const gap = clockGap(diary.timeZone, at.date);
   const skipped = gap && at.minute >= gap.start && at.minute < gap.end;
-  if (at.minute + length > MIDNIGHT || skipped) return "not-on-the-grid";
-  if (diary.technicians?.length === 0) return "not-done";
-  const wished = { start: at.minute, end: at.minute + length + (diary.buffer ?? 0) };
-  const busy = diary.technicians ? diary.technicians.map(({ busy }) => busy) : [diary.busy];
-  return busy.every((byDate) => overlapsAny(wished, byDate[at.date] ?? [])) ? "taken" : null;
+  const { technicians = [diary] } = diary;
+  const each = technicians.map((one) => ({
+    busy: one.busy,
+    end: at.minute + ("id" in one ? lengthWith(one, length) : length),
+  }));
+  const today = each.filter(({ end }) => end <= MIDNIGHT);
+  if (skipped || (today.length === 0 && (each.length > 0 || at.minute + length > MIDNIGHT))) return "not-on-the-grid";
+  if (each.length === 0) return "not-done";
+  const reserved = (end: number) => ({ start: at.minute, end: end + (diary.buffer ?? 0) });
+  return today.every(({ busy, end }) => overlapsAny(reserved(end), busy[at.date] ?? [])) ? "taken" : null;
 }
 
 /** The `count` free starts nearest to the wished one, soonest first. docs/rules.md 4.7 */
@@ -133,14 +139,13 @@ type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
  * of a day have to be asked about in order.
  */
 function stateAt(chairs: AskedChair[], start: number, length: number, buffer: number): "free" | "taken" | "outside" {
-  const wished = { start, end: start + length };
-  const reserved = { start, end: wished.end + buffer };
   let state: "taken" | "outside" = "outside";
   for (const chair of chairs) {
-    if (!fitsShift(chair.shifts, wished)) continue;
+    const end = start + (chair.length ?? length);
+    if (!fitsShift(chair.shifts, { start, end })) continue;
     state = "taken";
     if (start < chair.takenUntil) continue;
-    const inTheWay = firstOverlap(reserved, chair.taken);
+    const inTheWay = firstOverlap({ start, end: end + buffer }, chair.taken);
     if (!inTheWay) return "free";
     chair.takenUntil = inTheWay.end;
   }

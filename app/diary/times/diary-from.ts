@@ -1,7 +1,7 @@
 import type { Block, ByDate, Diary, Interval, TechnicianDiary } from "./diary.ts";
 
 /** An active technician, in the team's order. */
-export type TechnicianRow = Omit<TechnicianDiary, "busy" | "blocked">;
+export type TechnicianRow = Omit<TechnicianDiary, "busy" | "blocked" | "quoted">;
 
 /** The rows that a diary is made of, from date to date. */
 export interface DiaryRows {
@@ -14,8 +14,8 @@ export interface DiaryRows {
 }
 
 /**
- * The diary from its rows. Where one technician does everything at all the salon's hours, it names none: what is taken is
- * the salon's. docs/rules.md 21.1
+ * The diary from its rows. Where one technician does everything at all the salon's hours and for its prices, it names none: what
+ * is taken is the salon's. docs/rules.md 21.1
  */
 export function diaryFrom({ settings, week, closures, taken, team, blocks }: DiaryRows): Diary {
   const { timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes } = settings;
@@ -33,13 +33,17 @@ export function diaryFrom({ settings, week, closures, taken, team, blocks }: Dia
   if (team.length === 1 && blocks.length === 0 && isOrdinary(first)) return { ...diary, busy: busyOf(first.id) };
   const blockedFor = (id: string) =>
     blocks.flatMap(({ technicianId, ...block }) => (technicianId === null || technicianId === id ? [block] : []));
-  const technicians = team.map((row) => ({ ...row, busy: busyOf(row.id), blocked: blockedFor(row.id) }));
+  const technicians = team.map(({ ownTerms = {}, ...row }) => ({
+    ...row,
+    ...{ busy: busyOf(row.id), blocked: blockedFor(row.id) },
+    ...(Object.keys(ownTerms).length > 0 && { ownTerms }),
+  }));
   return { ...diary, busy: {}, technicians };
 }
 
-/** Whether a technician does everything, at all the salon's hours. */
-function isOrdinary({ services, week }: TechnicianRow): boolean {
-  return services === null && Object.keys(week).length === 0;
+/** Whether a technician does everything, at all the salon's hours and for its prices. */
+function isOrdinary({ services, week, ownTerms = {} }: TechnicianRow): boolean {
+  return services === null && Object.keys(week).length === 0 && Object.keys(ownTerms).length === 0;
 }
 
 function intervalsByDate(rows: (Interval & { date: string })[]): ByDate {

@@ -1,4 +1,6 @@
 import { weekdayOf } from "../../kernel/clock.ts";
+import { basketLength, basketTotal, basketWith, type Choice } from "../menu/basket.ts";
+import type { OwnTerms } from "../menu/service.ts";
 import type { DayHours } from "./hours.ts";
 
 /* The diary: what its parts are, and how it stands for somebody who wants certain services. */
@@ -46,6 +48,16 @@ export interface TechnicianDiary {
   busy: ByDate;
   /** What is blocked for them. Staff may book it all the same. */
   blocked: Block[];
+  /** Prices and minutes of their own, if they have any. docs/rules.md 21.21 */
+  ownTerms?: OwnTerms;
+  /** What is asked for costs and takes with them, where that depends on who does it. docs/rules.md 21.21 */
+  quoted?: Quoted;
+}
+
+/** What services cost and take with one technician: pence, and minutes of the diary. */
+export interface Quoted {
+  pricePence: number;
+  length: number;
 }
 
 /** Blocked minutes of a date; with `weekly` also of every later date on the same weekday. docs/rules.md 21.5 */
@@ -80,24 +92,42 @@ export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" |
 /** Intervals by date. */
 export type ByDate = Partial<Record<string, Interval[]>>;
 
-/** What somebody wants to book: the services' ids, the minutes kept free after them, and a technician if one is chosen. */
+/**
+ * What somebody wants to book: the services' ids, the minutes kept free after them, and a technician if one is chosen. With
+ * the `basket`, price and length follow from who does it; without it, everybody takes equally long.
+ */
 export interface Wanted {
   services: string[];
   buffer?: number | undefined;
   technicianId?: string | null | undefined;
+  basket?: Choice[] | undefined;
 }
 
 /**
  * The diary as it stands for somebody who wants these services: with the technicians who do all of them, or the chosen one
- * alone if they do. docs/rules.md 21.2
+ * alone if they do. Where one of them has terms of their own for any, each has what it costs and takes with them.
+ * docs/rules.md 21.2, 21.21
  */
-export function diaryFor(diary: Diary, { services, buffer = 0, technicianId }: Wanted): Diary {
+export function diaryFor(diary: Diary, { services, buffer = 0, technicianId, basket = [] }: Wanted): Diary {
   const technicians = diary.technicians?.filter(
     (technician) =>
       (!technicianId || technician.id === technicianId) &&
       services.every((service) => doesService(technician, service)),
   );
-  return { ...diary, ...(technicians && { technicians }), buffer };
+  return { ...diary, ...(technicians && { technicians: quotedFor(technicians, basket) }), buffer };
+}
+
+function quotedFor(technicians: TechnicianDiary[], basket: Choice[]): TechnicianDiary[] {
+  if (!technicians.some(({ ownTerms }) => basket.some(({ service }) => ownTerms?.[service.id]))) return technicians;
+  return technicians.map((technician) => {
+    const theirs = basketWith(basket, technician.ownTerms);
+    return { ...technician, quoted: { pricePence: basketTotal(theirs), length: basketLength(theirs) } };
+  });
+}
+
+/** How long what is asked for takes with a technician, minutes: `length` unless they have a length of their own. */
+export function lengthWith({ quoted }: Pick<TechnicianDiary, "quoted">, length: number): number {
+  return quoted?.length ?? length;
 }
 
 /** The blocks that hold on a date. docs/rules.md 21.5 */

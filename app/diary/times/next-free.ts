@@ -29,10 +29,10 @@ export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTi
   return soonest ?? (found.some(({ isOpen }) => isOpen) ? "fully-booked" : "closed");
 }
 
-/** The technicians who do a basket, and the minutes that stay free after it. */
+/** The technicians who do a basket, for how long if that depends on them, and the minutes that stay free after it. */
 function whoDoes(diary: Diary, basket: Choice[]) {
   const { technicians, buffer } = diaryFor(diary, wantedOf(basket));
-  return [technicians?.map(({ id }) => id), buffer];
+  return [technicians?.map(({ id, quoted }) => [id, quoted?.length]), buffer];
 }
 
 function inTime(one: SalonTime, other: SalonTime): number {

@@ -2,6 +2,7 @@ import type { SalonTime } from "../../kernel/clock.ts";
 import { isExtra, type Service } from "../menu/service.ts";
 import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";
+import { type ShownService, shownMenu } from "./quote.ts";
 
 /** The specification's popular services, in its order. */
 const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel with Nail Art", "Soak Off", "New Set"];
@@ -9,7 +10,7 @@ const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel 
 /** A popular service of the menu, and the next start that a booking of it alone can have. */
 export interface PopularService {
   name: string;
-  service: Service;
+  service: ShownService;
   next: SalonTime | null;
 }
 
@@ -22,7 +23,8 @@ export function popularServices(menu: Service[], diary: Diary | null, now: Salon
   const others = menu.filter((service) => !isExtra(service) && !named.includes(service));
   return [...named, ...others].slice(0, POPULAR_SERVICES.length).map((service) => {
     const next = diary ? nextFree([service], diary, now) : null;
-    return { name: service.name, service, next: typeof next === "object" ? next : null };
+    const [shown = service] = shownMenu([service], diary?.technicians);
+    return { name: service.name, service: shown, next: typeof next === "object" ? next : null };
   });
 }
 

@@ -15,6 +15,8 @@ export interface Shift {
 export interface Chair {
   shifts: Shift[];
   taken: Interval[];
+  /** How long what is asked for takes with them, if that depends on who does it, minutes. docs/rules.md 21.21 */
+  length?: number | undefined;
 }
 
 /** Opening hours on `date`, or null on a closed weekday or closure date. docs/rules.md 4.1 */
@@ -66,8 +68,9 @@ export function chairsOn(diary: Diary, date: string, salon: Shift[]): Chair[] {
 
 /** A technician as they stand on `date`. `salon`: the salon's shifts. */
 export function chairOf(technician: TechnicianDiary, date: string, salon: Shift[]): Chair {
-  const { busy, blocked } = technician;
-  return { shifts: shiftsOf(technician, salon, date), taken: [...(busy[date] ?? []), ...blocksOn(blocked, date)] };
+  const { busy, blocked, quoted } = technician;
+  const taken = [...(busy[date] ?? []), ...blocksOn(blocked, date)];
+  return { shifts: shiftsOf(technician, salon, date), taken, length: quoted?.length };
 }
 
 /**

@@ -94,6 +94,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         line: technicians.line,
         services: technicians.services,
         week: technicians.week,
+        ownTerms: technicians.ownTerms,
       })
       .from(technicians)
       .where(inSalon(technicians, salonId, eq(technicians.active, true)))

@@ -210,6 +210,7 @@ const TECHNICIAN = {
   line: technicians.line,
   services: technicians.services,
   week: technicians.week,
+  ownTerms: technicians.ownTerms,
 };
 
 const SERVICE = {

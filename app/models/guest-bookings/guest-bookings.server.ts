@@ -96,7 +96,7 @@ export async function holdWhileWaiting(
   const { services, serviceQuantities, date, minute, technicianId } = booking;
   const start = { services, serviceQuantities, date, minute, technicianId };
   const diary = await loadDiary(database, salon.id, [{ what: "hold", holder, start }], now());
-  const contents = contentsAsked(booking, { role: "guest", grant: { email: "" } }, diary.menu, null);
+  const contents = contentsAsked(booking, { role: "guest", grant: { email: "" } }, diary, null);
   if ("reason" in contents) return contents;
   const held = await holdStart(salon, { holder, start });
   if (!held.ok) {

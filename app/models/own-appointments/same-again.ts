@@ -1,7 +1,8 @@
-import { basketLength, basketTotal, countOf, MOST_PER_ITEM, wantedOf } from "../../diary/menu/basket.ts";
+import { basketLength, countOf, MOST_PER_ITEM, wantedOf } from "../../diary/menu/basket.ts";
 import { isExtra, type Service } from "../../diary/menu/service.ts";
 import { type Diary, diaryFor } from "../../diary/times/diary.ts";
 import { likeStart } from "../../diary/times/like-start.ts";
+import { quoteOf } from "../../diary/times/quote.ts";
 import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { named } from "../../kernel/dates.ts";
 
@@ -60,12 +61,14 @@ export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: 
   const withThem = theirs && likeStart(diaryFor(diary, wantedOf(basket, theirs.id)), like, length, now);
   const start = withThem ?? likeStart(ofServices, like, length, now);
   if (!start) return null;
+  const whose = diaryFor(diary, wantedOf(basket, withThem ? theirs?.id : null));
+  const quote = quoteOf(whose, basket, { start });
   const gone = visit.items.filter(({ serviceId }) => !menu.some(({ id }) => id === serviceId));
   return {
     items: basket.map((choice) => ({ serviceId: choice.service.id, quantity: countOf(choice) })),
     services: basket.map((choice) => named(choice.service.name, countOf(choice))).join(", "),
-    pricePence: basketTotal(basket),
-    length,
+    pricePence: quote.pricePence,
+    length: quote.length,
     start,
     technician: theirs && withThem ? { id: theirs.id, name: theirs.name } : null,
     leftOut: gone.map(({ name }) => name),

@@ -20,18 +20,21 @@ export const SERVICE_CATEGORIES = [
 const PRICE = "Please give the price in pounds, like 12.50";
 const DURATION = "Please give the duration in whole minutes, from 0 to 720";
 
+/** A typed or sent price, pounds. docs/rules.md 2.6 */
+export const Price = v.pipe(
+  numberTyped(PRICE),
+  v.minValue(0, "The price can’t be below £0"),
+  v.maxValue(10_000, "The price can be at most £10,000"),
+  v.check(isWholePence, "Please give the price in pounds with at most two decimals"),
+);
+
 const entries = {
   name: v.pipe(
     requiredText("Please enter a name", 100),
     v.transform((name) => name.normalize("NFC").replace(/\s+/g, " ")),
   ),
   description: optionalText(1000),
-  price: v.pipe(
-    numberTyped(PRICE),
-    v.minValue(0, "The price can’t be below £0"),
-    v.maxValue(10_000, "The price can be at most £10,000"),
-    v.check(isWholePence, "Please give the price in pounds with at most two decimals"),
-  ),
+  price: Price,
   duration: v.pipe(numberTyped(DURATION), v.integer(DURATION), v.minValue(0, DURATION), v.maxValue(12 * 60, DURATION)),
   category: v.pipe(
     v.optional(v.string("Please choose a category"), ""),
@@ -89,7 +92,7 @@ export function placeTyped(typed: string): number | null {
 }
 
 /** A number, or text with a typed number. */
-function numberTyped(sentence: string) {
+export function numberTyped(sentence: string) {
   return v.pipe(
     v.optional(v.union([v.number(sentence), v.string(sentence)], sentence), ""),
     v.transform((typed) => decimalTyped(`${typed}`) ?? Number.NaN),

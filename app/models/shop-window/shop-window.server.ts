@@ -5,6 +5,7 @@ import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
 import { popularServices } from "../../diary/times/popular.ts";
+import { shownMenu } from "../../diary/times/quote.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
@@ -43,7 +44,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   return {
     readAt: instant,
     today: now.date,
-    services: services ?? [],
+    services: shownMenu(services ?? [], diary?.technicians),
     next: services && diary ? nextFree(services, diary, now) : null,
     popular: popularServices(services ?? [], diary, now),
     team:

@@ -7,6 +7,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { technicians } from "../../database/schema.ts";
+import type { OwnTerms } from "../../diary/menu/service.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import type { Colours } from "../salon/colours.ts";
@@ -70,21 +71,30 @@ async function added(
   salonId: string,
   { technician, key, adminId, colours }: EditOf<"add">,
 ): Promise<TeamResult> {
-  const { name, colour: chosen, services, week, line = "", active = true } = technician;
+  const { name, colour: chosen, services, week, line = "", active = true, ownTerms = {} } = technician;
   const colour = chosen ?? freeColour(await teamOf(database, salonId), colours);
-  const asked = { name, colour: chosen ?? DEFAULT_COLOUR, services, week, active, ...(line && { line }) };
+  const asked = {
+    name,
+    colour: chosen ?? DEFAULT_COLOUR,
+    services,
+    week,
+    active,
+    ...(line && { line }),
+    ...(isAny(ownTerms) && { ownTerms }),
+  };
   const submit = submitOf("technician", { salonId, sender: adminId, key }, asked);
   const [at, id] = [now(), crypto.randomUUID()];
   const place = sql`(select coalesce(max(position), 0) + 1 from technicians where salon_id = ${salonId})`;
   const room = sql`(select count(*) from technicians where salon_id = ${salonId}) < ${MOST_TECHNICIANS}`;
   const allowed = and(
     nameIsFree(database, salonId, id, name),
-    servicesExist(salonId, services),
+    servicesExist(salonId, [...(services ?? []), ...Object.keys(ownTerms)]),
     room,
     isNewKey(database, submit),
   );
   const row = sql`select ${id}, ${salonId}, ${name}, ${colour}, ${active ? 1 : 0}, ${place},
-      ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, ${line}, 1, ${at} where ${allowed}`;
+      ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, ${line}, 1, ${at},
+      ${JSON.stringify(ownTerms)} where ${allowed}`;
   const {
     added: [added],
     keys: [used],
@@ -129,7 +139,7 @@ export async function writeTechnician(
     eq(technicians.id, id),
     seen === undefined ? undefined : eq(technicians.version, seen),
     edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
-    edit.services ? servicesExist(salonId, edit.services) : undefined,
+    servicesExist(salonId, [...(edit.services ?? []), ...Object.keys(edit.ownTerms ?? {})]),
     edit.active === false ? or(eq(technicians.active, false), anotherActive) : undefined,
   );
   const theirs = exists(database.select({ id: technicians.id }).from(technicians).where(allowed));
@@ -162,6 +172,10 @@ async function moved(database: Database, salonId: string, { id, direction }: Edi
   const order = database.update(technicians).set({ position }).where(inSalon(technicians, salonId));
   await database.batch([order, counted(database, salonId)]);
   return { ok: true, technician };
+}
+
+function isAny(ownTerms: OwnTerms): boolean {
+  return Object.keys(ownTerms).length > 0;
 }
 
 /** Any edit of the team may change the times of any date. docs/rules.md 22.4 */

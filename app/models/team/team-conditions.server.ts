@@ -19,8 +19,8 @@ export function isNameTaken(team: Technician[], id: string, name: string): boole
 }
 
 /** A condition within the write: all of these services are of the salon. docs/rules.md 21.7 */
-export function servicesExist(salonId: string, services: string[] | null): SQL {
-  const asked = JSON.stringify(services ?? []);
+export function servicesExist(salonId: string, services: string[]): SQL {
+  const asked = JSON.stringify(services);
   return sql`not exists (select 1 from json_each(${asked}) where value not in (select id from services where salon_id = ${salonId}))`;
 }
 

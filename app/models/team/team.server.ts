@@ -33,6 +33,7 @@ export const technicianColumns = {
   services: technicians.services,
   week: technicians.week,
   line: technicians.line,
+  ownTerms: technicians.ownTerms,
   version: technicians.version,
 };
 

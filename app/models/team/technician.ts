@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import type { OwnTerms } from "../../diary/menu/service.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
+import { penceFromPounds } from "../../kernel/money.ts";
 import { plainText, requiredText } from "../../kernel/parsing.ts";
 import { Colour, type Colours } from "../salon/colours.ts";
+import { numberTyped, Price } from "../services/service.ts";
 import { spansIn, TIMES } from "./own-spans.ts";
 import { shadeError } from "./technician-colour.ts";
 
@@ -27,6 +30,45 @@ export interface TechnicianEdit {
   /** What they say of themselves, or empty. */
   line?: string | undefined;
   active?: boolean | undefined;
+  /** Prices and minutes of their own. */
+  ownTerms?: OwnTerms | undefined;
+}
+
+const OWN_MINUTES = "Please give the minutes as a whole number, from 1 to 720";
+
+/** A price in pounds, minutes, or both, of a technician's own for a service that is named by its id. docs/rules.md 21.21 */
+export const OwnPrice = v.object(
+  {
+    service: v.string("Please name the service by its id"),
+    price: v.optional(Price),
+    duration: v.optional(
+      v.pipe(
+        numberTyped(OWN_MINUTES),
+        v.integer(OWN_MINUTES),
+        v.minValue(1, OWN_MINUTES),
+        v.maxValue(720, OWN_MINUTES),
+      ),
+    ),
+  },
+  "Please give each price as an object",
+);
+
+const OwnPrices = v.pipe(
+  v.array(OwnPrice, "Please give prices of their own as a list"),
+  v.maxLength(500, "Please give at most 500 prices"),
+);
+
+function ownTermsOf(prices: v.InferOutput<typeof OwnPrices>): OwnTerms {
+  const own = prices.filter(({ price, duration }) => price !== undefined || duration !== undefined);
+  return Object.fromEntries(
+    own.map(({ service, price, duration }) => [
+      service,
+      {
+        ...(price !== undefined && { pricePence: penceFromPounds(price) }),
+        ...(duration !== undefined && { minutes: duration }),
+      },
+    ]),
+  );
 }
 
 const DaySpans = v.object({
@@ -49,7 +91,7 @@ const NO_OBJECT = "Please send the technician as an object";
 
 /**
  * A technician from the form or the API of a salon with these colours. Spans of a day come in order and apart. What is
- * left out is the salon's: all services, its hours. docs/rules.md 21.7
+ * left out is the salon's: all services, its hours. Prices of their own that are left out stay. docs/rules.md 21.7, 21.21
  */
 export function technicianSchema(colours: Colours | null) {
   return v.pipe(
@@ -89,12 +131,13 @@ export function technicianSchema(colours: Colours | null) {
           ),
           [],
         ),
+        prices: v.optional(OwnPrices),
         active: v.optional(v.boolean("Please say with true or false whether they are active")),
       },
       NO_OBJECT,
     ),
     v.rawTransform(({ dataset, addIssue, NEVER }): TechnicianEdit => {
-      const { hours, services, ...rest } = dataset.value;
+      const { hours, services, prices, ...rest } = dataset.value;
       const week: OwnWeek = {};
       for (const { day, spans } of hours) {
         const read = spansIn(day, spans);
@@ -107,7 +150,8 @@ export function technicianSchema(colours: Colours | null) {
         }
         week[WEEKDAYS.indexOf(day)] = read;
       }
-      return { ...rest, services: services && [...new Set(services)], week };
+      const own = prices && { ownTerms: ownTermsOf(prices) };
+      return { ...rest, services: services && [...new Set(services)], week, ...own };
     }),
   );
 }

@@ -127,12 +127,19 @@ const publicTechnician = {
   services: v.pipe(v.nullable(v.array(id)), v.description("The ids of the services that they do; null for all")),
 };
 
+const ownPrice = v.strictObject({ service: id, price: v.optional(pounds), duration: v.optional(minutes) });
+/** docs/rules.md 21.21 */
+const prices = v.optional(
+  v.pipe(v.array(ownPrice), v.description("Prices and minutes of their own, if they have any: pounds, minutes")),
+);
+
 /** A technician for the public. docs/rules.md 21.1 */
-export const TechnicianRecord = v.strictObject(publicTechnician);
+export const TechnicianRecord = v.strictObject({ ...publicTechnician, prices });
 
 /** A technician for staff: a weekday that `hours` leaves out has the salon's hours. docs/rules.md 21.7 */
 export const StaffTechnicianRecord = v.strictObject({
   ...publicTechnician,
+  prices,
   colour: v.pipe(v.string(), v.description("`#rrggbb`")),
   active: v.boolean(),
   hours: v.array(

@@ -137,8 +137,14 @@ export function blockRecord(block: BlockedTime): InferOutput<typeof BlockRecord>
 }
 
 /** docs/rules.md 21.1 */
-export function technicianRecord({ id, name, line, services }: Technician): InferOutput<typeof TechnicianRecord> {
-  return { _id: id, id, name, line, services };
+export function technicianRecord(technician: Technician): InferOutput<typeof TechnicianRecord> {
+  const { id, name, line, services, ownTerms } = technician;
+  const prices = Object.entries(ownTerms).map(([service, { pricePence, minutes } = {}]) => ({
+    service,
+    ...(pricePence !== undefined && { price: poundsFromPence(pricePence) }),
+    ...(minutes !== undefined && { duration: minutes }),
+  }));
+  return { _id: id, id, name, line, services, ...(prices.length > 0 && { prices }) };
 }
 
 /** docs/rules.md 21.7 */

@@ -6,7 +6,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { typedIn } from "../../components/booking/booking-form.ts";
 import { draftFrom, useDraft } from "../../components/booking/draft.ts";
-import { notTooLong, useDraftForTeam } from "../../components/booking/draft-for-team.ts";
+import { notTooLong, quoteOfDraft, useDraftForTeam } from "../../components/booking/draft-for-team.ts";
 import { useNoHold } from "../../components/booking/hold/hold-for-visitor.ts";
 import { LeftOut } from "../../components/booking/left-out.tsx";
 import { useLatest } from "../../components/booking/live/use-latest.ts";
@@ -30,7 +30,7 @@ import { forgetReschedule } from "../../components/pending-reschedule.ts";
 import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
-import { basketTotal } from "../../diary/menu/basket.ts";
+import { shownMenu } from "../../diary/times/quote.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
@@ -165,14 +165,14 @@ function Steps({
   const { draft, tooLong } = notTooLong(wished, diary, salonTime);
   useEffect(forgetReschedule, []);
   useNoHold();
-  const step = { draft, setDraft, diary, salonTime };
-  const total = basketTotal(draft.basket);
+  const step = { draft, setDraft, diary, salonTime, quote: quoteOfDraft(draft, diary) };
   const asked = requestedTechnician(chosen, shown.technicians);
+  const menu = shownMenu(services, shown.technicians, asked?.id);
   if (draft.step === "details" && waiting) {
     return (
       <>
         <Progress current={2} />
-        <CodeStep draft={draft} total={total} waiting={waiting} lastTry={lastTry} />
+        <CodeStep draft={draft} quote={step.quote} waiting={waiting} lastTry={lastTry} />
       </>
     );
   }
@@ -186,7 +186,7 @@ function Steps({
         </Form>
         <DetailsStep
           {...step}
-          {...{ team, total, customer, bookingKey, lastTry, limits, readAgain }}
+          {...{ team, customer, bookingKey, lastTry, limits, readAgain }}
           key={customer.email}
           booked={[]}
           before={null}
@@ -208,12 +208,12 @@ function Steps({
             </div>
           )}
           <RequestedTechnicianNotice asked={asked} draft={draft} />
-          <ServiceStep {...step} {...{ services, asked, tooLong }} total={total} byStaff={false} />
+          <ServiceStep {...step} {...{ services, asked, tooLong }} shown={menu} byStaff={false} />
         </>
       ) : (
         <DatetimeStep
           {...step}
-          {...{ total, team, rated }}
+          {...{ team, rated }}
           live={live}
           byStaff={false}
           stored={isStored && { readAt, readAgain }}

@@ -241,6 +241,53 @@ const DETAILS = {
 };
 
 /** A salon whose first technician does everything, and Asha only Gel Polish unless said. */
+test("a technician’s own price and length are shown, asserted, booked and shown again; anyone costs from the lowest", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const gel = `${salon.id}-gel`;
+  const ownTerms = { [gel]: { pricePence: 4200, minutes: 90 } };
+  await database.update(technicians).set({ ownTerms }).where(eq(technicians.id, asha));
+  const Cookie = await cookieOf(await anAccount(salon));
+  const date = tomorrow(salon);
+  const page = async (search: string) =>
+    wordsOf(await textOf(visit(salon, `/booking?${search}`, { headers: { Cookie } })));
+  expect(await page(`service=${gel}`)).toContain("Gel Polish from £35 · from 1 hr");
+  expect(await page(`service=${gel}&technician=${asha}`)).toContain("Gel Polish £42 · 1 hr 30 min");
+  expect(await page(`service=${gel}&step=datetime`)).toContain("Asha £42 · free");
+  expect(wordsOf(await textOf(visit(salon, "/")))).toContain("from £35");
+  const details = `service=${gel}&step=details&date=${date}`;
+  const form = await textOf(visit(salon, `/booking?${details}&time=10:00&technician=${asha}`, { headers: { Cookie } }));
+  expect(form).toContain('name="servicePrice" value="42"');
+  expect(wordsOf(form)).toContain("1 hr 30 min in our chair £42");
+  // The other one is taken at 10:00: anyone is Asha then, and her price is what is confirmed.
+  await anAppointment(salon, { technicianId: salon.id });
+  const anyone = await textOf(visit(salon, `/booking?${details}&time=10:00`, { headers: { Cookie } }));
+  expect(anyone).toContain('name="servicePrice" value="42"');
+  expect(await page(`${details}&time=12:00`)).toContain("1 hr in our chair £35");
+
+  const book = async (time: string, with_: object) => {
+    const sent = await callApi(salon, "appointments", {
+      method: "POST",
+      user: await anAccount(salon),
+      body: aBooking(salon, { time, ...with_ }),
+    });
+    return { status: sent.status, answer: await sent.json<Record<string, unknown>>() };
+  };
+  const changed = { error: "Prices have changed. Please review your booking." };
+  expect(await book("10:00", { servicePrice: 35 })).toMatchObject({ status: 409, answer: changed });
+  expect(await book("10:00", { servicePrice: 42 })).toMatchObject({
+    status: 201,
+    answer: {
+      servicePrice: 42,
+      serviceDuration: 90,
+      technician: { _id: asha },
+      services: [{ price: 42, duration: 90 }],
+    },
+  });
+  expect(await book("13:00", {})).toMatchObject({ answer: { servicePrice: 35, technician: { _id: salon.id } } });
+  expect(await book("15:00", { technicianId: asha, servicePrice: 35 })).toMatchObject({ status: 409, answer: changed });
+  expect(await book("15:00", { technicianId: asha })).toMatchObject({ answer: { servicePrice: 42, endTime: "16:30" } });
+});
+
 async function aSalonOfTwo(with_: { services?: string[] | null } = {}): Promise<{ salon: Salon; asha: string }> {
   const salon = await aSalon();
   const asha = `${salon.id}-asha`;

@@ -1,12 +1,13 @@
 import { publicSite, salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { isExtra, isPerItem, type Service } from "../../diary/menu/service.ts";
+import type { ShownService } from "../../diary/times/quote.ts";
 import { now } from "../../kernel/clock.ts";
-import { dayAndMonth, duration } from "../../kernel/dates.ts";
-import { formatPounds } from "../../kernel/money.ts";
+import { dayAndMonth } from "../../kernel/dates.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { lengthOf, priceOf } from "../../models/services/terms.ts";
 import { unitInWords } from "../../models/services/unit.ts";
 import { readShopWindow, type ShopWindow } from "../../models/shop-window/shop-window.server.ts";
 import { days, hours as inHours } from "../../words/limits.ts";
@@ -67,9 +68,9 @@ function menu(services: Service[]): string {
   ].join("\n\n");
 }
 
-function described(service: Service): string {
-  const price = formatPounds(service.pricePence) + (isPerItem(service) ? ` ${unitInWords(service)}` : "");
-  const terms = isPerItem(service) || isExtra(service) ? price : `${price}, ${duration(service.durationMinutes)}`;
+function described(service: ShownService): string {
+  const price = priceOf(service) + (isPerItem(service) ? ` ${unitInWords(service)}` : "");
+  const terms = isPerItem(service) || isExtra(service) ? price : `${price}, ${lengthOf(service)}`;
   return `${service.name}: ${terms}.${service.description && ` ${service.description}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { startInWords } from "../../../kernel/dates.ts";
 import { Alert } from "../../forms/alert.tsx";
@@ -15,15 +16,14 @@ import { Summary } from "./summary.tsx";
 
 interface Props {
   draft: Draft;
-  /** The price of the services, pence. */
-  total: number;
+  quote: Quote;
   /** The booking that waits, its mailbox, and for how long its start is held, ms; null when it is not held. */
   waiting: { id: string; mailbox: string; left: number | null };
   lastTry: LastTry | undefined;
 }
 
 /** The third step of a guest goes on: the code that was mailed books what was typed. docs/rules.md 5.29, 9.15 */
-export function CodeStep({ draft, total, waiting, lastTry }: Props) {
+export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
   const busy = useSending();
   const { id, mailbox, left } = waiting;
   const seconds = useSecondsLeft(left);
@@ -70,7 +70,7 @@ export function CodeStep({ draft, total, waiting, lastTry }: Props) {
       <aside aria-label="Your booking" className="card mt-8 p-6 lg:mt-0">
         <h2 className="text-2xl">Booking Summary</h2>
         <div className="mt-2">
-          <Summary basket={draft.basket} total={total} start={startInWords(draft.date, draft.minute)} />
+          <Summary quote={quote} start={startInWords(draft.date, draft.minute)} />
         </div>
       </aside>
     </div>

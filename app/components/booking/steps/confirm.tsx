@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { shortDay, startInWords } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
+import { poundsFrom } from "../../../models/services/terms.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { Summary } from "./summary.tsx";
 
 interface Props {
   draft: Draft;
-  /** The price of the services, pence. */
-  total: number;
+  quote: Quote;
   processing: boolean;
   /** Who will do it, in words; null at a salon with one technician. */
   technician: string | null;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What is about to be booked, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
-export function Confirm({ draft, total, processing, technician, news, children }: Props) {
+export function Confirm({ draft, quote, processing, technician, news, children }: Props) {
   const page = useBookingPage();
   const confirm = processing ? "Processing..." : draft.rescheduling ? "Confirm change" : "Confirm Appointment";
   return (
@@ -32,9 +32,8 @@ export function Confirm({ draft, total, processing, technician, news, children }
         <h2 className="text-2xl">Booking Summary</h2>
         <div className="mt-2 mb-6">
           <Summary
-            basket={draft.basket}
+            quote={quote}
             answered={draft.answered}
-            total={total}
             {...{ technician }}
             start={startInWords(draft.date, draft.minute)}
           />
@@ -54,7 +53,7 @@ export function Confirm({ draft, total, processing, technician, news, children }
         {news && <p className="notice w-full text-sm">{news}</p>}
         <p className="leading-tight">
           <span className="sr-only">Total </span>
-          <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>
+          <span className="font-serif text-xl tabular-nums">{poundsFrom(quote.pricePence, quote.priceFrom)}</span>
           {draft.date && draft.minute !== null && (
             <span className="block text-sm whitespace-nowrap text-muted">
               {shortDay(draft.date)}, {clockTime(draft.minute)}

@@ -5,6 +5,7 @@ import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import { nearestFreeTimes } from "../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
+import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
@@ -43,8 +44,8 @@ interface Props {
   customer: { name: string; email: string; phone: string } | null;
   /** The appointment being changed. Its notes are null if they stay and are not shown. */
   before: { paymentMethod: string; notes: string | null } | null;
-  /** The price of the services, pence. */
-  total: number;
+  /** What the services cost and take. */
+  quote: Quote;
   lastTry: LastTry | undefined;
   /** Until when a client can change and cancel; staff are not told. docs/rules.md 9.13 */
   limits: LimitsNamed | undefined;
@@ -69,7 +70,7 @@ export function DetailsStep(props: Props) {
     bookingKey,
     customer,
     before,
-    total,
+    quote,
     lastTry,
     byStaff,
     held = [],
@@ -124,7 +125,7 @@ export function DetailsStep(props: Props) {
       {gone && <EnterSendsNothing />}
       <DraftFields draft={draft} />
       <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
-      <input type="hidden" name="servicePrice" value={total / 100} />
+      <input type="hidden" name="servicePrice" value={quote.pricePence / 100} />
       {typed.emailAsked && <input type="hidden" name="emailAsked" value={typed.emailAsked} />}
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
@@ -156,7 +157,7 @@ export function DetailsStep(props: Props) {
       <Confirm
         draft={draft}
         technician={team && nameOf(team, draft.technician)}
-        total={total}
+        quote={quote}
         processing={processing}
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >

@@ -1,15 +1,16 @@
-import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../../../diary/menu/basket.ts";
+import { basketDuration, basketTotal, type Choice, countOf } from "../../../diary/menu/basket.ts";
 import { type Answered, answersInOrder } from "../../../diary/menu/questions.ts";
 import { isExtra, isPerItem } from "../../../diary/menu/service.ts";
+import type { Quote } from "../../../diary/times/quote.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
 
 interface Props {
-  basket: Choice[];
+  /** What is booked, and what it costs and takes. */
+  quote: Quote;
   /** What was answered about them. docs/rules.md 9.14 */
   answered?: Answered;
-  /** The price, pence. It differs from the menu's if it was settled before. docs/rules.md 5.15 */
-  total: number;
   /** The chosen start in words, if there is one. */
   start?: string;
   /** Who will do it, in words; left out at a salon with one technician. */
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** What is being booked: each service with its price, the date and time once chosen, and the total. */
-export function Summary({ basket, answered = {}, total, start, technician }: Props) {
+export function Summary({ quote, answered = {}, start, technician }: Props) {
+  const { basket, pricePence, length, priceFrom, lengthFrom } = quote;
   return (
     <div>
       <ul className="divide-y divide-line">
@@ -45,12 +47,12 @@ export function Summary({ basket, answered = {}, total, start, technician }: Pro
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
         <span>
           Total
-          <span className="block text-sm font-normal text-muted">{duration(basketLength(basket))} in our chair</span>
-          {total !== basketTotal(basket) && (
+          <span className="block text-sm font-normal text-muted">{durationFrom(length, lengthFrom)} in our chair</span>
+          {pricePence !== basketTotal(basket) && (
             <span className="block text-sm font-normal text-muted">The price that was agreed</span>
           )}
         </span>
-        <span className="font-serif text-2xl tabular-nums">{formatPounds(total)}</span>
+        <span className="font-serif text-2xl tabular-nums">{poundsFrom(pricePence, priceFrom)}</span>
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { type TechnicianEdit, technicianSchema } from "../../../models/team/tech
 import { statusOf } from "../../../words/statuses.ts";
 import { TEAM_FIELDS, TEAM_WORDS } from "../../../words/team.ts";
 import { HERE, reply, type Sent } from "./team-reply.ts";
-import { dayWithoutSpan, writtenTechnician } from "./typed-technician.ts";
+import { dayWithoutSpan, writtenTechnician, wrongPrices } from "./typed-technician.ts";
 
 /** Adds a technician, or saves an edit once staff have agreed to what it strands. docs/rules.md 21.7, 21.8 */
 export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, adminId: string) {
@@ -17,6 +17,8 @@ export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, a
   const empty = dayWithoutSpan(typed);
   if (empty)
     return reply(400, { ...sent, fields: { [empty]: `Please give ${empty} at least one span, or choose Off` } });
+  const wrong = wrongPrices(typed);
+  if (Object.keys(wrong).length > 0) return reply(400, { ...sent, fields: wrong });
   const written = parseSubmission(technicianSchema(coloursOf(salon)), writtenTechnician(typed));
   if (!written.ok) return reply(400, { ...sent, fields: written.fields });
   if (intent === "add") return answered(sent, await addTechnician(salon, written.value, { key, adminId }), "added");

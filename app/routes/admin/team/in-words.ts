@@ -1,5 +1,7 @@
 import { MONDAY_FIRST, WEEKDAYS } from "../../../diary/times/hours.ts";
 import { clockTime } from "../../../kernel/clock.ts";
+import { duration } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
 
 /** The services of a technician in words. `menu` is the salon's. */
@@ -25,6 +27,19 @@ export function hoursInWords({ week }: Pick<Technician, "week">): string[] {
   });
 }
 
+/** The prices and minutes of a technician's own in words. docs/rules.md 21.21 */
+export function termsInWords({ ownTerms }: Pick<Technician, "ownTerms">, menu: { id: string; name: string }[]): string {
+  const own = menu.flatMap(({ id, name }) => {
+    const { pricePence, minutes } = ownTerms[id] ?? {};
+    const terms = [
+      ...(pricePence === undefined ? [] : [formatPounds(pricePence)]),
+      ...(minutes === undefined ? [] : [duration(minutes)]),
+    ];
+    return terms.length > 0 ? [`${name} ${terms.join(", ")}`] : [];
+  });
+  return own.join("; ") || "none";
+}
+
 /** A technician's values with their names, in the order of the form. docs/rules.md 21.7 */
 export function inWords(technician: Technician, services: { id: string; name: string }[]): [string, string][] {
   return [
@@ -32,6 +47,7 @@ export function inWords(technician: Technician, services: { id: string; name: st
     ["Colour", technician.colour],
     ["A line of their own", technician.line || "none"],
     ["Services", servicesInWords(technician, services)],
+    ["Prices and lengths of their own", termsInWords(technician, services)],
     ["Hours", hoursInWords(technician).join("; ") || "the salon’s"],
     ["Active", technician.active ? "yes" : "no"],
   ];

@@ -95,6 +95,38 @@ test("a line of one’s own is stored on one line, stays with an edit over the A
   expect((await edit("x".repeat(160), "3")).status).toBe(302);
 });
 
+test("prices and lengths of one’s own are set on the page and over the API, and what is wrong is said beside its field", async () => {
+  const { salon, admin, send, page } = await aSalonWithAdmin();
+  const [gel, art] = [`${salon.id}-gel`, `${salon.id}-art`];
+  const edit = (prices: Record<string, string>, seen: string) =>
+    send(TEAM, { ...TARA, intent: "edit", id: salon.id, seen, ...prices });
+  const saved = await edit({ [`price-${gel}`]: " £42.50 ", [`minutes-${gel}`]: "75", [`price-${art}`]: "" }, "1");
+  expect(saved.status).toBe(302);
+  expect((await teamIn(salon.id))[0]).toMatchObject({ ownTerms: { [gel]: { pricePence: 4250, minutes: 75 } } });
+  expect(await page(TEAM)).toContain("£42.50, 1 hr 15 min");
+  const form = await page(`${TEAM}?edit=${salon.id}`);
+  expect(form).toContain('value="42.5"');
+  for (const [field, typed, sentence] of [
+    [`price-${gel}`, "12,50", "Please give the price in pounds, like 12.50"],
+    [`price-${gel}`, "-1", "The price can’t be below £0"],
+    [`minutes-${gel}`, "0", "Please give the minutes as a whole number, from 1 to 720"],
+  ] as const) {
+    const refused = await edit({ [field]: typed }, "2");
+    expect(refused.status).toBe(400);
+    const text = await textOf(refused);
+    expect(text).toContain(sentence);
+    expect(text).toContain(`value="${typed}"`);
+  }
+  const path = `technicians/${salon.id}`;
+  const put = (body: object) => callApi(salon, path, { method: "PUT", user: admin, body: { name: "Tara", ...body } });
+  const prices = [{ service: gel, price: 42.5, duration: 75 }];
+  expect(await (await put({})).json()).toMatchObject({ prices });
+  expect(await (await callApi(salon, "technicians")).json()).toMatchObject([{ prices }]);
+  expect((await put({ prices: [{ service: "elsewhere", price: 1 }] })).status).toBe(400);
+  expect(await (await put({ prices: [] })).json()).not.toHaveProperty("prices");
+  expect((await teamIn(salon.id))[0]).toMatchObject({ ownTerms: {} });
+});
+
 test("an edit from an older version is refused with what is stored now, and saving again replaces it", async () => {
   const { salon, send } = await aSalonWithAdmin();
   const edit = (name: string, seen: string) => send(TEAM, { ...TARA, intent: "edit", id: salon.id, name, seen });

@@ -52,7 +52,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const [technicians, services, signIns, invitations] = read ?? [null, [], [], []];
   return {
     technicians,
-    services: services.map(({ id, name, category }) => ({ id, name, category })),
+    services: services.map(({ id, name, category, pricePence, durationMinutes }) => ({
+      ...{ id, name, category, pricePence, durationMinutes },
+    })),
     signIns,
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,

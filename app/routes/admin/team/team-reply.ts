@@ -4,7 +4,7 @@ import { timeTyped } from "../../../kernel/typed-time.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
 import { DEFAULT_COLOUR } from "../../../models/team/technician-colour.ts";
-import { type TypedDay, type TypedTechnician, typedFrom } from "./typed-technician.ts";
+import { minutesField, priceField, type TypedDay, type TypedTechnician, typedFrom } from "./typed-technician.ts";
 
 /** The page's address. */
 export const HERE = "/admin/team";
@@ -40,9 +40,27 @@ export function sentFrom(form: FormData): Sent {
       allServices: text(form, "which") !== "some",
       services: form.getAll("service").map(String),
       days: MONDAY_FIRST.map((day) => dayIn(form, day)),
+      prices: pricesIn(form),
     },
     invited: { ...NOBODY, ...texts(form, ["name", "email", "role"]) },
   };
+}
+
+/** The prices and minutes of one's own that a form sends: its fields end in the service's id. */
+function pricesIn(form: FormData): TypedTechnician["prices"] {
+  const prefixes = [priceField(""), minutesField("")];
+  const named = [...form.keys()].flatMap((name) => {
+    const prefix = prefixes.find((prefix) => name.startsWith(prefix));
+    return prefix ? [name.slice(prefix.length)] : [];
+  });
+  const services = [...new Set(named)];
+  const typed = services.map((id) => ({
+    id,
+    price: text(form, priceField(id)).trim(),
+    minutes: text(form, minutesField(id)).trim(),
+  }));
+  const given = typed.filter(({ price, minutes }) => price || minutes);
+  return Object.fromEntries(given.map(({ id, ...own }) => [id, own]));
 }
 
 function dayIn(form: FormData, day: Weekday): TypedDay {

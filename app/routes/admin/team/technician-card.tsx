@@ -4,7 +4,7 @@ import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import type { SignIn } from "../../../models/team/sign-ins.server.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
 import { Arrow } from "./arrow.tsx";
-import { servicesInWords } from "./in-words.ts";
+import { servicesInWords, termsInWords } from "./in-words.ts";
 import { OwnHours } from "./own-hours.tsx";
 import { RetireForm } from "./retire-form.tsx";
 import type { TeamReply } from "./team-reply.ts";
@@ -35,6 +35,9 @@ export function TechnicianCard({ technician, place, of, services, signIns, askin
           <h3 className="text-xl wrap-anywhere">{name}</h3>
           {line && <p className="mt-1 font-serif italic wrap-anywhere">{line}</p>}
           <p className="mt-1 wrap-anywhere">{servicesInWords(technician, services)}</p>
+          {Object.keys(technician.ownTerms).length > 0 && (
+            <p className="mt-1 text-sm text-muted wrap-anywhere">Own prices: {termsInWords(technician, services)}</p>
+          )}
           <OwnHours technician={technician} />
           {signIn && <p className="mt-1 text-sm text-muted wrap-anywhere">Signs in with {signIn.email}</p>}
         </div>

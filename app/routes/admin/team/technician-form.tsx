@@ -10,14 +10,15 @@ import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import type { Technician } from "../../../models/team/team.server.ts";
 import { DayHours } from "./day-hours.tsx";
 import { inWords } from "./in-words.ts";
+import { OwnPrices } from "./own-prices.tsx";
 import { ServiceTicks } from "./service-ticks.tsx";
 import { HERE, type TeamReply } from "./team-reply.ts";
-import { typedFrom } from "./typed-technician.ts";
+import { type ServiceOfForm, typedFrom } from "./typed-technician.ts";
 
 interface Props {
   /** The technician to edit; null adds one. */
   technician: Technician | null;
-  services: { id: string; name: string; category: string }[];
+  services: ServiceOfForm[];
   /** The last try, if it was refused or has a question. */
   refused: TeamReply | null;
   /** The key of a new technician's form: sent twice, it adds one. */
@@ -88,6 +89,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
           />
         </div>
         <ServiceTicks services={services} typed={typed} error={fields.services} />
+        <OwnPrices services={services} typed={typed} errors={fields} />
         <fieldset className="mt-6">
           <legend className="font-medium">Hours</legend>
           <p className="mt-1 text-sm text-muted">

@@ -12,7 +12,11 @@ const FOR_STAFF = {
 const { name, line, services, hours } = FOR_STAFF;
 const body = {
   schema: technicianSchema(null),
-  examples: { "the salon's hours, all services": { name }, "part of the week": { name, line, services, hours } },
+  examples: {
+    "the salon's hours, all services": { name },
+    "part of the week": { name, line, services, hours },
+    "a price and a length of their own": { name, prices: [{ service: "s1", price: 42, duration: 75 }] },
+  },
 };
 const CONFLICTS =
   "`Another technician has this name already`, or the last active technician would be retired, or with `acknowledge: false` that it strands appointments";
@@ -52,7 +56,7 @@ export const TEAM_CALLS: Call[] = [
     },
     says: "Sets a technician: services and hours that are left out are the salon's",
     more: [
-      "`active: false` retires. Appointments that this strands stay as they are. Colour, line and `active` stay unless sent.",
+      "`active: false` retires. Appointments that this strands stay as they are. Colour, line, prices and `active` stay unless sent.",
       "With `acknowledge: false` the call is refused when it would strand any, and names them.",
     ].join("\n"),
     body: {

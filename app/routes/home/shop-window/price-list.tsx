@@ -1,8 +1,8 @@
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
-import { duration } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
+import type { ShownService } from "../../../diary/times/quote.ts";
 import { familiesOf } from "../../../models/services/menu.ts";
+import { lengthOf, priceOf } from "../../../models/services/terms.ts";
 import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**
@@ -61,8 +61,8 @@ function Group({ title, note, services, wide = false }: GroupProps) {
 }
 
 /** A main service leads into booking, where the fragment shows it among all others; an extra does not. docs/rules.md 9.9 */
-function Line({ service }: { service: Service }) {
-  const { id, name, pricePence } = service;
+function Line({ service }: { service: ShownService }) {
+  const { id, name } = service;
   const bookable = !isExtra(service);
   return (
     <li className="group/line relative">
@@ -83,7 +83,7 @@ function Line({ service }: { service: Service }) {
           className={`min-w-6 flex-1 border-b-2 border-dotted border-line ${bookable ? "group-hover/line:border-berry" : ""}`}
         />
         <span className="whitespace-nowrap">
-          <span className="font-serif text-xl tabular-nums">{formatPounds(pricePence)}</span>
+          <span className="font-serif text-xl tabular-nums">{priceOf(service)}</span>
           {isPerItem(service) && <span className="ml-1 text-muted">{unitInWords(service)}</span>}
         </span>
       </div>
@@ -104,6 +104,6 @@ function Line({ service }: { service: Service }) {
 const NAME = "min-w-0 py-1 font-serif text-xl wrap-anywhere";
 
 /** The time that a service takes in a booking, or alone if it adds none to another one. docs/rules.md 3.5, 3.9 */
-function timeOf(service: Service): string {
-  return isPerItem(service) || isExtra(service) ? aloneInWords(service) : duration(service.durationMinutes);
+function timeOf(service: ShownService): string {
+  return isPerItem(service) || isExtra(service) ? aloneInWords(service) : lengthOf(service);
 }

@@ -3,8 +3,8 @@ import type { NothingFree } from "../../../diary/times/next-free.ts";
 import type { PopularService } from "../../../diary/times/popular.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { dayInWords } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { priceOf } from "../../../models/services/terms.ts";
 import { unitInWords } from "../../../models/services/unit.ts";
 import type { FreeStarts } from "../../../models/shop-window/free-starts.server.ts";
 import { nextDays } from "../../../words/limits.ts";
@@ -74,7 +74,7 @@ function bookingOn(next: SalonTime | null): string {
 
 /** What it costs and when it can be had. */
 function factsOf({ service, next }: PopularService, today: string): string {
-  const price = `${formatPounds(service.pricePence)}${isPerItem(service) ? ` ${unitInWords(service)}` : ""}`;
+  const price = `${priceOf(service)}${isPerItem(service) ? ` ${unitInWords(service)}` : ""}`;
   return next ? `${price} · free ${inWords(next, today)}` : price;
 }
 

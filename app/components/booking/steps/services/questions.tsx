@@ -1,13 +1,15 @@
 import { type Answered, addedBy } from "../../../../diary/menu/questions.ts";
 import type { Question, Service } from "../../../../diary/menu/service.ts";
-import { duration } from "../../../../kernel/dates.ts";
-import { formatPounds } from "../../../../kernel/money.ts";
+import type { ShownService } from "../../../../diary/times/quote.ts";
+import { lengthOf, priceOf } from "../../../../models/services/terms.ts";
 import { ANSWER } from "../../draft.ts";
 
 /** What the questions of all rows share. */
 export interface AskedProps {
   /** The menu, which names what answers add. */
   menu: Service[];
+  /** The menu with the prices and lengths that are shown. */
+  shown: ShownService[];
   answered: Answered;
   answer: (question: Question, text: string) => void;
   /** The ids of the questions that still need an answer, once somebody wanted to go on. */
@@ -18,7 +20,7 @@ export interface AskedProps {
  * What the salon asks about a service, under its row once it is chosen. An answer that adds a service says which, at what
  * price. It is all there without script too: the row shows it by its ticked box. docs/rules.md 9.14
  */
-export function Questions({ service, menu, answered, answer, missing }: AskedProps & { service: Service }) {
+export function Questions({ service, menu, shown, answered, answer, missing }: AskedProps & { service: Service }) {
   const { questions = [] } = service;
   if (questions.length === 0) return null;
   return (
@@ -57,7 +59,7 @@ export function Questions({ service, menu, answered, answer, missing }: AskedPro
                   />
                   <span className="min-w-0 wrap-anywhere">
                     {text}
-                    <Adds service={addedBy(question, text, menu)} />
+                    <Adds service={addedBy(question, text, menu)} shown={shown} />
                   </span>
                 </label>
               ))}
@@ -70,10 +72,11 @@ export function Questions({ service, menu, answered, answer, missing }: AskedPro
 }
 
 /** What an answer adds: `adds Soak Off · £10 · 15 min`. */
-function Adds({ service }: { service: Service | null }) {
+function Adds({ service: added, shown }: { service: Service | null; shown: ShownService[] }) {
+  const service = shown.find(({ id }) => id === added?.id);
   if (!service) return null;
-  const { name, pricePence, durationMinutes } = service;
-  const terms = [formatPounds(pricePence), ...(durationMinutes > 0 ? [duration(durationMinutes)] : [])];
+  const { name, durationMinutes } = service;
+  const terms = [priceOf(service), ...(durationMinutes > 0 ? [lengthOf(service)] : [])];
   return (
     <span className="block text-sm text-muted">
       adds {name} · {terms.join(" · ")}

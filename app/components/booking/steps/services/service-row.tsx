@@ -1,8 +1,8 @@
 import { MOST_PER_ITEM, quantityTyped } from "../../../../diary/menu/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../../diary/menu/service.ts";
-import { duration } from "../../../../kernel/dates.ts";
-import { formatPounds } from "../../../../kernel/money.ts";
+import type { ShownService } from "../../../../diary/times/quote.ts";
 import type { RequestedTechnician } from "../../../../models/services/menu.ts";
+import { lengthOf, priceOf } from "../../../../models/services/terms.ts";
 import { aloneInWords, quantityQuestion, unitInWords } from "../../../../models/services/unit.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../service-picture.tsx";
@@ -21,7 +21,7 @@ export interface RowsProps extends AskedProps {
 }
 
 interface RowProps extends Omit<RowsProps, "typed"> {
-  service: Service;
+  service: ShownService;
   /** A smaller row, for an extra. */
   compact?: boolean;
 }
@@ -51,7 +51,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, added, compact 
             {service.name}
           </span>
           <span className="block text-sm">
-            <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
+            <span className="font-semibold tabular-nums">{priceOf(service)}</span>
             <span className="text-muted">{terms(service)}</span>
           </span>
           {added.has(service.id) && <span className="block text-sm font-medium">Added by your answer</span>}
@@ -85,8 +85,8 @@ export function ServiceRow({ service, quantityIn, choose, asked, added, compact 
 
 const DESCRIPTION = "mt-0.5 block text-sm leading-snug text-pretty wrap-anywhere text-muted";
 
-function terms(service: Service): string {
-  const length = duration(service.durationMinutes);
+function terms(service: ShownService): string {
+  const length = lengthOf(service);
   if (isExtra(service)) return isPerItem(service) ? ` ${unitInWords(service)}` : "";
   if (!isPerItem(service)) return ` · ${length}`;
   return ` ${unitInWords(service)} · ${service.itemMinutes ? `${length} each` : aloneInWords(service)}`;

@@ -5,10 +5,17 @@ import { addedByAnswers, unanswered } from "../../../../diary/menu/questions.ts"
 import { isExtra, type Question, type Service } from "../../../../diary/menu/service.ts";
 import type { Diary } from "../../../../diary/times/diary.ts";
 import { dateIfFree } from "../../../../diary/times/free-days.ts";
+import type { Quote, ShownService } from "../../../../diary/times/quote.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { duration, named } from "../../../../kernel/dates.ts";
-import { formatPounds } from "../../../../kernel/money.ts";
-import { familiesFor, isFound, type RequestedTechnician, SEARCHED_FROM } from "../../../../models/services/menu.ts";
+import { named } from "../../../../kernel/dates.ts";
+import {
+  type Family,
+  familiesFor,
+  isFound,
+  type RequestedTechnician,
+  SEARCHED_FROM,
+} from "../../../../models/services/menu.ts";
+import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../pending-reschedule.ts";
 import {
@@ -35,6 +42,8 @@ import { TooLong } from "./too-long.tsx";
 
 interface Props {
   services: Service[];
+  /** The same with the prices and lengths that are shown. docs/rules.md 21.21 */
+  shown: ShownService[];
   diary: Diary;
   salonTime: SalonTime;
   draft: Draft;
@@ -43,8 +52,7 @@ interface Props {
   asked: RequestedTechnician | null;
   /** The client's favourite, if they do all that is chosen and the address asks for nobody. docs/rules.md 24.6 */
   preferred?: string | null;
-  /** The price of the chosen services, pence. */
-  total: number;
+  quote: Quote;
   /** The services are more than a client books at once: the step says so, and does not lead on. docs/rules.md 5.20 */
   tooLong: boolean;
   /** Staff keep a date on which nothing is free. docs/rules.md 15.3 */
@@ -52,24 +60,15 @@ interface Props {
 }
 
 /** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
-export function ServiceStep({
-  services,
-  diary,
-  salonTime,
-  draft,
-  setDraft,
-  asked,
-  preferred,
-  total,
-  tooLong,
-  byStaff,
-}: Props) {
+export function ServiceStep(props: Props) {
+  const { services, shown, diary, salonTime, draft, setDraft } = props;
+  const { asked, preferred, quote, tooLong, byStaff } = props;
   const { basket } = draft;
   const next = stepAfterServices(draft);
   const technician = draft.technician ?? preferred ?? null;
   const [search, setSearch] = useState("");
   const whose = byStaff ? "The booking" : "Your booking";
-  const main = services.filter((service) => !isExtra(service));
+  const main = shown.filter((service) => !isExtra(service));
   const families = familiesFor(asked, main);
   // Whoever was asked for stays asked for on this step: they may do what is chosen next.
   const wish = { ...draft, technician: asked?.id ?? draft.technician };
@@ -98,21 +97,25 @@ export function ServiceStep({
   });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
   const typed = (service: Service) => isFound(service, search);
-  const rows = { typed, quantityIn, choose, asked, added, menu: services, answered: draft.answered, answer, missing };
+  const rows = {
+    typed,
+    quantityIn,
+    choose,
+    asked,
+    added,
+    menu: services,
+    shown,
+    answered: draft.answered,
+    answer,
+    missing,
+  };
   const beside = [
     asked && draft.technician !== asked.id && <NotDoneBy key="technician" asked={asked} />,
     !byStaff && <ExtrasAlone key="extras" basket={basket} />,
     tooLong && <TooLong key="too-long" />,
     !tooLong && <GoesWell key="goes-well" {...{ services, basket, asked }} showAll={() => setSearch("")} />,
   ];
-  const sections = [
-    ...families
-      .filter((family) => family.services.some(typed))
-      .map((family) => ({ id: familyId(family.name), name: family.title })),
-    ...(search && !services.some((service) => isExtra(service) && typed(service))
-      ? []
-      : [{ id: "extras", name: "Extras" }]),
-  ];
+  const sections = sectionsOf(families, { search, typed, services });
 
   return (
     <Form
@@ -143,7 +146,7 @@ export function ServiceStep({
         {families.map((family) => (
           <FamilySection key={family.name} family={family} {...rows} />
         ))}
-        <Extras services={services} {...rows} />
+        <Extras services={shown} {...rows} />
       </div>
       <aside
         aria-label={whose}
@@ -151,54 +154,70 @@ export function ServiceStep({
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           {basket.length > 0 && (
-            <ShortSummary basket={basket} total={total} technician={draft.technician ? asked : null} />
+            <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
           )}
           {beside}
           <ContinueButton next={next} tooLong={tooLong} />
         </div>
         <div className="card hidden p-6 lg:block">
           <h2 className="text-2xl">{whose}</h2>
-          <div className="mt-2 mb-6">
-            {basket.length > 0 && <Summary basket={basket} answered={draft.answered} total={total} />}
-          </div>
+          <div className="mt-2 mb-6">{basket.length > 0 && <Summary quote={quote} answered={draft.answered} />}</div>
           {beside}
           <ContinueButton next={next} tooLong={tooLong} />
         </div>
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
       <input type="hidden" name="step" value={next} />
-      {technician && <input type="hidden" name="technician" value={technician} />}
-      {draft.date && <input type="hidden" name="date" value={draft.date} />}
-      {draft.minute !== null && <input type="hidden" name="time" value={clockTime(draft.minute)} />}
-      {draft.like && <input type="hidden" name="like" value={draft.like} />}
-      {draft.walkIn && <input type="hidden" name="for" value={WALK_IN.for} />}
-      {draft.rescheduling &&
-        reschedulePairs(draft.rescheduling).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <Carried draft={{ ...draft, technician }} />
     </Form>
   );
 }
 
+/** The sections of the menu that the search leaves. */
+function sectionsOf(
+  families: Family[],
+  { search, typed, services }: { search: string; typed: (service: Service) => boolean; services: Service[] },
+) {
+  const noExtras = search && !services.some((service) => isExtra(service) && typed(service));
+  return [
+    ...families
+      .filter((family) => family.services.some(typed))
+      .map((family) => ({ id: familyId(family.name), name: family.title })),
+    ...(noExtras ? [] : [{ id: "extras", name: "Extras" }]),
+  ];
+}
+
+/** What the draft has beside services and answers, for a form that is sent without script. */
+function Carried({ draft: { technician, date, minute, like, walkIn, rescheduling } }: { draft: Draft }) {
+  const carried = [
+    ...(technician ? [["technician", technician]] : []),
+    ...(date ? [["date", date]] : []),
+    ...(minute === null ? [] : [["time", clockTime(minute)]]),
+    ...(like ? [["like", like]] : []),
+    ...(walkIn ? [["for", WALK_IN.for]] : []),
+    ...(rescheduling ? reschedulePairs(rescheduling) : []),
+  ];
+  return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
 interface Shown {
   basket: Choice[];
-  /** Pence. */
-  total: number;
+  quote: Quote;
   /** Who does all of it, if somebody is asked for. */
   technician: { name: string } | null;
 }
 
-function ShortSummary({ basket, total, technician }: Shown) {
+function ShortSummary({ basket, quote, technician }: Shown) {
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
-        {names} · {duration(basketLength(basket))}
+        {names} · {durationFrom(quote.length, quote.lengthFrom)}
         {technician && ` · with ${technician.name}`}
       </span>
       <span>
         <span className="sr-only">Total </span>
-        <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>
+        <span className="font-serif text-xl tabular-nums">{poundsFrom(quote.pricePence, quote.priceFrom)}</span>
       </span>
     </p>
   );

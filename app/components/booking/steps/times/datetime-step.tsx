@@ -10,10 +10,11 @@ import {
   openDays,
   soonestStarts,
 } from "../../../../diary/times/free-days.ts";
+import type { Quote } from "../../../../diary/times/quote.ts";
 import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
-import { duration, named, startInWords } from "../../../../kernel/dates.ts";
+import { named, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
-import { formatPounds } from "../../../../kernel/money.ts";
+import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
 import { nextDays } from "../../../../words/limits.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
@@ -43,8 +44,7 @@ interface Props {
   salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
-  /** The price of the services, pence. */
-  total: number;
+  quote: Quote;
   /** Staff may choose a time that is not a slot. */
   byStaff: boolean;
   /** The date of the appointment that is being changed. */
@@ -65,7 +65,7 @@ export function DatetimeStep({
   salonTime,
   draft,
   setDraft,
-  total,
+  quote,
   byStaff,
   around,
   stored = false,
@@ -105,8 +105,9 @@ export function DatetimeStep({
       <div className="min-w-0">
         <StepHeading>{byStaff ? "Select Date & Time" : "Select Date & Time for Your Services"}</StepHeading>
         <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
-          {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
-          {` · ${formatPounds(total)}`}
+          {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} ·{" "}
+          {durationFrom(quote.length, quote.lengthFrom)}
+          {` · ${poundsFrom(quote.pricePence, quote.priceFrom)}`}
         </p>
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
         {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
@@ -119,8 +120,8 @@ export function DatetimeStep({
         )}
         {byStaff && chosen === null && draft.date !== null && draft.minute !== null && (
           <p className="notice mt-4" role="status">
-            {clockTime(draft.minute)} is not free for {duration(length)}. Choose another time, or take it all the same
-            below.
+            {clockTime(draft.minute)} is not free for {durationFrom(quote.length, quote.lengthFrom)}. Choose another
+            time, or take it all the same below.
           </p>
         )}
         {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
@@ -201,9 +202,9 @@ export function DatetimeStep({
       </div>
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
-        basket={draft.basket}
+        quote={quote}
         answered={draft.answered}
-        {...{ total, start, technician }}
+        {...{ start, technician }}
       >
         <ContinueButton form={timesId} />
       </StartCard>

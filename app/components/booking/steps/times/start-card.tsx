@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import type { Choice } from "../../../../diary/menu/basket.ts";
 import type { Answered } from "../../../../diary/menu/questions.ts";
+import type { Quote } from "../../../../diary/times/quote.ts";
 import { Summary } from "../summary.tsx";
 
 interface Props {
   whose: string;
-  basket: Choice[];
+  quote: Quote;
   answered: Answered;
-  /** The price of the services, pence. */
-  total: number;
   technician: string | null;
   /** The chosen start in words, empty as long as there is none. */
   start: string;
@@ -17,12 +15,12 @@ interface Props {
 }
 
 /** On wide screens, what is being booked, beside the times: the card of the other steps. docs/rules.md 9.8 */
-export function StartCard({ whose, basket, answered, total, technician, start, children }: Props) {
+export function StartCard({ whose, quote, answered, technician, start, children }: Props) {
   return (
     <aside aria-label={whose} className="card sticky top-6 col-start-2 row-span-2 row-start-1 hidden p-6 xl:block">
       <h2 className="text-2xl">{whose}</h2>
       <div className="mt-2 mb-6">
-        <Summary basket={basket} answered={answered} total={total} technician={technician} start={start} />
+        <Summary quote={quote} answered={answered} technician={technician} start={start} />
       </div>
       {start === "" && <p className="text-muted">Choose a date and a time.</p>}
       <div className="hidden group-has-[[name=time]:checked]/times:grid">{children}</div>

@@ -5,6 +5,7 @@ import { type Diary, diaryFor, type TechnicianDiary } from "../../../../diary/ti
 import { firstFreeDay, openDays, soonestStart, wishOn } from "../../../../diary/times/free-days.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { dayInWords, longDate } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
 interface Props {
@@ -41,8 +42,17 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
   const choices = [{ id: null, name: "Anyone" }, ...team].map((choice) => {
     const days = freeDays.get(choice.id) ?? new Map();
     const average = rated?.find(({ id }) => id === choice.id)?.average;
-    return { ...choice, average, wish: wishOn(days, draft), from: firstFreeDay(days), soonest: soonestStart(days) };
+    const price = team.find(({ id }) => id === choice.id)?.quoted?.pricePence;
+    return {
+      ...choice,
+      price,
+      average,
+      wish: wishOn(days, draft),
+      from: firstFreeDay(days),
+      soonest: soonestStart(days),
+    };
   });
+  const differ = new Set(team.map(({ quoted }) => quoted?.pricePence)).size > 1 && !draft.rescheduling;
   const anyone = choices[0]?.from;
   const chosen = choices.find(({ id }) => id === draft.technician);
   const line = team.find(({ id }) => id === draft.technician)?.line;
@@ -52,7 +62,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
         With
       </p>
       <ul className="mt-2 grid gap-2 sm:flex sm:flex-wrap">
-        {choices.map(({ id, name, average, wish, soonest }) => (
+        {choices.map(({ id, name, price, average, wish, soonest }) => (
           <li key={id} className="grid">
             <Link
               to={draftPath({ ...draft, ...wish, technician: id }, page)}
@@ -64,6 +74,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
               {name}
               {id && (
                 <span className="text-sm font-normal">
+                  {differ && price !== undefined && `${formatPounds(price)} · `}
                   {average !== undefined && <Rating average={average} />}
                   {average !== undefined && soonest && " · "}
                   {soonest && `free ${dayInWords(soonest.date, today)} ${clockTime(soonest.minute)}`}

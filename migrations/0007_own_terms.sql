@@ -1,0 +1,1 @@
+ALTER TABLE `technicians` ADD `own_terms` text DEFAULT '{}' NOT NULL;
