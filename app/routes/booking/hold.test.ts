@@ -574,17 +574,23 @@ async function aSalonTomorrow() {
   return { salon, date: tomorrow(salon), holder: await aBrowser(salon), other: await aBrowser(salon) };
 }
 
-/** A salon's object that lets nobody in until it `answers`. */
+/**
+ * A salon's object that lets nobody in until it `answers`. Test and object tell each other by variables: a promise that the
+ * object resolves would let the test go on inside the object, where everything waits with it.
+ */
 async function busyObjectOf(salon: Salon) {
-  const [blocked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [isBusy, goesOn] = [false, false];
   const answering = runInDurableObject(objectOf(salon), (_, state) =>
-    state.blockConcurrencyWhile(() => {
-      blocked.resolve();
-      return goesOn.promise;
+    state.blockConcurrencyWhile(async () => {
+      isBusy = true;
+      while (!goesOn) await scheduler.wait(10);
     }),
   );
-  await blocked.promise;
-  return { answers: () => goesOn.resolve(), answering };
+  while (!isBusy) await scheduler.wait(5);
+  const answers = () => {
+    goesOn = true;
+  };
+  return { answers, answering };
 }
 
 /** When the alarm of a salon's object goes off. */
