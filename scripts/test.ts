@@ -7,6 +7,7 @@ import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 import { runCommands } from "./test-run/commands.ts";
+import type { Part } from "./test-run/part.ts";
 import { runJourneys, runLint, runTypeCheck, runVitest } from "./test-run/parts.ts";
 import { summary } from "./test-run/summary.ts";
 
@@ -18,17 +19,18 @@ async function runTests(): Promise<number> {
   // Looked for first, so that a missing browser is reported at once.
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
-  const [checked, journeys, commands] = await Promise.all([
-    runTypeCheck().then(async (types) => [
-      types,
-      await runLint(),
-      await runVitest("node", word),
-      await runVitest("workerd", word),
-    ]),
+  const [workerd, journeys, others] = await Promise.all([
+    runVitest("workerd", word),
     runJourneys(word, { CHROMIUM_PATH }),
-    word ? [] : runCommands({ CHROMIUM_PATH }),
+    runOneByOne(word, { CHROMIUM_PATH }),
   ]);
-  const parts = [...checked, journeys].concat(commands);
+  const parts = [...others, workerd, journeys];
   console.log(summary(parts));
   return parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
+}
+
+/** The parts that use one core, beside the two that take longest. */
+async function runOneByOne(word: string | undefined, environment: { CHROMIUM_PATH: string }): Promise<Part[]> {
+  const parts = [await runTypeCheck(), await runLint(), await runVitest("node", word)];
+  return word ? parts : [...parts, await runCommands(environment)];
 }
