@@ -125,6 +125,8 @@ export const services = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     questions: text("questions", { mode: "json" }).$type<Question[]>().notNull().default([]),
+    extraMinutes: integer("extra_minutes").notNull().default(0),
+    popular: integer("popular", { mode: "boolean" }).notNull().default(false),
   },
   (services) => [
     index("services_in_menu_order").on(services.salonId, services.position),

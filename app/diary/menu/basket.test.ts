@@ -134,6 +134,16 @@ test("the length in the diary is the duration, or an hour when that is none", ()
   expect(basketLength([chosen(matte)])).toBe(60);
 });
 
+test("an extra adds its minutes each time that it is chosen, also to the hour that services without minutes take", () => {
+  const chrome = { ...gems, extraMinutes: 10 };
+  expect(basketLength([chosen(gel), chosen(chrome, 3)])).toBe(60 + 3 * 10);
+  expect(basketDuration([chosen(gel), chosen(chrome, 3)])).toBe(90);
+  expect(basketLength([chosen(gel), chosen({ ...matte, extraMinutes: 10 }, 3)])).toBe(70);
+  expect(basketLength([chosen(chrome, 2)])).toBe(60 + 20);
+  expect(basketLength([chosen(art, 2), chosen(chrome)])).toBe(60 + 10);
+  expect(basketLength([chosen({ ...gel, extraMinutes: 10 })])).toBe(60);
+});
+
 test("the total of two baskets is the sum of their totals, and their duration of their durations", () => {
   check(baskets, baskets, (one, other) => {
     expect(basketTotal([...one, ...other])).toBe(basketTotal(one) + basketTotal(other));

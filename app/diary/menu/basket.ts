@@ -1,4 +1,4 @@
-import { isPerItem, type OwnTerms, type Service, serviceWith } from "./service.ts";
+import { isExtra, isPerItem, type OwnTerms, type Service, serviceWith } from "./service.ts";
 
 /** Maximum quantity of a per-item service in a booking. docs/rules.md 3.3 */
 export const MOST_PER_ITEM = 10;
@@ -88,19 +88,32 @@ export function holdsExactly(basket: Choice[], items: BookedService[]): boolean 
 }
 
 /**
- * Sum of the durations, minutes; per-item services count by quantity if the salon says so, else not. docs/rules.md 3.5,
- * 21.18
+ * Sum of the durations, minutes; per-item services count by quantity if the salon says so, else not. What extras add counts
+ * each time that they are chosen. docs/rules.md 2.12, 3.5, 21.18
  */
 export function basketDuration(basket: Choice[]): number {
+  return mainDuration(basket) + addedMinutes(basket);
+}
+
+/** Minutes that the basket takes up in the diary: its duration, with an hour for the rest when extras alone have some. docs/rules.md 3.5 */
+export function basketLength(basket: Choice[]): number {
+  return (mainDuration(basket) || DEFAULT_LENGTH_MINUTES) + addedMinutes(basket);
+}
+
+/** Minutes without those that extras add. */
+function mainDuration(basket: Choice[]): number {
   return basket.reduce((sum, { service, quantity }) => {
     if (!isPerItem(service)) return sum + service.durationMinutes;
     return service.itemMinutes ? sum + service.durationMinutes * quantity : sum;
   }, 0);
 }
 
-/** Minutes that the basket takes up in the diary: its duration, or an hour when that is 0. docs/rules.md 3.5 */
-export function basketLength(basket: Choice[]): number {
-  return basketDuration(basket) || DEFAULT_LENGTH_MINUTES;
+/** Minutes that the extras of a basket add. docs/rules.md 2.12 */
+function addedMinutes(basket: Choice[]): number {
+  return basket.reduce((sum, choice) => {
+    const { service } = choice;
+    return isExtra(service) ? sum + (service.extraMinutes ?? 0) * countOf(choice) : sum;
+  }, 0);
 }
 
 /**

@@ -41,6 +41,10 @@ export interface Service {
   bufferMinutes?: number;
   /** Whether its minutes count as often as it is chosen, where it is per-item. By default they do not. docs/rules.md 21.18 */
   itemMinutes?: boolean;
+  /** The minutes that it adds to a booking as an extra, each time that it is chosen, by default none. docs/rules.md 2.12 */
+  extraMinutes?: number;
+  /** Whether staff have chosen it as one of the popular services. docs/rules.md 20.3 */
+  popular?: boolean;
   /** What clients are asked about it, by default nothing. docs/rules.md 2.11 */
   questions?: Question[];
   /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
@@ -53,12 +57,17 @@ export interface Service {
  */
 export type OwnTerms = Partial<Record<string, { pricePence?: number | undefined; minutes?: number | undefined }>>;
 
-/** A service as a technician with these terms does it. An extra stays an extra: it takes no minutes. docs/rules.md 21.21 */
+/** A service as a technician with these terms does it. An extra stays one: their minutes are those that it adds. docs/rules.md 21.21 */
 export function serviceWith(service: Service, ownTerms: OwnTerms | undefined): Service {
   const own = ownTerms?.[service.id];
   if (!own) return service;
-  const { pricePence = service.pricePence, minutes = service.durationMinutes } = own;
-  return { ...service, pricePence, durationMinutes: isExtra(service) ? 0 : minutes };
+  const { pricePence = service.pricePence, minutes = minutesOf(service) } = own;
+  return { ...service, pricePence, ...(isExtra(service) ? { extraMinutes: minutes } : { durationMinutes: minutes }) };
+}
+
+/** The minutes of a service: its duration, or what it adds as an extra. docs/rules.md 2.2, 2.12 */
+export function minutesOf(service: Pick<Service, "durationMinutes" | "extraMinutes">): number {
+  return isExtra(service) ? (service.extraMinutes ?? 0) : service.durationMinutes;
 }
 
 /** Whether the service is an extra: it has no duration of its own. docs/rules.md 2.2 */

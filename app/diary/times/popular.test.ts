@@ -26,6 +26,20 @@ test.for<[string, string[], string[]]>([
   );
 });
 
+test("what staff have ticked comes alone, in the menu's order, six at most; what is booked most fills what the six leave", () => {
+  const menu = ["Soak Off", "Acrylics", "Brows", "Dip", "+ Oil"].map((name) =>
+    aService({ id: name, name, durationMinutes: name.startsWith("+") ? 0 : 60 }),
+  );
+  const now = { date: "2026-11-24", minute: 600 };
+  const names = (services: Service[], booked?: string[]) =>
+    popularServices(services, null, now, booked).map(({ name }) => name);
+  expect(names(menu, ["Dip", "Gone", "Brows", "+ Oil"])).toEqual(["Soak Off", "Dip", "Brows", "Acrylics"]);
+  const ticked = menu.map((service) => ({ ...service, popular: ["Dip", "Acrylics", "+ Oil"].includes(service.name) }));
+  expect(names(ticked, ["Brows"])).toEqual(["Acrylics", "Dip"]);
+  const many = "abcdefgh".split("").map((name) => aService({ id: name, name, popular: true }));
+  expect(names(many)).toHaveLength(6);
+});
+
 test("each has its own next free start, none where the day is full, and one of two that are called the same stands", () => {
   const closing = { isOpen: true, opensMinute: 600, closesMinute: 720 };
   const week = { 0: closing, 1: closing, 2: closing, 3: closing, 4: closing, 5: closing, 6: closing };

@@ -15,17 +15,30 @@ export interface PopularService {
 }
 
 /**
- * The popular services, each with its own next free start: the specification's as far as the menu has them, then the first
- * other main services of the menu, six in all. Without a diary none has a start. docs/rules.md 20.3
+ * The popular services, each with its own next free start: those that staff have chosen; while they have chosen none, the
+ * specification's as far as the menu has them, then what is booked most (`mostBooked`, by name), then the first other main
+ * services of the menu, six in all. Without a diary none has a start. docs/rules.md 20.3
  */
-export function popularServices(menu: Service[], diary: Diary | null, now: SalonTime): PopularService[] {
-  const named = POPULAR_SERVICES.flatMap((name) => menu.filter((service) => isCalled(service, name)).slice(0, 1));
-  const others = menu.filter((service) => !isExtra(service) && !named.includes(service));
-  return [...named, ...others].slice(0, POPULAR_SERVICES.length).map((service) => {
+export function popularServices(
+  menu: Service[],
+  diary: Diary | null,
+  now: SalonTime,
+  mostBooked: string[] = [],
+): PopularService[] {
+  const chosen = menu.filter((service) => service.popular && !isExtra(service));
+  const popular = chosen.length > 0 ? chosen : usual(menu, mostBooked);
+  return popular.slice(0, POPULAR_SERVICES.length).map((service) => {
     const next = diary ? nextFree([service], diary, now) : null;
     const [shown = service] = shownMenu([service], diary?.technicians);
     return { name: service.name, service: shown, next: typeof next === "object" ? next : null };
   });
+}
+
+function usual(menu: Service[], mostBooked: string[]): Service[] {
+  const named = POPULAR_SERVICES.flatMap((name) => menu.filter((service) => isCalled(service, name)).slice(0, 1));
+  const others = menu.filter((service) => !isExtra(service) && !named.includes(service));
+  const booked = mostBooked.flatMap((name) => others.filter((service) => service.name === name));
+  return [...new Set([...named, ...booked, ...others])];
 }
 
 function isCalled(service: Service, name: string): boolean {

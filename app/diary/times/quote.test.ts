@@ -16,7 +16,7 @@ import { runs } from "../../testing/thoroughness.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import type { Book } from "../command.ts";
 import { decide } from "../decide.ts";
-import { wantedOf } from "../menu/basket.ts";
+import { basketLength, wantedOf } from "../menu/basket.ts";
 import type { OwnTerms } from "../menu/service.ts";
 import { type SalonDiary, timesOf } from "../salon-diary.ts";
 import { freeMinutes } from "./availability.ts";
@@ -33,7 +33,7 @@ test("a start is free when somebody is free for as long as it takes them, counte
   fc.assert(
     fc.property(situations, ({ diary, services }) => {
       const { basket, times } = asked(diary, services);
-      const found = freeMinutes(times, FRIDAY, 60, EVE);
+      const found = freeMinutes(times, FRIDAY, basketLength(basket), EVE);
       expect(found).toEqual(starts().filter((start) => whoIsFree(diary, services, start).length > 0));
       free += found.length;
       if (quoteOf(times, basket).lengthFrom) differing++;
@@ -49,7 +49,7 @@ test("at each free start the price shown is the lowest of who is free, and that 
     fc.property(situations, ({ diary, services }) => {
       const { basket, times } = asked(diary, services);
       const lowest = quoteOf(times, basket);
-      for (const minute of freeMinutes(times, FRIDAY, 60, EVE)) {
+      for (const minute of freeMinutes(times, FRIDAY, basketLength(basket), EVE)) {
         const shown = quoteOf(times, basket, { start: { date: FRIDAY, minute } });
         const who = whoIsFree(diary, services, minute);
         expect(shown.pricePence).toBe(Math.min(...who.map(({ price }) => price)));
@@ -136,10 +136,10 @@ test("a menu shows the lowest price of those who do a service, or that of the on
   expect(shownMenu(TWO.menu, [{ id: "bea", services: null }])).toBe(TWO.menu);
 });
 
-test("an extra has a price of its own and stays without minutes", () => {
+test("an extra has a price of its own, and minutes that it adds each time", () => {
   const team = [{ ...TWO.team[1], id: "bea", name: "Bea", services: null, week: {}, ownTerms: ART }];
   const booked = bookedAt({ ...TWO, team }, { services: [{ id: "gel" }, { id: "art", quantity: 2 }] });
-  expect(booked).toMatchObject({ pricePence: 3500 + 2 * 600, endsMinute: 780 });
+  expect(booked).toMatchObject({ pricePence: 3500 + 2 * 600, endsMinute: 780 + 2 * 30 });
 });
 const ART: OwnTerms = { art: { pricePence: 600, minutes: 30 } };
 
@@ -156,14 +156,15 @@ function asked(diary: SalonDiary, services: string[]) {
 function whoIsFree({ team, menu, taken }: SalonDiary, services: string[], start: number) {
   return team.flatMap(({ id, services: does, week, ownTerms }) => {
     if (does && services.some((service) => !does.includes(service))) return [];
-    let [price, length, buffer] = [0, 0, 0];
+    let [price, length, added, buffer] = [0, 0, 0, 0];
     for (const service of menu.filter((one) => services.includes(one.id))) {
       const own = ownTerms?.[service.id];
       price += own?.pricePence ?? service.pricePence;
       if (service.durationMinutes > 0) length += own?.minutes ?? service.durationMinutes;
+      else added += own?.minutes ?? service.extraMinutes ?? 0;
       buffer = Math.max(buffer, service.bufferMinutes ?? 0);
     }
-    if (length === 0) length = 60;
+    length = (length || 60) + added;
     if (start < 480 || start > 1200 || start + length > MIDNIGHT) return [];
     const spans = week[weekdayOf(FRIDAY)];
     if (spans && !spans.some((span) => span.start <= start && start + length <= span.end)) return [];

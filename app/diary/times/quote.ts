@@ -1,6 +1,6 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { basketLength, basketPrice, basketWith, type Choice, type SettledPrice } from "../menu/basket.ts";
-import { type OwnTerms, type Service, serviceWith } from "../menu/service.ts";
+import { minutesOf, type OwnTerms, type Service, serviceWith } from "../menu/service.ts";
 import { technicianFor } from "./assign.ts";
 import { type Diary, doesService, type TechnicianDiary } from "./diary.ts";
 
@@ -71,11 +71,11 @@ export function shownMenu(
     const versions = (their.length > 0 ? their : does).map(({ ownTerms }) => serviceWith(service, ownTerms));
     if (versions.length === 0) return service;
     const pricePence = Math.min(...versions.map((version) => version.pricePence));
-    const durationMinutes = Math.min(...versions.map((version) => version.durationMinutes));
+    const minutes = Math.min(...versions.map(minutesOf));
     return {
-      ...{ ...service, pricePence, durationMinutes },
+      ...serviceWith(service, { [service.id]: { pricePence, minutes } }),
       priceFrom: versions.some((version) => version.pricePence !== pricePence),
-      lengthFrom: versions.some((version) => version.durationMinutes !== durationMinutes),
+      lengthFrom: versions.some((version) => minutesOf(version) !== minutes),
     };
   });
 }

@@ -223,4 +223,5 @@ const SERVICE = {
   bufferMinutes: services.bufferMinutes,
   active: services.active,
   questions: services.questions,
+  extraMinutes: services.extraMinutes,
 };

@@ -60,8 +60,8 @@ export interface MenuEdit {
 }
 
 type EditOf<How> = Extract<MenuEdit["edit"], { how: How }>;
-type AddedService = InferOutput<typeof NewService> & Pick<Service, "bufferMinutes" | "questions">;
-type ChangedService = InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes" | "questions">;
+type AddedService = InferOutput<typeof NewService> & Pick<Service, "bufferMinutes" | "questions" | "popular">;
+type ChangedService = InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes" | "questions" | "popular">;
 
 /**
  * Adds a service at the end of the menu. A repeat under the same key is answered as the first submit was, whatever has
@@ -124,12 +124,18 @@ function written(database: Database, salonId: string, edit: MenuEdit["edit"]): P
 async function added(
   database: Database,
   salonId: string,
-  { service: { bufferMinutes = 0, questions = [], ...service }, key, adminId }: EditOf<"add">,
+  {
+    service: { bufferMinutes = 0, questions = [], extraMinutes = 0, popular = false, ...service },
+    key,
+    adminId,
+  }: EditOf<"add">,
 ): Promise<MenuResult> {
   const asked = {
     ...service,
     ...(bufferMinutes > 0 && { bufferMinutes }),
     ...(questions.length > 0 && { questions }),
+    ...(extraMinutes > 0 && { extraMinutes }),
+    ...(popular && { popular }),
   };
   const submit = submitOf("service", { salonId, sender: adminId, key }, asked);
   const at = now();
@@ -141,7 +147,8 @@ async function added(
     .where(inSalon(services, salonId));
   const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
   const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
-      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at}, ${JSON.stringify(questions)} where ${allowed}`;
+      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at}, ${JSON.stringify(questions)}, ${extraMinutes},
+      ${popular ? 1 : 0} where ${allowed}`;
   const {
     created: [created],
     keys: [used],
@@ -226,6 +233,8 @@ const columns = {
   bufferMinutes: services.bufferMinutes,
   active: services.active,
   questions: services.questions,
+  extraMinutes: services.extraMinutes,
+  popular: services.popular,
   itemMinutes: sql`(SELECT item_minutes FROM salons WHERE salons.id = ${services.salonId})`.mapWith(Boolean),
   picture: pictureOfService(services.id),
 };

@@ -28,6 +28,8 @@ export const Price = v.pipe(
   v.check(isWholePence, "Please give the price in pounds with at most two decimals"),
 );
 
+const EXTRA_MINUTES = "Please give the minutes that it adds as a whole number, from 0 to 240";
+
 const entries = {
   name: v.pipe(
     requiredText("Please enter a name", 100),
@@ -41,7 +43,13 @@ const entries = {
     v.picklist(SERVICE_CATEGORIES, "Please choose one of the categories"),
   ),
   active: v.optional(v.boolean("Please say with true or false whether it is active"), true),
+  extraMinutes: v.optional(minutes(EXTRA_MINUTES)),
 };
+
+/** Typed or sent minutes from 0 to 240; `sentence` says what is expected. */
+function minutes(sentence: string) {
+  return v.pipe(numberTyped(sentence), v.integer(sentence), v.minValue(0, sentence), v.maxValue(4 * 60, sentence));
+}
 
 /** A service from the form or the API, the price in pounds. docs/rules.md 2.1, 2.6 */
 export const NewService = v.pipe(
@@ -55,17 +63,8 @@ export const NewService = v.pipe(
 
 const BUFFER = "Please give the minutes free afterwards as a whole number, from 0 to 240";
 
-/** The minutes free after a service, from its form: blank is none. docs/rules.md 21.13 */
-export const BufferForm = v.object({
-  bufferMinutes: v.pipe(
-    v.string(),
-    v.transform((typed) => decimalTyped(typed.trim() || "0") ?? Number.NaN),
-    v.number(BUFFER),
-    v.integer(BUFFER),
-    v.minValue(0, BUFFER),
-    v.maxValue(4 * 60, BUFFER),
-  ),
-});
+/** The minutes free after a service, from its form. docs/rules.md 21.13 */
+export const BufferForm = v.object({ bufferMinutes: minutes(BUFFER) });
 
 /** An edit of a service. Missing fields stay unchanged. docs/rules.md 2.6 */
 export const ServiceEdit = v.pipe(

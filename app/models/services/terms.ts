@@ -1,3 +1,4 @@
+import { minutesOf } from "../../diary/menu/service.ts";
 import type { ShownService } from "../../diary/times/quote.ts";
 import { duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
@@ -20,6 +21,12 @@ export function priceOf({ pricePence, priceFrom }: ShownService): string {
 }
 
 /** The length on a menu. */
-export function lengthOf({ durationMinutes, lengthFrom }: ShownService): string {
-  return durationFrom(durationMinutes, lengthFrom);
+export function lengthOf(service: ShownService): string {
+  return durationFrom(minutesOf(service), service.lengthFrom);
+}
+
+/** What an extra adds to the length, `adds 10 min`, after a separator; empty for none. docs/rules.md 2.12 */
+export function addsInWords(service: ShownService, separator = ""): string {
+  const minutes = minutesOf(service);
+  return minutes > 0 ? `${separator}adds ${durationFrom(minutes, service.lengthFrom)}` : "";
 }

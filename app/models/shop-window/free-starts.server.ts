@@ -7,6 +7,7 @@ import { popularServices } from "../../diary/times/popular.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { mostBooked } from "../services/most-booked.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import type { ShopWindow } from "./shop-window.server.ts";
 import { type ShownTechnician, shownTeam } from "./shown-team.ts";
@@ -28,15 +29,21 @@ export async function readFreeStarts(
 ): Promise<FreeStarts> {
   const now = salonTime(timeZone, instant);
   const last = bookableDates(now.date, bookableDays).at(-1) ?? now.date;
-  const { services, ...rows } = await batchOf(database, {
+  const { services, booked, ...rows } = await batchOf(database, {
     services: activeServices(database, id),
+    booked: mostBooked(database, id, now.date),
     ...diaryReads(database, id, now.date, last),
   });
   const diary = withHeld(diaryFrom(rows), await held);
   return {
     today: now.date,
     next: nextFree(services, diary, now),
-    popular: popularServices(services, diary, now),
+    popular: popularServices(
+      services,
+      diary,
+      now,
+      booked.map(({ name }) => name),
+    ),
     team: shownTeam(diary, services, new Map(), now),
   };
 }

@@ -15,6 +15,7 @@ import { salonPicturesFrom, shownPictures } from "../pictures/picture.server.ts"
 import { approvedReviews, ratingsFrom, tallies } from "../reviews/review.server.ts";
 import { visitRatings } from "../reviews/visit-ratings.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { mostBooked } from "../services/most-booked.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { type Technician, teamOf } from "../team/team.server.ts";
 import { shownTeam } from "./shown-team.ts";
@@ -46,7 +47,12 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     today: now.date,
     services: shownMenu(services ?? [], diary?.technicians),
     next: services && diary ? nextFree(services, diary, now) : null,
-    popular: popularServices(services ?? [], diary, now),
+    popular: popularServices(
+      services ?? [],
+      diary,
+      now,
+      (read.booked ?? []).map(({ name }) => name),
+    ),
     team:
       diary && services && technicians ? shownTeam(diary, services, about(technicians, read.ratings ?? []), now) : [],
     opening: open && openingInWords(openingAt(open, now), now.date),
@@ -86,6 +92,7 @@ function shopWindowReads(database: Database, { id, bookableDays }: Salon, today:
     shown: shownPictures(database, id),
     technicians: teamOf(database, id),
     ratings: visitRatings(database, id),
+    booked: mostBooked(database, id, today),
   };
   return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };
 }
@@ -100,7 +107,7 @@ async function atOnce(database: Database, { parts, diary }: ShopWindowReads) {
 
 /** The same, part by part. What can't be read is null. */
 async function byParts(database: Database, salonId: string, { parts, diary }: ShopWindowReads) {
-  const [services, coming, tallied, reviews, shown, technicians, ratings, rows] = await Promise.all([
+  const [services, coming, tallied, reviews, shown, technicians, ratings, booked, rows] = await Promise.all([
     readOrNull("services-not-read", salonId, parts.services),
     readOrNull("closures-not-read", salonId, parts.coming),
     readOrNull("reviews-not-counted", salonId, parts.tallied),
@@ -108,7 +115,9 @@ async function byParts(database: Database, salonId: string, { parts, diary }: Sh
     readOrNull("pictures-not-read", salonId, parts.shown),
     readOrNull("team-not-read", salonId, parts.technicians),
     readOrNull("reviews-not-counted", salonId, parts.ratings),
+    readOrNull("revenue-not-read", salonId, parts.booked),
     readOrNull("availability-failed", salonId, batchOf(database, diary)),
   ]);
-  return { services, coming, tallied, reviews, shown, technicians, ratings, diary: rows && diaryFrom(rows) };
+  const diaryRead = rows && diaryFrom(rows);
+  return { services, coming, tallied, reviews, shown, technicians, ratings, booked, diary: diaryRead };
 }

@@ -30,6 +30,9 @@ export const ServiceRecord = v.strictObject({
   duration: v.pipe(minutes, v.description("Minutes; 0 makes it an extra")),
   category: v.string(),
   active: v.boolean(),
+  extraMinutes: v.optional(
+    v.pipe(minutes, v.description("What it adds as an extra, each time that it is chosen; left out for none")),
+  ),
 });
 
 /** An appointment with all that its customer and staff may see. */

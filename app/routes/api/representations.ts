@@ -36,9 +36,20 @@ export function serviceRecord({
   durationMinutes,
   category,
   active,
+  extraMinutes = 0,
 }: Service): InferOutput<typeof ServiceRecord> {
   const price = poundsFromPence(pricePence);
-  return { _id: id, id, name, description, price, duration: durationMinutes, category, active };
+  return {
+    _id: id,
+    id,
+    name,
+    description,
+    price,
+    duration: durationMinutes,
+    category,
+    active,
+    ...(extraMinutes > 0 && { extraMinutes }),
+  };
 }
 
 /** An appointment with all that its customer and staff may see. */

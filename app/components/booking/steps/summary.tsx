@@ -60,8 +60,9 @@ export function Summary({ quote, answered = {}, start, technician }: Props) {
 
 function detail(choice: Choice): string {
   const { service, quantity } = choice;
-  if (!isPerItem(service)) return isExtra(service) ? "Extra" : duration(service.durationMinutes);
   const minutes = basketDuration([choice]);
+  if (!isPerItem(service) && !isExtra(service)) return duration(service.durationMinutes);
+  if (!isPerItem(service)) return minutes > 0 ? `Extra · ${duration(minutes)}` : "Extra";
   const price = `${quantity} × ${formatPounds(service.pricePence)}`;
   return minutes > 0 ? `${price} · ${duration(minutes)}` : price;
 }

@@ -17,8 +17,10 @@ export interface TypedService {
   price: string;
   duration: string;
   bufferMinutes: string;
+  extraMinutes: string;
   category: string;
   active: boolean;
+  popular: boolean;
   questions: TypedQuestion[];
 }
 
@@ -52,9 +54,11 @@ export function sentFrom(form: FormData): Sent {
       description: text(form, "description"),
       price: text(form, "price"),
       duration: text(form, "duration"),
-      bufferMinutes: text(form, "bufferMinutes"),
+      bufferMinutes: text(form, "bufferMinutes").trim() || "0",
+      extraMinutes: text(form, "extraMinutes").trim() || "0",
       category: text(form, "category"),
       active: form.has("active"),
+      popular: form.has("popular"),
       questions: questionsTyped(form),
     },
   };
@@ -81,10 +85,31 @@ export function refusedEdit(sent: Sent, refused: Extract<MenuResult, { ok: false
 
 /** A service as its form shows it at first. */
 export function typedFrom(service: Service | undefined): TypedService {
-  const none = { name: "", description: "", price: "", duration: "", bufferMinutes: "0", category: "", active: true };
-  if (!service) return { ...none, questions: [] };
-  const { name, description, category, active, durationMinutes, bufferMinutes = 0 } = service;
-  const minutes = { duration: `${durationMinutes}`, bufferMinutes: `${bufferMinutes}` };
+  const none = {
+    name: "",
+    description: "",
+    price: "",
+    duration: "",
+    bufferMinutes: "0",
+    extraMinutes: "0",
+    category: "",
+  };
+  if (!service) return { ...none, active: true, popular: false, questions: [] };
+  const {
+    name,
+    description,
+    category,
+    active,
+    durationMinutes,
+    bufferMinutes = 0,
+    extraMinutes = 0,
+    popular = false,
+  } = service;
+  const minutes = {
+    duration: `${durationMinutes}`,
+    bufferMinutes: `${bufferMinutes}`,
+    extraMinutes: `${extraMinutes}`,
+  };
   return {
     name,
     description,
@@ -92,6 +117,7 @@ export function typedFrom(service: Service | undefined): TypedService {
     ...minutes,
     category,
     active,
+    popular,
     questions: questionsToType(service.questions),
   };
 }
@@ -99,7 +125,9 @@ export function typedFrom(service: Service | undefined): TypedService {
 /** A service's duration in words. docs/rules.md 2.2, 2.3 */
 export function lengthOf(service: Service): string {
   const each = isPerItem(service) ? ", priced each" : "";
-  return (isExtra(service) ? "Extra" : duration(service.durationMinutes)) + each;
+  const { durationMinutes, extraMinutes = 0 } = service;
+  const extra = extraMinutes > 0 ? `Extra, adds ${duration(extraMinutes)}` : "Extra";
+  return (isExtra(service) ? extra : duration(durationMinutes)) + each;
 }
 
 const reply = replyOf<RefusedEdit>({

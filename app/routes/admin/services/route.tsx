@@ -170,7 +170,8 @@ async function save(salon: Salon, sent: Sent, adminId: string) {
   if (!menu) return refusedEdit(sent, refuse("not-saved"));
   const asked = questionsFrom(sent.typed.questions, addable(menu, { id: sent.id }));
   if (!asked.ok) return invalidEdit(sent, asked.fields);
-  const service = { ...typed.value, ...buffer.value, questions: asked.questions };
+  const { popular } = sent.typed;
+  const service = { ...typed.value, ...buffer.value, popular, questions: asked.questions };
   const outcome =
     sent.intent === "add"
       ? await createService(salon, service, { key: sent.key, adminId })

@@ -51,6 +51,7 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
           <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span className="font-semibold tabular-nums">{formatPounds(pricePence)}</span>
             <span>{lengthOf(service)}</span>
+            {service.popular && <span>Popular</span>}
             {!active && <span className="font-medium text-amber">Hidden from clients</span>}
           </span>
         </summary>

@@ -62,53 +62,7 @@ export function ServiceForm({ service, menu, refused, newKey }: Props) {
             error={fields.description}
           />
         </div>
-        <Field
-          label="Price (£)"
-          name="price"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={10_000}
-          step={0.01}
-          defaultValue={typed.price}
-          error={fields.price}
-          required
-        />
-        <Field
-          label="Duration (minutes)"
-          name="duration"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={720}
-          step={1}
-          defaultValue={typed.duration}
-          error={fields.duration}
-          aria-describedby="duration-hint"
-          hint={
-            <p id="duration-hint" className="mt-2 text-sm text-muted">
-              0 makes it an extra.
-            </p>
-          }
-          required
-        />
-        <Field
-          label="Minutes free afterwards"
-          name="bufferMinutes"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={240}
-          step={1}
-          defaultValue={typed.bufferMinutes}
-          error={fields.bufferMinutes}
-          aria-describedby="buffer-hint"
-          hint={
-            <p id="buffer-hint" className="mt-2 text-sm text-muted">
-              They stay free. Clients do not see them.
-            </p>
-          }
-        />
+        <NumberFields typed={typed} fields={fields} />
         <SelectField
           label="Category"
           name="category"
@@ -121,6 +75,10 @@ export function ServiceForm({ service, menu, refused, newKey }: Props) {
         <label className="flex min-h-12 items-center gap-3 self-end font-medium">
           <input type="checkbox" name="active" defaultChecked={typed.active} className="size-6 shrink-0" />
           Active: clients can book it
+        </label>
+        <label className="flex min-h-12 items-center gap-3 self-end font-medium">
+          <input type="checkbox" name="popular" defaultChecked={typed.popular} className="size-6 shrink-0" />
+          Popular: among the six on the landing page
         </label>
         <QuestionsFields typed={typed.questions} errors={fields} menu={addable(menu, service)} />
         <div className="flex flex-wrap gap-3 sm:col-span-2">
@@ -140,6 +98,78 @@ export function ServiceForm({ service, menu, refused, newKey }: Props) {
   );
 }
 
+/** Price and minutes of a service. docs/rules.md 2.6, 2.12, 21.13 */
+function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) {
+  return (
+    <>
+      <Field
+        label="Price (£)"
+        name="price"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={10_000}
+        step={0.01}
+        defaultValue={typed.price}
+        error={fields.price}
+        required
+      />
+      <Field
+        label="Duration (minutes)"
+        name="duration"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={720}
+        step={1}
+        defaultValue={typed.duration}
+        error={fields.duration}
+        aria-describedby="duration-hint"
+        hint={
+          <p id="duration-hint" className="mt-2 text-sm text-muted">
+            0 makes it an extra.
+          </p>
+        }
+        required
+      />
+      <Field
+        label="Minutes free afterwards"
+        name="bufferMinutes"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={240}
+        step={1}
+        defaultValue={typed.bufferMinutes}
+        error={fields.bufferMinutes}
+        aria-describedby="buffer-hint"
+        hint={
+          <p id="buffer-hint" className="mt-2 text-sm text-muted">
+            They stay free. Clients do not see them.
+          </p>
+        }
+      />
+      <Field
+        label="Minutes that an extra adds"
+        name="extraMinutes"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={240}
+        step={1}
+        defaultValue={typed.extraMinutes}
+        error={fields.extraMinutes}
+        aria-describedby="extra-hint"
+        hint={
+          <p id="extra-hint" className="mt-2 text-sm text-muted">
+            Each time that it is chosen. Only for extras.
+          </p>
+        }
+      />
+    </>
+  );
+}
+
 /** A service's values with their names, in the order of the form. */
 function inWords(service: Service): [string, string][] {
   return [
@@ -148,8 +178,10 @@ function inWords(service: Service): [string, string][] {
     ["Price", formatPounds(service.pricePence)],
     ["Duration", lengthOf(service)],
     ["Minutes free afterwards", `${service.bufferMinutes ?? 0}`],
+    ["Minutes that an extra adds", `${service.extraMinutes ?? 0}`],
     ["Category", service.category],
     ["Active", service.active ? "yes" : "no"],
+    ["Popular", service.popular ? "yes" : "no"],
     ["Questions", service.questions?.map(({ text }) => text).join(" ") || "none"],
   ];
 }

@@ -1,4 +1,4 @@
-import { isExtra } from "../../../diary/menu/service.ts";
+import { isExtra, minutesOf } from "../../../diary/menu/service.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { minutesField, priceField, type ServiceOfForm, type TypedTechnician } from "./typed-technician.ts";
 
@@ -37,7 +37,7 @@ interface RowProps {
 }
 
 function Row({ service, typed, errors }: RowProps) {
-  const { id, name, pricePence, durationMinutes } = service;
+  const { id, name, pricePence } = service;
   const [price, minutes] = [errors[priceField(id)], errors[minutesField(id)]];
   const errorId = price || minutes ? `${id}-own-error` : undefined;
   return (
@@ -56,17 +56,16 @@ function Row({ service, typed, errors }: RowProps) {
           autoComplete="off"
           className="field-input w-24"
         />
-        <span className={isExtra(service) ? "invisible flex items-center gap-2" : "flex items-center gap-2"}>
+        <span className="flex items-center gap-2">
           <input
             name={minutesField(id)}
-            aria-label={`Length of ${name}, minutes`}
+            aria-label={`${isExtra(service) ? "Minutes that it adds" : "Length"}: ${name}`}
             aria-invalid={minutes ? true : undefined}
             aria-describedby={errorId}
             defaultValue={typed?.minutes}
-            placeholder={`${durationMinutes}`}
+            placeholder={`${minutesOf(service)}`}
             inputMode="numeric"
             autoComplete="off"
-            disabled={isExtra(service)}
             className="field-input w-20"
           />
           <span aria-hidden="true">min</span>

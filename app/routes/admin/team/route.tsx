@@ -52,8 +52,8 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const [technicians, services, signIns, invitations] = read ?? [null, [], [], []];
   return {
     technicians,
-    services: services.map(({ id, name, category, pricePence, durationMinutes }) => ({
-      ...{ id, name, category, pricePence, durationMinutes },
+    services: services.map(({ id, name, category, pricePence, durationMinutes, extraMinutes }) => ({
+      ...{ id, name, category, pricePence, durationMinutes, extraMinutes },
     })),
     signIns,
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({

@@ -14,7 +14,10 @@ export interface TypedDay {
 }
 
 /** A service of the menu, for the form of a technician. */
-export type ServiceOfForm = Pick<Service, "id" | "name" | "category" | "pricePence" | "durationMinutes">;
+export type ServiceOfForm = Pick<
+  Service,
+  "id" | "name" | "category" | "pricePence" | "durationMinutes" | "extraMinutes"
+>;
 
 /** The names of the fields of a technician's own price and minutes for a service. */
 export function priceField(service: string): string {

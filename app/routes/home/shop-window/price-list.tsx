@@ -2,7 +2,7 @@ import { ServicePicture } from "../../../components/service-picture.tsx";
 import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import type { ShownService } from "../../../diary/times/quote.ts";
 import { familiesOf } from "../../../models/services/menu.ts";
-import { lengthOf, priceOf } from "../../../models/services/terms.ts";
+import { addsInWords, lengthOf, priceOf } from "../../../models/services/terms.ts";
 import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**
@@ -22,9 +22,7 @@ export function PriceList({ services }: { services: Service[] }) {
         {familiesOf(main).map(({ name, title, services }) => (
           <Group key={name} title={title} services={services} />
         ))}
-        {extras.length > 0 && (
-          <Group title="Extras" note="Added to a main service. They take no extra time." services={extras} wide />
-        )}
+        {extras.length > 0 && <Group title="Extras" note={noteOf(extras)} services={extras} wide />}
       </div>
     </section>
   );
@@ -103,7 +101,13 @@ function Line({ service }: { service: ShownService }) {
 
 const NAME = "min-w-0 py-1 font-serif text-xl wrap-anywhere";
 
+function noteOf(extras: ShownService[]): string {
+  const timeless = extras.every((extra) => addsInWords(extra) === "");
+  return timeless ? "Added to a main service. They take no extra time." : "Added to a main service.";
+}
+
 /** The time that a service takes in a booking, or alone if it adds none to another one. docs/rules.md 3.5, 3.9 */
 function timeOf(service: ShownService): string {
+  if (isExtra(service) && addsInWords(service)) return addsInWords(service);
   return isPerItem(service) || isExtra(service) ? aloneInWords(service) : lengthOf(service);
 }

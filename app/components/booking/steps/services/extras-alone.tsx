@@ -1,4 +1,4 @@
-import { type Choice, DEFAULT_LENGTH_MINUTES } from "../../../../diary/menu/basket.ts";
+import { basketLength, type Choice } from "../../../../diary/menu/basket.ts";
 import { isExtra } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
 
@@ -7,8 +7,7 @@ export function ExtrasAlone({ basket }: { basket: Choice[] }) {
   if (basket.length === 0 || !basket.every(({ service }) => isExtra(service))) return null;
   return (
     <p className="notice my-3 text-sm">
-      An extra is added to a main service: please choose one too. On its own it takes {duration(DEFAULT_LENGTH_MINUTES)}
-      .
+      An extra is added to a main service: please choose one too. On its own it takes {duration(basketLength(basket))}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LENGTH_MINUTES } from "../../../../diary/menu/basket.ts";
-import type { Service } from "../../../../diary/menu/service.ts";
+import { minutesOf, type Service } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
 import { extrasFor } from "../../../../models/services/menu.ts";
 import { type RowsProps, ServiceRow } from "./service-row.tsx";
@@ -25,7 +25,7 @@ export function Extras({ services, typed, ...rows }: Props) {
       <h2 id="extras-heading" className="text-2xl">
         SELECT EXTRAS
       </h2>
-      {extras.length > 0 && <p className="mt-1 text-sm text-muted">{ADDED}</p>}
+      {extras.length > 0 && <p className="mt-1 text-sm text-muted">{added(extras)}</p>}
       {extras.length === 0 && <p className="notice mt-4">No extras available.</p>}
       <ul className="service-list mt-3">
         {extras.map((service) => (
@@ -38,4 +38,9 @@ export function Extras({ services, typed, ...rows }: Props) {
   );
 }
 
-const ADDED = `Added to a main service. They take no extra time; on its own, an extra takes ${duration(DEFAULT_LENGTH_MINUTES)}.`;
+function added(extras: Service[]): string {
+  const alone = duration(DEFAULT_LENGTH_MINUTES);
+  if (!extras.some((extra) => minutesOf(extra) > 0))
+    return `Added to a main service. They take no extra time; on its own, an extra takes ${alone}.`;
+  return `Added to a main service. Where no minutes are given, an extra takes no extra time. On its own, one takes ${alone} and what it adds.`;
+}

@@ -1,5 +1,5 @@
 import { type Answered, addedBy } from "../../../../diary/menu/questions.ts";
-import type { Question, Service } from "../../../../diary/menu/service.ts";
+import { minutesOf, type Question, type Service } from "../../../../diary/menu/service.ts";
 import type { ShownService } from "../../../../diary/times/quote.ts";
 import { lengthOf, priceOf } from "../../../../models/services/terms.ts";
 import { ANSWER } from "../../draft.ts";
@@ -75,8 +75,8 @@ export function Questions({ service, menu, shown, answered, answer, missing }: A
 function Adds({ service: added, shown }: { service: Service | null; shown: ShownService[] }) {
   const service = shown.find(({ id }) => id === added?.id);
   if (!service) return null;
-  const { name, durationMinutes } = service;
-  const terms = [priceOf(service), ...(durationMinutes > 0 ? [lengthOf(service)] : [])];
+  const { name } = service;
+  const terms = [priceOf(service), ...(minutesOf(service) > 0 ? [lengthOf(service)] : [])];
   return (
     <span className="block text-sm text-muted">
       adds {name} · {terms.join(" · ")}

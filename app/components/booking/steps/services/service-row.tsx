@@ -2,7 +2,7 @@ import { MOST_PER_ITEM, quantityTyped } from "../../../../diary/menu/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../../diary/menu/service.ts";
 import type { ShownService } from "../../../../diary/times/quote.ts";
 import type { RequestedTechnician } from "../../../../models/services/menu.ts";
-import { lengthOf, priceOf } from "../../../../models/services/terms.ts";
+import { addsInWords, lengthOf, priceOf } from "../../../../models/services/terms.ts";
 import { aloneInWords, quantityQuestion, unitInWords } from "../../../../models/services/unit.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../service-picture.tsx";
@@ -87,7 +87,7 @@ const DESCRIPTION = "mt-0.5 block text-sm leading-snug text-pretty wrap-anywhere
 
 function terms(service: ShownService): string {
   const length = lengthOf(service);
-  if (isExtra(service)) return isPerItem(service) ? ` ${unitInWords(service)}` : "";
+  if (isExtra(service)) return (isPerItem(service) ? ` ${unitInWords(service)}` : "") + addsInWords(service, " · ");
   if (!isPerItem(service)) return ` · ${length}`;
   return ` ${unitInWords(service)} · ${service.itemMinutes ? `${length} each` : aloneInWords(service)}`;
 }
