@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
-import { expect, test } from "./journey.ts";
+import { CLOSED_TODAY, expect, test } from "./journey.ts";
+import { mailedCode } from "./mail.ts";
 import { goTo, ON_A_PHONE, openAdmin, openReturningClient, signIn, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
@@ -40,6 +41,44 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   // It ends what the browser was told of an authenticator.
   await expectUsable(page);
   await page.getByRole("listitem").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Remove this passkey" }).click();
+  await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
+});
+
+test("a guest makes an account of a booking with a passkey, typing nothing again, and adds and removes passkeys by it", {
+  tag: CLOSED_TODAY,
+}, async ({ page, request }) => {
+  const device = await withAuthenticator(page);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await goTo(page, "/book");
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Full Name").fill("Ada Byron");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Phone Number").fill("07700900123");
+  const confirm = page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true");
+  await confirm.click();
+  await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "Save these for next time" })).toBeVisible();
+  await page.getByRole("button", { name: "Create Account with a passkey" }).click();
+  await expect(page).toHaveURL(/\/booking\?booked=/);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(await device.passkeys()).toBe(1);
+
+  await leave(page);
+  await goTo(page, "/?next=/profile/passkeys");
+  await expect(page).toHaveURL("/profile/passkeys");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+  await goTo(page, "/profile/passkeys");
+  await page.getByText("Rename or remove").click();
   await page.getByRole("button", { name: "Remove this passkey" }).click();
   await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
 });

@@ -50,7 +50,7 @@ export function returnPath(url: URL): string {
     : "/booking";
 }
 
-const LED_TO = ["/booking", "/cancel", "/profile"];
+const LED_TO = ["/booking", "/cancel", "/profile", "/profile/passkeys"];
 
 /** The page after staff have signed in: the admin page that `next` names, or the appointments. docs/rules.md 6.30 */
 export function adminReturnPath(url: URL): string {
@@ -94,7 +94,7 @@ function letIn(
 function signInPath({ pathname, search }: URL, context: Context): string {
   const notice = context.get(leftAdminContext) ? "left-admin" : context.get(expiredContext) ? "expired" : null;
   const query = new URLSearchParams({
-    ...((search || pathname === "/profile") && { next: pathname + search }),
+    ...((search || pathname.startsWith("/profile")) && { next: pathname + search }),
     ...(notice && { notice }),
   }).toString();
   return query ? `/?${query}` : "/";

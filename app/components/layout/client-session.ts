@@ -80,7 +80,7 @@ function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => voi
 /** Loads a new document, so that nothing shown remains in the page. What was chosen is restored after signing in. */
 function signInAgain() {
   const { pathname, search } = location;
-  const comesBack = pathname === "/profile" || (pathname === "/booking" && search);
+  const comesBack = pathname.startsWith("/profile") || (pathname === "/booking" && search);
   const next = comesBack ? [["next", pathname + search]] : [];
   location.replace(`/?${new URLSearchParams([...next, ["notice", "expired"]])}`);
 }

@@ -1,38 +1,34 @@
 import { useState } from "react";
 import { useSubmit } from "react-router";
 import { Alert } from "../forms/alert.tsx";
-import { PostForm } from "../forms/post-form.tsx";
 import { useScriptArrived } from "../forms/use-script-arrived.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { useFocusWhenOpened } from "../layout/focus.ts";
-import { Confirmation } from "./confirmation.tsx";
-import type { Making, PasskeyReply } from "./passkey-reply.ts";
+import { ConfirmedForm } from "./confirmation.tsx";
+import type { Making, PasskeyReply, PasskeysShown } from "./passkey-reply.ts";
 
-interface Props {
-  needsCode: boolean;
+interface Props extends Pick<PasskeysShown, "needsCode" | "prove"> {
   here: string;
   reply: PasskeyReply;
 }
 
 /**
- * Adds a passkey in two steps: the password, then the browser's own question. It needs script, and a browser that makes
+ * Adds a passkey in two steps: the password or a passkey, then the browser's own question. It needs script, and a browser that makes
  * passkeys. docs/rules.md 6.33
  */
-export function AddPasskey({ needsCode, here, reply }: Props) {
-  const busy = useSending();
+export function AddPasskey({ needsCode, prove, here, reply }: Props) {
   const ready = useScriptArrived();
   if (!ready) return null;
   if (!("PublicKeyCredential" in window)) return <p className="mt-6 text-muted">This browser can’t make passkeys.</p>;
   if (reply.making) return <Make key={reply.making.challenge} making={reply.making} here={here} />;
   const fields = reply.about === null ? reply.fields : NO_ERRORS;
   return (
-    <PostForm errors={fields} action={here} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
-      <h3 className="text-xl">Add a passkey</h3>
-      <Confirmation {...{ needsCode, fields }} />
-      <button type="submit" name="intent" value="passkey-begin" className="button self-start" aria-disabled={busy}>
-        Add a passkey
-      </button>
-    </PostForm>
+    <ConfirmedForm
+      {...{ needsCode, prove, fields, here }}
+      intent="passkey-begin"
+      heading="Add a passkey"
+      says="Add a passkey"
+    />
   );
 }
 

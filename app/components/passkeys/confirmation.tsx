@@ -1,11 +1,40 @@
+import { useState } from "react";
+import { useSubmit } from "react-router";
+import { Alert } from "../forms/alert.tsx";
 import { Field } from "../forms/field.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
-import type { PasskeyReply } from "./passkey-reply.ts";
+import { PostForm } from "../forms/post-form.tsx";
+import { useScriptArrived } from "../forms/use-script-arrived.ts";
+import { useSending } from "../forms/use-sending.ts";
+import type { PasskeyReply, PasskeysShown } from "./passkey-reply.ts";
 
-/** The password, and a code too where there is a second factor. docs/rules.md 6.33 */
-export function Confirmation({ needsCode, fields }: { needsCode: boolean; fields: PasskeyReply["fields"] }) {
+interface Props extends Pick<PasskeysShown, "needsCode" | "prove"> {
+  fields: PasskeyReply["fields"];
+  here: string;
+  intent: "passkey-begin" | "passkey-remove";
+  /** The passkey that it is about. */
+  id?: string;
+  heading?: string;
+  /** What the button says. */
+  says: string;
+}
+
+/**
+ * A form that takes the password, and a code too where there is a second factor; where there is no password, a passkey.
+ * docs/rules.md 6.33
+ */
+export function ConfirmedForm({ prove, ...props }: Props) {
+  return prove ? <WithPasskey {...props} known={prove} /> : <WithPassword {...props} />;
+}
+
+type Form = Omit<Props, "prove">;
+
+function WithPassword({ needsCode, fields, here, intent, id, heading, says }: Form) {
+  const busy = useSending();
   return (
-    <>
+    <PostForm errors={fields} action={here} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
+      {heading && <h3 className="text-xl">{heading}</h3>}
+      {id && <input type="hidden" name="id" value={id} />}
       <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
       {needsCode && (
         <Field
@@ -19,6 +48,50 @@ export function Confirmation({ needsCode, fields }: { needsCode: boolean; fields
           required
         />
       )}
-    </>
+      <button type="submit" name="intent" value={intent} className={lookOf(intent)} aria-disabled={busy}>
+        {says}
+      </button>
+    </PostForm>
   );
+}
+
+/** The browser asks for one of the account's passkeys, which needs script. */
+function WithPasskey({
+  here,
+  intent,
+  id,
+  heading,
+  says,
+  known,
+}: Form & { known: { id: string; transports: string[] }[] }) {
+  const [failed, fail] = useState<object | null>(null);
+  const [asking, ask] = useState(false);
+  const busy = useSending() || asking;
+  const submit = useSubmit();
+  if (!useScriptArrived() || !("PublicKeyCredential" in window)) return null;
+  const confirm = async () => {
+    if (busy) return;
+    ask(true);
+    const proof = await import("./sign-in-passkey.ts")
+      .then(({ askForPasskey }) => askForPasskey(known))
+      .catch(() => null);
+    ask(false);
+    if (proof)
+      await submit({ intent, proof, ...(id && { id }) }, { method: "post", action: here, preventScrollReset: true });
+    else fail({});
+  };
+  return (
+    <div className="mt-6 max-w-prose">
+      {heading && <h3 className="text-xl">{heading}</h3>}
+      <p className="mt-2 text-muted">Your browser first asks for a passkey that you have.</p>
+      {failed && <Alert about={failed}>No passkey was used. You can try again.</Alert>}
+      <button type="button" onClick={confirm} className={`mt-4 ${lookOf(intent)}`} aria-disabled={busy}>
+        {says}
+      </button>
+    </div>
+  );
+}
+
+function lookOf(intent: Props["intent"]): string {
+  return intent === "passkey-begin" ? "button self-start" : "button-outlined self-start";
 }

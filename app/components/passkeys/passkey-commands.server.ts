@@ -7,21 +7,22 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { unknownIntent } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
-import { newChallenge } from "../../models/accounts/passkeys/challenge.server.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { passkeyName } from "../../models/accounts/passkeys/passkey.ts";
-import { addPasskey } from "../../models/accounts/passkeys/passkeys.server.ts";
+import { accountByPasskey, addPasskey } from "../../models/accounts/passkeys/passkeys.server.ts";
 import {
   credentialsOf,
   passkeysOf,
   removePasskey,
   renamePasskey,
 } from "../../models/accounts/passkeys/stored.server.ts";
+import type { TooMany } from "../../models/accounts/rate-limit.server.ts";
 import { confirmOwner } from "../../models/accounts/second-factor.server.ts";
 import { isStaff } from "../../models/accounts/staff.ts";
-import type { User } from "../../models/accounts/user.server.ts";
+import { hasPassword, type User } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_WORDS, PASSKEY_NEWS, PASSKEY_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { statusOf } from "../../words/statuses.ts";
-import { askedAt } from "./asked-at.server.ts";
+import { askedAt, makingOf } from "./asked-at.server.ts";
 import type { PasskeyReply, PasskeysShown } from "./passkey-reply.ts";
 
 /** What the section about passkeys shows of an account. */
@@ -39,6 +40,7 @@ export async function passkeysShown(
       used: lastUsedAt === null ? null : dateOf(lastUsedAt),
     })),
     needsCode: account.secondFactor !== null,
+    prove: hasPassword(account) ? null : await credentialsOf(primaryDatabase(), account),
     news: newsIn(url),
   };
 }
@@ -54,8 +56,8 @@ export type PasskeyOutcome =
   | { status: number; reply: Partial<PasskeyReply>; retryAfter?: number };
 
 /**
- * Obeys a form of the section. Adding and removing take the password, and a code too where there is a second factor; the
- * challenge for a new passkey is given for them. docs/rules.md 6.33
+ * Obeys a form of the section. Adding and removing take the password, and a code too where there is a second factor, or a
+ * passkey where there is no password; the challenge for a new passkey is given for them. docs/rules.md 6.33
  */
 export async function obeyPasskeyForm(
   account: User,
@@ -76,11 +78,16 @@ export async function obeyPasskeyForm(
     const added = await addPasskey(account, at, command.passkey, now());
     return added.ok ? { done: "added" } : refused(added.reason);
   }
+  if (hasPassword(account) && !command.password)
+    return { status: 400, reply: { about, fields: { password: "Password is required" } } };
   if (account.secondFactor && !command.code)
     return { status: 400, reply: { about, fields: { code: "A code is required" } } };
-  const confirmed = await confirmOwner(account, command, senderOfPage(request, context), now());
+  const confirmed = hasPassword(account)
+    ? await confirmOwner(account, command, senderOfPage(request, context), now())
+    : await confirmByPasskey(account, command.proof, { request, url, context });
   if (!confirmed.ok) {
     const { reason } = confirmed;
+    if (reason === "wrong-passkey") return refused(reason);
     if (reason === "too-many-attempts") {
       const { retryAfter } = confirmed;
       return { status: 429, reply: { about, message: tooManyAttempts(retryAfter) }, retryAfter };
@@ -94,13 +101,24 @@ export async function obeyPasskeyForm(
     return { done: "removed" };
   }
   keepDevice(context);
-  const { id, email, name } = account;
-  const making = {
-    ...{ challenge: newChallenge(at, now()), host: url.hostname, salonName: context.get(salonContext).name },
-    ...{ user: { id, name: email, displayName: name }, known: await credentialsOf(database, account) },
-    verification: isStaff(account.role) ? ("required" as const) : ("preferred" as const),
+  const known = await credentialsOf(database, account);
+  const verification = isStaff(account.role) ? "required" : "preferred";
+  return {
+    status: 200,
+    reply: { making: makingOf(account, at, context.get(salonContext).name, { known, verification }) },
   };
-  return { status: 200, reply: { making } };
+}
+
+/** Whether the owner of an account without a password has just used one of its passkeys here. docs/rules.md 6.33 */
+async function confirmByPasskey(
+  account: User,
+  proof: string,
+  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+): Promise<Result<unknown, "wrong-passkey" | TooMany>> {
+  const from = senderOfPage(request, context);
+  const at = askedAt(request, url, context);
+  const proved = await accountByPasskey(at, proof, { roles: [account.role], from, instant: now() });
+  return proved.ok && proved.account.id !== account.id ? refuse("wrong-passkey") : proved;
 }
 
 function refused(reason: keyof typeof PASSKEY_WORDS): PasskeyOutcome {
@@ -113,7 +131,8 @@ function newsIn(url: URL): string | null {
 }
 
 const confirmation = {
-  password: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Password is required"), v.maxLength(200)),
+  password: v.pipe(v.optional(v.string(), ""), v.maxLength(200)),
+  proof: v.optional(v.string(), ""),
   code: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(40)),
 };
 

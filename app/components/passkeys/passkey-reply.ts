@@ -17,6 +17,8 @@ export interface PasskeysShown {
   passkeys: { id: string; name: string; added: string; used: string | null }[];
   /** Whether adding and removing take a code too. */
   needsCode: boolean;
+  /** The passkeys that prove the owner of an account without a password. Null where a password does. */
+  prove: { id: string; transports: string[] }[] | null;
   /** What was done just now. */
   news: string | null;
 }

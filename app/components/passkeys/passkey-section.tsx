@@ -4,7 +4,7 @@ import { PostForm } from "../forms/post-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { News } from "../news.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
-import { Confirmation } from "./confirmation.tsx";
+import { ConfirmedForm } from "./confirmation.tsx";
 import type { PasskeyReply, PasskeysShown } from "./passkey-reply.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The passkeys of an account: adding, naming and removing them. docs/rules.md 6.33 */
 export function PasskeySection({ shown, reply, here }: Props) {
-  const { passkeys, needsCode, news } = shown;
+  const { passkeys, needsCode, prove, news } = shown;
   const answered = reply.message !== null || reply.making !== null || Object.keys(reply.fields).length > 0;
   return (
     <section id="passkeys" className="card mt-8 p-5 sm:p-6" aria-labelledby="passkeys-heading">
@@ -34,25 +34,29 @@ export function PasskeySection({ shown, reply, here }: Props) {
           {passkeys.map((passkey) => (
             <Passkey
               key={passkey.id}
-              {...{ passkey, needsCode, here }}
+              {...{ passkey, needsCode, prove, here }}
               fields={reply.about === passkey.id ? reply.fields : NO_ERRORS}
             />
           ))}
         </ul>
       )}
-      <AddPasskey {...{ needsCode, here, reply }} />
+      {prove && (
+        <p className="mt-6 max-w-prose text-muted">
+          Your account has no password. “Forgot your password?” on the sign-in page emails you a code and sets one.
+        </p>
+      )}
+      <AddPasskey {...{ needsCode, prove, here, reply }} />
     </section>
   );
 }
 
-interface OneProps {
+interface OneProps extends Pick<PasskeysShown, "needsCode" | "prove"> {
   passkey: PasskeysShown["passkeys"][number];
-  needsCode: boolean;
   fields: PasskeyReply["fields"];
   here: string;
 }
 
-function Passkey({ passkey, needsCode, fields, here }: OneProps) {
+function Passkey({ passkey, needsCode, prove, fields, here }: OneProps) {
   const { id, name, added, used } = passkey;
   const busy = useSending();
   return (
@@ -86,19 +90,7 @@ function Passkey({ passkey, needsCode, fields, here }: OneProps) {
             Save the name
           </button>
         </PostForm>
-        <PostForm errors={fields} action={here} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
-          <input type="hidden" name="id" value={id} />
-          <Confirmation {...{ needsCode, fields }} />
-          <button
-            type="submit"
-            name="intent"
-            value="passkey-remove"
-            className="button-outlined self-start"
-            aria-disabled={busy}
-          >
-            Remove this passkey
-          </button>
-        </PostForm>
+        <ConfirmedForm {...{ needsCode, prove, fields, here, id }} intent="passkey-remove" says="Remove this passkey" />
       </details>
     </li>
   );

@@ -22,6 +22,9 @@ interface Cost {
   steps: number;
 }
 
+/** Stands in the place of a hash where an account has no password: none matches it. docs/rules.md 6.29, 6.36 */
+export const NO_PASSWORD = "removed";
+
 /** A salted hash of `password` with its cost: `scrypt-steps$N$r$steps$salt$key`. docs/rules.md 6.1 */
 export async function hashPassword(password: string, takeBreak?: Break): Promise<string> {
   const salt = randomBytes(16);

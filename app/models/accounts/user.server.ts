@@ -10,7 +10,7 @@ import { endListening } from "../salon/salon-schedule.server.ts";
 import { checkCode, spendCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { removePasskeys } from "./passkeys/stored.server.ts";
-import { hashPassword, passwordMatches } from "./password.server.ts";
+import { hashPassword, NO_PASSWORD, passwordMatches } from "./password.server.ts";
 import { SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 import { inPasswordLine } from "./password-line.server.ts";
 import { tryWithPassword } from "./password-try.server.ts";
@@ -59,7 +59,7 @@ export async function createAccount(
   { key, from }: { key: string; from: Sender },
 ): Promise<Result<{ account: User }, "address-taken" | "key-reused" | TooMany>> {
   const action: LimitedAction = { kind: "sign-up", salonId, from, account: email };
-  const id = hmacOf("account key", `${salonId} ${key}`);
+  const id = accountIdOf(salonId, key);
   const hashed = await tryWithPassword(action, (takeBreak) => hashPassword(password, takeBreak));
   if (!hashed.ok) return hashed;
   const passwordHash = hashed.answer;
@@ -85,6 +85,16 @@ export async function createAccount(
     return compared;
   }
   return compared.answer ? { ok: true, account: accountFrom(opened) } : refuse("key-reused");
+}
+
+/** The id of the account that is created under a submit's key. docs/rules.md 5.3 */
+export function accountIdOf(salonId: string, key: string): string {
+  return hmacOf("account key", `${salonId} ${key}`);
+}
+
+/** Whether an account has a password. One that was made with a passkey has none until a reset. docs/rules.md 6.36 */
+export function hasPassword({ passwordHash }: User): boolean {
+  return passwordHash !== NO_PASSWORD;
 }
 
 /**

@@ -2,10 +2,8 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { calendarFeeds, passkeys, staffInvitations, technicians, users } from "../../database/schema.ts";
+import { NO_PASSWORD } from "../accounts/password.server.ts";
 import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
-
-/** The hash of no password. */
-const NO_PASSWORD = "removed";
 
 /**
  * The statements that end sign-ins: the named one, or those of a technician who is retired. A salon keeps its last owner.

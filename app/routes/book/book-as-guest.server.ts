@@ -11,16 +11,12 @@ import {
 } from "../../auth/guests/guest-booking.server.ts";
 import { forgetBrowser, proofsIn, rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
-import { headersAfterWrite, signedIn } from "../../auth/session.server.ts";
+import { headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
-import { clockTime, now } from "../../kernel/clock.ts";
+import { clockTime } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
-import { parseSubmission } from "../../kernel/parsing.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
-import { provedBySignIn } from "../../models/accounts/sender.server.ts";
-import { createAccount, identityOf, verifyMailbox } from "../../models/accounts/user.server.ts";
-import { NewAccount } from "../../models/accounts/user.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
@@ -28,7 +24,6 @@ import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { bookingWords } from "../../words/appointments.ts";
 import { GUEST_WORDS } from "../../words/guests.ts";
 import { statusOf } from "../../words/statuses.ts";
-import { guestBooked } from "./guest-page.server.ts";
 
 /* The forms of the visitors' booking page. Each answers a redirect, or why nothing was done. docs/rules.md 5.29, 9.15 */
 
@@ -108,23 +103,6 @@ export async function forget({ request, context }: Submitted) {
   return redirect("/book", { headers: { "Set-Cookie": cookie } });
 }
 
-/** An account of what was typed, with a password. docs/rules.md 6.36 */
-export async function makeAccount({ request, url, context, form }: Submitted) {
-  const salon = context.get(salonContext);
-  const id = url.searchParams.get("booked") ?? "";
-  const booked = await guestBooked(request, context, id);
-  if (!booked?.signUpKey) return redirect("/book");
-  const typed = { name: booked.customerName, email: booked.customerEmail, password: text(form, "password") };
-  const account = parseSubmission(NewAccount, typed);
-  if (!account.ok) return notConfirmed(400, { code: Object.values(account.fields)[0] ?? "" });
-  const from = senderOfPage(request, context);
-  const made = await createAccount(salon.id, account.value, { key: keyOf(form), from });
-  if (!made.ok) return whyNotConfirmed(made, url, context);
-  await verifyMailbox(salon.id, made.account.id, made.account.email);
-  rememberDevice(context, ...provedBySignIn({ ...made.account, emailVerifiedAt: now() }));
-  return replace(`/booking?booked=${id}`, { headers: await signedIn(context, identityOf(made.account)) });
-}
-
 /** Shows what was booked. A browser that is remembered may see that appointment alone. docs/rules.md 6.32 */
 async function shown(
   request: Request,
@@ -138,10 +116,7 @@ async function shown(
   return replace(`/book?booked=${appointmentId}`, { headers });
 }
 
-type Refusal = Exclude<
-  Awaited<ReturnType<typeof bookWaiting | typeof awaitCodeAgain | typeof createAccount>>,
-  { ok: true }
->;
+type Refusal = Exclude<Awaited<ReturnType<typeof bookWaiting | typeof awaitCodeAgain>>, { ok: true }>;
 
 function whyNotConfirmed(outcome: Refusal, url: URL, context: Submitted["context"]) {
   const status = statusOf(outcome.reason);
@@ -152,7 +127,6 @@ function whyNotConfirmed(outcome: Refusal, url: URL, context: Submitted["context
     case "no-guests":
       return redirect(withoutWaiting(url));
     case "wrong-code":
-    case "address-taken":
       return notConfirmed(status, { code: ACCOUNT_WORDS[outcome.reason] });
     case "start-gone":
       return notConfirmed(status, { message: GUEST_WORDS["start-gone"] });

@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { actorOf } from "../../auth/actor.server.ts";
-import { isKnownBrowser, senderOfPage } from "../../auth/device.server.ts";
+import { giveDeviceCookie, isKnownBrowser, senderOfPage } from "../../auth/device.server.ts";
 import { waitingOf } from "../../auth/guests/guest-booking.server.ts";
 import { type MailboxProof, proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { type Draft, draftPath } from "../../components/booking/draft.ts";
+import { askedAt, makingOf } from "../../components/passkeys/asked-at.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { userByEmail } from "../../models/accounts/user.server.ts";
+import { accountIdOf, userByEmail } from "../../models/accounts/user.server.ts";
 import { bookedAppointment, contactOfMailbox } from "../../models/own-appointments/own-appointments.server.ts";
 import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
@@ -69,22 +70,35 @@ export async function waitingIn(request: Request, context: Context, id: string) 
 }
 
 /**
- * The confirmation of what a guest has booked, and whether an account can be made of it: in the browser that has just sent the
- * mailbox's code back, when it has none. Null for what they may not see. docs/rules.md 5.29, 5.30, 6.36
+ * The confirmation of what a guest has booked, and what an account of it takes: in the browser that has just sent the mailbox's
+ * code back, when it has none. Null for what they may not see. docs/rules.md 5.29, 5.30, 6.36
  */
-export async function guestBooked(request: Request, context: Context, id: string) {
+export async function guestBooked(request: Request, url: URL, context: Context, id: string) {
+  const { id: salonId, name: salonName } = context.get(salonContext);
+  const booked = await bookedByGuest(request, context, id);
+  if (!booked) return null;
+  const { provedOwner, ...shown } = booked;
+  const taken = provedOwner && (await userByEmail(primaryDatabase(), salonId, provedOwner.email));
+  if (!provedOwner || taken) return { ...shown, offer: null };
+  giveDeviceCookie(context);
+  const key = crypto.randomUUID();
+  const owner = accountIdOf(salonId, key);
+  const at = askedAt(request, url, context, owner);
+  const making = makingOf({ ...provedOwner, id: owner }, at, salonName, { known: [], verification: "preferred" });
+  return { ...shown, offer: { key, making } };
+}
+
+/**
+ * What a guest has booked, with whose account may be made of it in a browser that has just sent the mailbox's code back.
+ * docs/rules.md 5.29, 6.36
+ */
+export async function bookedByGuest(request: Request, context: Context, id: string) {
   const salon = context.get(salonContext);
   const actor = await actorOf(request, context);
   const booked = actor && (await bookedAppointment(primaryDatabase(), salon, actor, id, now()));
   if (!booked) return null;
-  const mayHave = await mayHaveAccount(request, context, booked.customerEmail);
-  return { ...booked, signUpKey: mayHave ? crypto.randomUUID() : null };
-}
-
-/** Whether a browser that has just sent a mailbox's code back may make an account of it. docs/rules.md 6.36 */
-async function mayHaveAccount(request: Request, context: Context, email: string | null): Promise<boolean> {
-  const { id } = context.get(salonContext);
-  const proofs = await proofsIn(request, id);
+  const { customerName: name, customerEmail: email } = booked;
+  const proofs = await proofsIn(request, salon.id);
   const proved = proofs.some(({ mailbox, by }) => by === "code" && mailbox === email);
-  return proved && email !== null && (await userByEmail(primaryDatabase(), id, email)) === undefined;
+  return { ...booked, provedOwner: proved && name !== null && email !== null ? { name, email } : null };
 }

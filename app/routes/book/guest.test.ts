@@ -3,19 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { guestBookings, rememberedDevices, users } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
-import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { aGuest } from "../../testing/guests/a-guest.ts";
 import { textOf } from "../../testing/html.ts";
 import { mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
-import { aSalon } from "../../testing/salons.ts";
 
 /* Booking on the visitors' page without an account. docs/rules.md 5.29, 6.32, 6.36, 9.15 */
-
-const SOON = { interval: 20, timeout: 30_000 };
 
 beforeEach(mailCodesAtOnce);
 afterEach(() => void vi.restoreAllMocks());
@@ -202,44 +199,3 @@ describe("a browser that is remembered", () => {
     expect(await database.$count(rememberedDevices, eq(rememberedDevices.mailbox, guest.email))).toBe(0);
   });
 });
-
-/** A visitor with an address of their own, in a browser of their own, who has chosen tomorrow at 10:00. */
-async function aGuest(with_: Partial<Salon> = {}) {
-  const salon = await aSalon(with_);
-  const date = tomorrow(salon);
-  const email = `${crypto.randomUUID()}@example.com`;
-  const service = `${salon.id}-gel`;
-  const path = `/book?${new URLSearchParams({ step: "details", service, date, time: "10:00" })}`;
-  const contact = { customerName: "Ada Byron", customerEmail: email, customerPhone: "07700900123" };
-  const details = { ...contact, service, date, time: "10:00", paymentMethod: "cash", key: "first" };
-  let cookies = cookiesAfter("", await visit(salon, "/book"));
-  const sends = async (to: string, fields: Record<string, string>) => {
-    const answer = await postForm(salon, to, fields, { Cookie: cookies });
-    cookies = cookiesAfter(cookies, answer);
-    return answer;
-  };
-  const waitingIn = (to: string) => new URL(to, "https://salon.test").searchParams.get("waiting") ?? "";
-  const code = (count = 1) => codeTo(salon, email, count);
-  return {
-    ...{ salon, date, email, path, details, sends, waitingIn, code },
-    page: (at: string) => textOf(visit(salon, at, { headers: { Cookie: cookies } })),
-    types: async (to: string, more: Record<string, string> = {}) =>
-      sends(to, { intent: "code", waiting: waitingIn(to), code: await code(), ...more }),
-    jar: (...names: string[]) =>
-      cookies
-        .split("; ")
-        .filter((pair) => names.length === 0 || names.includes(pair.split("=")[0] ?? ""))
-        .join("; "),
-  };
-}
-
-/** The newest code in a mailbox, once `count` have come. */
-async function codeTo(salon: Salon, to: string, count: number): Promise<string> {
-  const mails = async () => {
-    const answer = await visit(salon, `/dev/mail.json?${new URLSearchParams({ to })}`);
-    const all = await answer.json<{ text: string; subject: string }[]>();
-    return all.filter(({ subject }) => subject.startsWith("Your code"));
-  };
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(count), SOON);
-  return (await mails()).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "")[0] ?? "";
-}

@@ -37,8 +37,9 @@ import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountOffer } from "./account-offer.tsx";
-import { bookDetails, forget, mailAgain, makeAccount, typeCode } from "./book-as-guest.server.ts";
+import { bookDetails, forget, mailAgain, typeCode } from "./book-as-guest.server.ts";
 import { accountPath, guestAgain, guestBooked, guestDetails, provedIn, waitingIn } from "./guest-page.server.ts";
+import { makeAccount } from "./make-account.server.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
 
@@ -74,7 +75,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const bookedId = searchParams.get("booked");
   if (bookedId) {
-    const booked = await guestBooked(request, context, bookedId);
+    const booked = await guestBooked(request, url, context, bookedId);
     if (!booked) throw redirect("/book");
     return { booked, open: null, salonName: salon.name };
   }
@@ -137,9 +138,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Progress current={3} />
       <ConfirmationStep booked={booked}>
-        {booked.signUpKey && (
-          <AccountOffer email={booked.customerEmail ?? ""} signUpKey={booked.signUpKey} lastTry={actionData} />
-        )}
+        <AccountOffer email={booked.customerEmail ?? ""} offer={booked.offer} lastTry={actionData} />
       </ConfirmationStep>
     </>
   );

@@ -10,6 +10,8 @@ import { HERE, Section } from "./section.tsx";
 interface Props {
   email: string;
   verified: boolean;
+  /** Whether the account has a password. One that was made with a passkey takes a code. docs/rules.md 6.36 */
+  hasPassword: boolean;
   /** What is still booked and would be cancelled, or null if that could not be read. */
   coming: { id: string; what: string; tooLateToCancel: boolean }[] | null;
   /** Whether this browser waits for a code. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What a deletion does, said before, and the proof that it takes. docs/rules.md 24.9 */
-export function DeleteSection({ email, verified, coming, awaited, phone, answer }: Props) {
+export function DeleteSection({ email, verified, hasPassword, coming, awaited, phone, answer }: Props) {
   const busy = useSending();
   const fields = answer?.fields ?? {};
   const codeFor = answer?.codeFor ?? (awaited ? email : null);
@@ -76,15 +78,25 @@ export function DeleteSection({ email, verified, coming, awaited, phone, answer 
                 <CodeField error={fields.code} waits={!answer} />
               </>
             )}
-            {!codeFor && (
+            {!codeFor && !hasPassword && (
+              <p>Your account has no password, so a code that we email you proves that it is yours.</p>
+            )}
+            {!codeFor && hasPassword && (
               <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
             )}
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <button type="submit" name="intent" value="delete" className="button" aria-disabled={busy}>
-                Delete for good
-              </button>
-              <button type="submit" name="intent" value="delete-code" className="link min-h-11">
-                {codeFor ? "Email me another code" : "Email me a code instead"}
+              {(codeFor || hasPassword) && (
+                <button type="submit" name="intent" value="delete" className="button" aria-disabled={busy}>
+                  Delete for good
+                </button>
+              )}
+              <button
+                type="submit"
+                name="intent"
+                value="delete-code"
+                className={codeFor || hasPassword ? "link min-h-11" : "button-outlined"}
+              >
+                {codeFor ? "Email me another code" : hasPassword ? "Email me a code instead" : "Email me a code"}
               </button>
             </div>
           </PostForm>

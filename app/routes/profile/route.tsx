@@ -11,6 +11,7 @@ import { longInstant } from "../../kernel/dates.ts";
 import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { profileCode } from "../../mail/profile-code.server.ts";
 import { mailboxAwaited } from "../../models/accounts/one-time-code.server.ts";
+import { hasPassword } from "../../models/accounts/user.server.ts";
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
 import { teamOf } from "../../models/team/team.server.ts";
@@ -59,7 +60,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
   const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
-  const own = { email: account.email, verified: account.emailVerifiedAt !== null };
+  const own = {
+    ...{ email: account.email, verified: account.emailVerifiedAt !== null },
+    hasPassword: hasPassword(account),
+  };
   const texts = profileTexts(account);
   return { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, phone };
 }

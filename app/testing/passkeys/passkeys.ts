@@ -53,6 +53,6 @@ export async function addAPasskey(
 }
 
 /** The challenge that stands in the data of a page. */
-function challengeIn(page: string): string {
+export function challengeIn(page: string): string {
   return /\\"challenge\\",\\"([\w-]{60,})\\"/.exec(page)?.[1] ?? expect.fail("No challenge");
 }

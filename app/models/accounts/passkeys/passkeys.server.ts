@@ -1,4 +1,4 @@
-import { eq, lt, or, sql } from "drizzle-orm";
+import { eq, lt, or, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../../database/in-salon.server.ts";
@@ -11,7 +11,8 @@ import type { Role } from "../token.server.ts";
 import { accountFrom, type User } from "../user.server.ts";
 import type { AskedAt } from "./challenge.server.ts";
 import { Assertion, MOST_PASSKEYS, type PasskeyRefusal, Registration } from "./passkey.ts";
-import { assertedCounter, madePasskey } from "./verify.server.ts";
+import type { Owner } from "./stored.server.ts";
+import { assertedCounter, type MadePasskey, madePasskey } from "./verify.server.ts";
 
 /**
  * The account, of one of `roles`, whose passkey a browser has signed with. `answer` is what the browser sent, as JSON. An
@@ -74,13 +75,8 @@ export async function addPasskey(
   const made = await madePasskey(at, sent.output, { userVerified: isStaff(account.role), instant });
   if (!made) return refuse("not-made");
   const { salonId, id: userId } = account;
-  const { credentialId, publicKey, algorithm, counter, transports, madeBy } = made;
-  const row = [crypto.randomUUID(), salonId, userId, credentialId, publicKey, algorithm, counter];
-  const rest = [JSON.stringify(transports), madeBy ?? "Passkey", instant, null];
-  const columns = sql.join(
-    [...row, ...rest].map((value) => sql`${value}`),
-    sql`, `,
-  );
+  const { credentialId } = made;
+  const columns = columnsOf(account, made, instant);
   const database = primaryDatabase();
   const theirs = inSalon(passkeys, salonId, eq(passkeys.userId, userId));
   const added = await database
@@ -93,6 +89,17 @@ export async function addPasskey(
     .from(passkeys)
     .where(inSalon(passkeys, salonId, eq(passkeys.credentialId, credentialId)));
   return refuse(same ? "not-made" : "too-many-passkeys");
+}
+
+/** The values of a new passkey's row, in the order of its columns. It has the name of its authenticator at first. */
+export function columnsOf(owner: Owner, made: MadePasskey, instant: number): SQL {
+  const { credentialId, publicKey, algorithm, counter, transports, madeBy } = made;
+  const row = [crypto.randomUUID(), owner.salonId, owner.id, credentialId, publicKey, algorithm, counter];
+  const rest = [JSON.stringify(transports), madeBy ?? "Passkey", instant, null];
+  return sql.join(
+    [...row, ...rest].map((value) => sql`${value}`),
+    sql`, `,
+  );
 }
 
 /** An account's id as an authenticator keeps it. */

@@ -5,7 +5,7 @@ import { passkeys } from "../../../database/schema.ts";
 import type { ListedPasskey } from "./passkey.ts";
 
 /** An account, by its salon and its id. */
-interface Owner {
+export interface Owner {
   salonId: string;
   id: string;
 }
