@@ -58,6 +58,8 @@ export default [
     route("admin/clients/:id", "routes/admin/clients/card/route.tsx"),
     route("admin/clients/:id/details", "routes/admin/clients/details/change.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
+    route("admin/search", "routes/admin/search/route.tsx"),
+    route("admin/search/matches", "routes/admin/search/matches.ts"),
     route("admin/preview", "routes/admin/preview/route.tsx"),
     route("admin/security", "routes/admin/security/route.tsx"),
     route("admin/team", "routes/admin/team/route.tsx"),

@@ -155,9 +155,13 @@ test("while there is no connection the calendar keeps what it has, and says so",
 test("real lengths are shown when they are asked for, and remembered", async ({ page }) => {
   await openCalendar(page, "");
   const real = page.getByLabel("Show real lengths");
+  await page.getByText("View", { exact: true }).locator("visible=true").click();
   await expect(real).not.toBeChecked();
   await real.check();
+  await page.keyboard.press("Escape");
+  await expect(real).toBeHidden();
   await reload(page);
+  await page.getByText("View", { exact: true }).locator("visible=true").click();
   await expect(real).toBeChecked();
 });
 

@@ -129,7 +129,7 @@ test.describe("at 320 px", () => {
     await signIn(page, "admin@salon.test", "demo-admin");
     await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
     await expectUsable(page);
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await expectUsable(page);
     await goTo(page, "/admin/salon");
     await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe("at 320 px", () => {
     await page.getByRole("button", { name: "Turn it on" }).click();
     await expect(page.getByText("Your recovery codes")).toBeVisible();
     await expectUsable(page);
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
     await expect(page).toHaveURL("/");
     await goTo(page, "/admin");
@@ -156,7 +156,7 @@ test.describe("at 320 px", () => {
     await page.getByRole("button", { name: /private address|new one/ }).click();
     await expect(page.getByText("Your private address", { exact: true })).toBeVisible();
     await expectUsable(page);
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
     await expect(page.getByText("Logged out from admin session")).toBeVisible();
     await expectUsable(page);

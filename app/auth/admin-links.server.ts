@@ -1,13 +1,17 @@
 import type { StaffRole } from "../models/accounts/staff.ts";
 import { mayOpen } from "./rights.ts";
 
-/** Links of the admin pages, address and name: to the daily work, and to the salon and the account. */
+/**
+ * Links of the admin pages, address and name: to the daily work, to what the salon sets and reads of itself, and to one's own
+ * account.
+ */
 export interface AdminLinks {
   work: AdminLink[];
   salon: AdminLink[];
+  own: AdminLink[];
 }
 
-type AdminLink = readonly [to: string, name: string];
+export type AdminLink = readonly [to: string, name: string];
 
 /**
  * The links that somebody of the staff has: those to the pages that they may open. Public pages load no code for them.
@@ -15,26 +19,30 @@ type AdminLink = readonly [to: string, name: string];
  */
 export function adminLinks(staff: StaffRole | null): AdminLinks {
   const opens = ([to]: AdminLink) => mayOpen(staff, to);
-  return { work: WORK.filter(opens), salon: SALON.filter(opens) };
+  return { work: WORK.filter(opens), salon: SALON.filter(opens), own: OWN.filter(opens) };
 }
 
-/** The specification's eight links; Clients, and Blocked Time beside the other two that say when nobody can book. */
+/** The specification's eight links stand in its order, from here on; Clients after them that book. */
 const WORK: AdminLink[] = [
   ["/admin/appointments", "Appointments"],
   ["/admin/calendar", "Calendar"],
   ["/admin/book-appointment", "Book Appointment"],
   ["/admin/clients", "Clients"],
+];
+
+/** Blocked Time stands beside the other two that say when nobody can book. */
+const SALON: AdminLink[] = [
   ["/admin/services", "Services"],
   ["/admin/revenue", "Revenue"],
   ["/admin/business-hours", "Business Hours"],
   ["/admin/closure-dates", "Closure Dates"],
   ["/admin/blocked-time", "Blocked Time"],
   ["/admin/reviews", "Reviews"],
-];
-
-const SALON: AdminLink[] = [
   ["/admin/salon", "Salon page"],
   ["/admin/team", "Team"],
+];
+
+const OWN: AdminLink[] = [
   ["/admin/security", "Security"],
   ["/admin/preview", "See it as a client"],
 ];

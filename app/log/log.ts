@@ -33,6 +33,8 @@ export interface FailedReads {
   "salon-not-read": SalonFailure;
   /** The phone of a client's last appointment could not be read: the booking page asks for it. */
   "phone-not-read": SalonFailure;
+  /** Staff have searched, and the salon's records could not be read. */
+  "search-not-read": SalonFailure;
   /** The profile of a client is shown without the code that it waits for. */
   "own-profile-not-read": SalonFailure;
   /** What a browser has proved, or what is known of its mailbox, could not be read: the details and a code are asked for. */

@@ -1,16 +1,13 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import type { Denied } from "../../auth/guards.server.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { useFocusWhenOpened } from "./focus.ts";
 import { lastShown, PageLayout } from "./layout.tsx";
 import { NoConnection } from "./no-connection.tsx";
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof PageLayout>, "links" | "pendingReviews" | "Header"> {
   layout?: LayoutData | undefined;
-  pendingReviews?: number | undefined;
-  links?: AdminLinks | undefined;
 }
 
 /** The error page, in the salon's layout: access denied, not found or broken, each with a link to go on. */
@@ -20,12 +17,11 @@ export function ErrorPage({ layout, ...ofStaff }: Props) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const denied = isDenied(data) ? data : null;
   const links = ofStaff.links ?? denied?.links;
-  const pendingReviews = ofStaff.pendingReviews ?? (links ? 0 : undefined);
   const explanation = denied ? DENIED[denied.area] : explain(status);
   return (
-    <InLayout layout={layout ?? denied?.layout} pendingReviews={pendingReviews} links={links}>
+    <InLayout layout={layout ?? denied?.layout} {...ofStaff} links={links}>
       <Explanation {...explanation}>
-        <WayOn {...explanation} {...(pendingReviews !== undefined && (denied ? HOME_OF_STAFF : BACK_TO_ADMIN))} />
+        <WayOn {...explanation} {...(links && (denied ? HOME_OF_STAFF : BACK_TO_ADMIN))} />
       </Explanation>
     </InLayout>
   );
@@ -53,10 +49,10 @@ const NO_CONNECTION = {
   text: "Connection failed. Please check your internet connection and try again.",
 };
 
-function InLayout({ layout, pendingReviews, links, children }: Props & { children: ReactNode }) {
+function InLayout({ layout, children, ...ofStaff }: Props & { children: ReactNode }) {
   if (!layout) return <main className="mx-auto max-w-2xl px-4 py-16">{children}</main>;
   return (
-    <PageLayout layout={layout} pendingReviews={pendingReviews} links={links}>
+    <PageLayout layout={layout} {...ofStaff}>
       {children}
     </PageLayout>
   );

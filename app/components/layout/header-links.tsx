@@ -1,25 +1,19 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
-import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { clearTab } from "./logout.ts";
 
 export interface HeaderProps {
   layout: LayoutData;
-  /** The number of pending reviews, set in the admin pages only. */
-  pendingReviews?: number | undefined;
-  /** The links of somebody of the staff, in the admin pages only. */
-  links?: AdminLinks | undefined;
 }
 
 export const LINK =
   "flex min-h-12 items-center px-2.5 lg:whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
-/** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
-export function Places({ layout: { salon, visitor }, pendingReviews, links }: HeaderProps) {
-  if (pendingReviews !== undefined) return <AdminItems links={links?.work} pendingReviews={pendingReviews} />;
+/** The navigation links for a client, and for anyone else outside of the admin pages. docs/rules.md 11.1 */
+export function Places({ layout: { salon, visitor } }: HeaderProps) {
   const client = isClient(visitor?.role);
   return (
     <>
@@ -32,43 +26,8 @@ export function Places({ layout: { salon, visitor }, pendingReviews, links }: He
   );
 }
 
-interface AdminItemsProps {
-  links: AdminLinks["work"] | undefined;
-  pendingReviews: number;
-}
-
-/** The links to the pages that somebody of the staff may open. docs/rules.md 21.9 */
-function AdminItems({ links = [], pendingReviews }: AdminItemsProps) {
-  return links.map(([to, name]) => (
-    <Item key={to} to={to}>
-      {name}
-      {to === "/admin/reviews" && pendingReviews > 0 && <PendingCount>{pendingReviews}</PendingCount>}
-    </Item>
-  ));
-}
-
-function PendingCount({ children }: { children: number }) {
-  return (
-    <span className="ml-2">
-      <span className="inline-block rounded-full bg-brick px-2 text-sm font-semibold text-surface">
-        {children}
-        <span className="sr-only"> pending</span>
-      </span>
-    </span>
-  );
-}
-
 /** Who is signed in, and the way to sign in or out. docs/rules.md 11.1 */
-export function ComingAndGoing({ layout: { visitor }, pendingReviews, links }: HeaderProps) {
-  if (pendingReviews !== undefined) {
-    return (
-      <>
-        <AdminItems links={links?.salon} pendingReviews={pendingReviews} />
-        <Item to="/">Customer View</Item>
-        <Logout />
-      </>
-    );
-  }
+export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
   if (!visitor || !isClient(visitor.role)) {
     return (
       <li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import { isClient } from "../../auth/clients.ts";
@@ -10,12 +10,22 @@ import { SiteHeader } from "./site-header.tsx";
 import { Toast } from "./toast.tsx";
 import { useClientSession } from "./use-client-session.ts";
 
+/** What the header of the admin pages shows. */
+export interface StaffHeaderProps {
+  salon: LayoutData["salon"];
+  links: AdminLinks;
+  /** The number of reviews that wait for approval. */
+  pendingReviews: number;
+}
+
 interface Props {
   layout: LayoutData;
-  /** The number of pending reviews. Set in the admin pages only, which then show their own navigation. */
-  pendingReviews?: number | undefined;
-  /** The links of somebody of the staff, in the admin pages. */
+  /** The links of somebody of the staff, in the admin pages, which have a header of their own. */
   links?: AdminLinks | undefined;
+  /** The number of pending reviews, in the admin pages. */
+  pendingReviews?: number | undefined;
+  /** The header of the admin pages. They bring it along, so that public pages load no code of it. */
+  Header?: ComponentType<StaffHeaderProps> | undefined;
   /** What stands under the page, if not the salon's own footer. */
   footer?: ReactNode;
   children: ReactNode;
@@ -25,28 +35,33 @@ interface Props {
 export const lastShown: Partial<Omit<Props, "children" | "footer">> = {};
 
 /** Surrounds every page: skip link, header and footer. Also watches over the session and the focus. */
-export function PageLayout({ layout, pendingReviews, links, footer, children }: Props) {
+export function PageLayout({ layout, pendingReviews = 0, links, Header, footer, children }: Props) {
   const ended = useClientSession(layout);
   useEffect(() => {
-    Object.assign(lastShown, { layout, pendingReviews, links });
-  }, [layout, pendingReviews, links]);
+    Object.assign(lastShown, { layout, pendingReviews, links, Header });
+  }, [layout, pendingReviews, links, Header]);
   const [search] = useSearchParams();
   const main = useFocusNeverLost();
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
+  const staff = links && Header;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={staff ? "staff-shell" : "flex min-h-dvh flex-col"}>
       <a
         href="#content"
         className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-6 focus:py-3"
       >
         Skip to content
       </a>
-      <SiteHeader layout={layout} pendingReviews={pendingReviews} links={links} />
+      {staff ? (
+        <Header salon={layout.salon} links={links} pendingReviews={pendingReviews} />
+      ) : (
+        <SiteHeader layout={layout} />
+      )}
       <main
         ref={main}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12"
+        className={staff ? "staff-main" : "mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12"}
       >
         {ended ? <Checking /> : children}
       </main>

@@ -5,22 +5,17 @@ import { ComingAndGoing, type HeaderProps, Places } from "./header-links.tsx";
 import { VisitorActions } from "./visitor-actions.tsx";
 
 /**
- * The salon's name and navigation in one row; the many links of staff get a second one. On a phone everything folds
- * into a menu that works without script. With text so large that a word of the name has no room beside "Book" and "Menu",
- * these have a row of their own. Another page closes the menu. What the same page loads leaves it open. The
- * logo leads to the salon's page, where staff are signed out. docs/rules.md 6.11, 11.8
+ * The salon's name and navigation in one row. On a phone everything folds into a menu that works without script. With text
+ * so large that a word of the name has no room beside "Book" and "Menu", these have a row of their own. Another page closes
+ * the menu. What the same page loads leaves it open. docs/rules.md 11.8
  */
 export function SiteHeader(props: HeaderProps) {
   const { name, logo } = props.layout.salon;
-  const ofStaff = props.pendingReviews !== undefined;
   return (
     <header className="border-b border-line">
-      <div
-        className={`mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "" : "lg:flex-nowrap"}`}
-      >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6 lg:flex-nowrap xl:gap-x-8">
         <Link
           to="/"
-          discover={ofStaff ? "none" : "render"}
           className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-[min(1.5rem,9vw)] tracking-tight max-lg:w-min max-lg:grow lg:max-xl:text-xl"
         >
           {logo ? (
@@ -36,11 +31,8 @@ export function SiteHeader(props: HeaderProps) {
           )}
           <span className="min-w-0 leading-tight wrap-break-word lg:wrap-anywhere">{name}</span>
         </Link>
-        <nav
-          aria-label="Main"
-          className={ofStaff ? "hidden lg:contents" : "hidden min-w-0 flex-1 items-center lg:flex"}
-        >
-          <ul className={ofStaff ? "order-last -ml-2 flex w-full xl:-ml-2.5 items-center" : "flex items-center"}>
+        <nav aria-label="Main" className="hidden min-w-0 flex-1 items-center lg:flex">
+          <ul className="flex items-center">
             <Places {...props} />
           </ul>
           <div className="ml-auto flex min-w-0 items-center">

@@ -10,8 +10,8 @@ interface Props extends HeaderProps {
 /**
  * A visitor's ways to book and to what they have booked. The second one stands in the menu of a phone. docs/rules.md 11.1
  */
-export function VisitorActions({ layout: { visitor }, pendingReviews, at }: Props) {
-  if (pendingReviews !== undefined || isClient(visitor?.role)) return null;
+export function VisitorActions({ layout: { visitor }, at }: Props) {
+  if (isClient(visitor?.role)) return null;
   const inMenu = at === "menu";
   const manage = (
     <Link to="/cancel" discover="none" className={`${LINK} ${inMenu ? "sm:hidden" : "max-sm:hidden"}`}>

@@ -27,6 +27,8 @@ interface ListQuery {
   q: string;
   page: number;
   at: SalonTime;
+  /** How many stand on a page, if not as many as in the list. */
+  most?: number;
 }
 
 /** Clients on a page of the list. */
@@ -42,7 +44,12 @@ export async function clientList(
   asked: ListQuery,
 ): Promise<{ clients: ListedClient[]; count: number }> {
   const found = await listRead(database, salon, asked);
-  const clients = found.flatMap(({ name: commonest, email, booked, entry, note }) => {
+  return { clients: listedClients(found), count: found[0]?.count ?? 0 };
+}
+
+/** The clients of the rows that `listRead` reads. */
+export function listedClients(found: Awaited<ReturnType<typeof listRead>>): ListedClient[] {
+  return found.flatMap(({ name: commonest, email, booked, entry, note }) => {
     const known = booked?.latest.vouched ? booked.latest : (entry ?? booked?.latest);
     if (!known) return [];
     const counts = booked?.latest.vouched || entry ? booked?.vouched : booked?.all;
@@ -50,14 +57,13 @@ export async function clientList(
     const name = booked?.typedByOthers ? known.name : commonest;
     return { id: booked?.latest.id ?? known.id, name, email, phone: known.phone, lastVisit, nextVisit, note };
   });
-  return { clients, count: found[0]?.count ?? 0 };
 }
 
 /**
  * The statement that reads a page of clients: all spellings of those who have booked, and the added ones, one row for each
  * key, with what is known of each. The name is the one that they have booked with most often.
  */
-export function listRead(database: Database, salon: Salon, { q, page, at }: ListQuery) {
+export function listRead(database: Database, salon: Salon, { q, page, at, most = CLIENTS_A_PAGE }: ListQuery) {
   const spellings = database
     .select({
       client: sql<string>`${clientColumn(customers)}`.as("client"),
@@ -87,8 +93,8 @@ export function listRead(database: Database, salon: Salon, { q, page, at }: List
     .groupBy(sql`${known.client}`)
     .having(sql`sum(${found}) > 0`)
     .orderBy(...byName(known))
-    .limit(CLIENTS_A_PAGE)
-    .offset((page - 1) * CLIENTS_A_PAGE)
+    .limit(most)
+    .offset((page - 1) * most)
     .as("listed");
   return database
     .select({

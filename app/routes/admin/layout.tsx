@@ -12,6 +12,7 @@ import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
 import { useUnsentForm } from "../../components/layout/unsent-form.ts";
+import { StaffHeader } from "../../components/staff/staff-header.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
@@ -71,6 +72,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       layout={loaderData.layout}
       links={links}
       pendingReviews={pendingReviews}
+      Header={StaffHeader}
       footer={<StaffFooter salon={loaderData.layout.salon} />}
     >
       {restored && (
@@ -87,7 +89,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorPage layout={loaderData?.layout} links={loaderData?.links} pendingReviews={loaderData?.pendingReviews} />
+    <ErrorPage
+      layout={loaderData?.layout}
+      links={loaderData?.links}
+      pendingReviews={loaderData?.pendingReviews}
+      Header={StaffHeader}
+    />
   );
 }
 

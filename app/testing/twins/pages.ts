@@ -111,6 +111,14 @@ export const PAGES: Pages = {
     ["owner", (id) => `/admin/clients/${id("kept")}/details`, (id) => `/admin/clients/${id("added")}/details`],
   ],
   "admin/calendar-feed": [["renewing", () => "/admin/calendar-feed"]],
+  "admin/search": [
+    ["owner", () => "/admin/search?q=a"],
+    ["technician", () => "/admin/search?q=a"],
+  ],
+  "admin/search/matches": [
+    ["owner", () => "/admin/search/matches?q=900123"],
+    ["technician", () => "/admin/search/matches?q=e"],
+  ],
   "admin/security": [["keeper", () => "/admin/security"]],
   "admin/team": [
     ["owner", () => "/admin/team", (id) => `/admin/team?edit=${id("bea")}`, (id) => `/admin/team?retire=${id("carl")}`],

@@ -89,8 +89,8 @@ const COLUMNS = [
   ["Client", "wide:w-[23%] lg:w-[24%]"],
   ["Services", "wide:w-[17%] lg:w-[19%]"],
   ["Payment", "wide:w-[16%] lg:w-[15%]"],
-  ["Status", "wide:w-[17%] lg:w-[12%]"],
-  ["Actions", "wide:w-[13%] lg:w-[18%]"],
+  ["Status", "wide:w-[17%] lg:w-[13%]"],
+  ["Actions", "wide:w-[13%] lg:w-[17%]"],
 ];
 /** The same with the technicians'. docs/rules.md 14.10 */
 const TEAM_COLUMNS = [
@@ -99,6 +99,6 @@ const TEAM_COLUMNS = [
   ["Services", "wide:w-[14%] lg:w-[15%]"],
   ["Technician", "wide:w-[13%] max-xl:tracking-wide lg:w-[11%]"],
   ["Payment", "wide:w-[14%] lg:w-[13%]"],
-  ["Status", "wide:w-[15%] lg:w-[12%]"],
-  ["Actions", "wide:w-[12%] lg:w-[17%]"],
+  ["Status", "wide:w-[15%] lg:w-[13%]"],
+  ["Actions", "wide:w-[12%] lg:w-[16%]"],
 ];

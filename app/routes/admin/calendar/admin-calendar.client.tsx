@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { useProposedBooking } from "../../../components/staff/new-booking.tsx";
 import { useSalonNow } from "../../../components/use-salon-now.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import {
@@ -15,10 +16,10 @@ import {
 } from "../../../models/calendar/admin-calendar.ts";
 import { calendarTitle, dateAfter, daysShown } from "../../../models/calendar/calendar-grid.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
-import { CalendarLinks } from "./calendar-links.tsx";
-import { TeamChoices } from "./choices/team-choices.tsx";
+import { TechnicianChoice } from "./choices/technician-choice.tsx";
 import { useRealLengths, useTechnicianColours } from "./choices/use-remembered.ts";
 import { nameInAddress, useShownDays } from "./choices/use-shown-days.ts";
+import { ViewMenu } from "./choices/view-menu.tsx";
 import { ClosedOn } from "./closed-on.tsx";
 import { FreeTimeDialog } from "./free-time-dialog.tsx";
 import type { FreeTime } from "./grid/grid-props.ts";
@@ -79,9 +80,12 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
     onDrop: (to: Omit<Move, "tell" | "key">) => drop({ ...to, key: crypto.randomUUID() }),
     onDay: showDay,
   };
+  const startsOn = view === "day" && date > now.date ? date : now.date;
+  const proposed = { date: startsOn, technician: own ?? grid.chosen };
+  useProposedBooking(proposed);
 
   return (
-    <div className="admin-calendar sm:mt-6 max-sm:-mt-4">
+    <div className="admin-calendar">
       <Toolbar
         title={calendarTitle(view, date)}
         views={viewsAt(width)}
@@ -93,22 +97,17 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
           scrollToNow();
         }}
         onNext={() => setDate(dateAfter(view, date, 1))}
-      />
-      {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
-      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:my-1">
+      >
         {several && (
-          <TeamChoices
-            team={days.team}
-            together={view !== "week"}
-            chosen={grid.chosen}
-            onChoose={choose}
-            coloured={!counted}
-            {...{ byTechnician, setByTechnician }}
-          />
+          <TechnicianChoice team={days.team} together={view !== "week"} {...{ chosen: grid.chosen, choose }} />
         )}
-        {!phone && <RealLengths shown={realLengths} onChange={setRealLengths} />}
-        <CalendarLinks date={view === "day" && date > now.date ? date : now.date} technician={own ?? grid.chosen} />
-      </div>
+        <ViewMenu
+          realLengths={view === "month" ? null : { shown: realLengths, show: setRealLengths }}
+          colours={several && !counted ? { byTechnician, setByTechnician } : null}
+          blocking={proposed}
+        />
+      </Toolbar>
+      {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
         {view === "month" ? (
@@ -119,7 +118,6 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       </div>
       {(problem || notice) && <News {...{ problem, notice, undo }} onClose={dismiss} />}
       <div className="mt-4">
-        {phone && view === "day" && <RealLengths shown={realLengths} onChange={setRealLengths} />}
         <Legend technicians={grid.byTechnician ? days.team : []} />
       </div>
       {opened && (
@@ -192,21 +190,6 @@ function NotRefreshed({ unread, onRetry }: { unread: boolean; onRetry: () => voi
         Try again
       </button>
     </p>
-  );
-}
-
-/** docs/rules.md 13.3 */
-function RealLengths({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={shown}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-5"
-      />
-      Show real lengths
-    </label>
   );
 }
 

@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-display max-sm:sr-only">Calendar</h1>
+      <h1 className="sr-only">Calendar</h1>
       {loaderData ? <Days {...loaderData} /> : <Unreadable what="Appointments" />}
     </>
   );
@@ -64,7 +64,7 @@ function Days({ gone, ...shown }: NonNullable<Route.ComponentProps["loaderData"]
   return (
     <>
       {gone && (
-        <div className="max-sm:-mt-8 max-sm:mb-8">
+        <div className="mb-4">
           <Alert about={gone}>This appointment is not there any more.</Alert>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CalendarView } from "../../../models/calendar/admin-calendar.ts";
 
 interface Props {
@@ -8,52 +9,46 @@ interface Props {
   onPrevious: () => void;
   onToday: () => void;
   onNext: () => void;
+  /** What else is chosen: whose appointments, and how they are drawn. */
+  children: ReactNode;
 }
 
-/** The calendar's toolbar: previous, today, next, and the views that fit the screen. docs/rules.md 13.1 */
-export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
+/** The calendar's one bar: its date, previous, today and next, the views that fit the screen, and choices. docs/rules.md 13.1 */
+export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext, children }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <div className="flex flex-wrap items-center gap-[min(0.5rem,2vw)]">
+    <div className="calendar-bar">
+      <div className="flex items-center">
         <Arrow name={`Previous ${view}`} onClick={onPrevious} drawn="m15 5-7 7 7 7" />
-        <button
-          type="button"
-          onClick={onToday}
-          className="min-h-11 rounded-full border border-control px-[min(1rem,4vw)] font-medium sm:px-5 hover:border-berry hover:text-berry"
-        >
+        <button type="button" onClick={onToday} className="calendar-bar-button">
           Today
         </button>
         <Arrow name={`Next ${view}`} onClick={onNext} drawn="m9 5 7 7-7 7" />
       </div>
-      <h2 aria-live="polite" className="order-last w-full text-xl sm:text-title lg:order-none lg:w-auto">
+      <h2 aria-live="polite" className="calendar-bar-title">
         {title}
       </h2>
-      <fieldset className="flex rounded-full border border-control p-0.5">
-        <legend className="sr-only">View</legend>
+      <fieldset className="flex">
+        <legend className="sr-only">Days shown</legend>
         {views.map((other) => (
           <button
             key={other}
             type="button"
             aria-pressed={other === view}
             onClick={() => onView(other)}
-            className={`min-h-11 rounded-full px-3 font-medium capitalize sm:px-4 ${other === view ? "bg-berry text-on-berry" : "hover:text-berry"}`}
+            className="calendar-bar-button capitalize"
           >
             {other}
           </button>
         ))}
       </fieldset>
+      {children}
     </div>
   );
 }
 
 function Arrow({ name, onClick, drawn }: { name: string; onClick: () => void; drawn: string }) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-label={name}
-      className="grid size-11 place-items-center rounded-full border border-control hover:border-berry hover:text-berry"
-    >
+    <button type="button" onClick={onClick} aria-label={name} className="calendar-bar-arrow">
       <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2">
         <path d={drawn} />
       </svg>

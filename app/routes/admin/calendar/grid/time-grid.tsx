@@ -7,10 +7,13 @@ import type { FreeTime, GridProps } from "./grid-props.ts";
 import { MINUTE_PX, TimeColumn } from "./time-column.tsx";
 import { type Preview, useTimeDrag } from "./use-time-drag.ts";
 
-/** Widths of the axis and of the narrowest column, and what the page keeps free beside the calendar, rem. */
+/** Widths of the axis and of the narrowest column, what the page keeps free beside the calendar, and of the menu beside it, rem. */
 const AXIS_REM = 3.25;
 const COLUMN_REM = 5;
 const MARGINS_REM = 3;
+const MENU_REM = 12;
+/** From here the menu stands beside the page. docs/rules.md 11.9 */
+const WIDE_REM = 80;
 
 interface Props extends GridProps {
   span: DaySpan;
@@ -33,7 +36,9 @@ export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
     () => days.appointments.filter((appointment) => isOf(chosen, appointment)),
     [days.appointments, chosen],
   );
-  const scrolls = view === "day" && (AXIS_REM + columns.length * COLUMN_REM + MARGINS_REM) * remInPx() > width;
+  const wide = width >= WIDE_REM * remInPx();
+  const needed = AXIS_REM + columns.length * COLUMN_REM + MARGINS_REM + (wide ? MENU_REM : 0);
+  const scrolls = view === "day" && needed * remInPx() > width;
 
   const times = { view, columns, appointments, span, realLengths, onOpen, onDrop, onFree };
   const { preview, pressFree } = useTimeDrag(body, times);

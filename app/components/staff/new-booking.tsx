@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { NavLink } from "react-router";
+
+/** What the page on show proposes for a new booking, as a query: its day and technician. */
+let proposed = "";
+const listeners = new Set<() => void>();
+
+/**
+ * The way to a new booking, from every admin page: on the day and with the technician that the page shows, if it shows some.
+ * docs/rules.md 11.9, 13.9
+ */
+export function NewBooking({ className, children }: { className: string; children: ReactNode }) {
+  const search = useSyncExternalStore(
+    listen,
+    () => proposed,
+    () => "",
+  );
+  return (
+    <NavLink to={{ pathname: "/admin/book-appointment", search }} end discover="none" className={className}>
+      {children}
+    </NavLink>
+  );
+}
+
+/** Proposes a day and a technician for a new booking while a page is shown. docs/rules.md 13.9 */
+export function useProposedBooking({ date, technician }: { date: string; technician: string | null }): void {
+  useEffect(() => {
+    propose(new URLSearchParams({ date, ...(technician && { technician }) }).toString());
+    return () => propose("");
+  }, [date, technician]);
+}
+
+function propose(search: string) {
+  proposed = search;
+  for (const tell of listeners) tell();
+}
+
+function listen(tell: () => void) {
+  listeners.add(tell);
+  return () => {
+    listeners.delete(tell);
+  };
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { StaffHeaderProps } from "../layout/layout.tsx";
+import { Picture } from "../picture.tsx";
+import { NewBooking } from "./new-booking.tsx";
+import { SearchBox } from "./search/search-box.tsx";
+import { StaffMenu } from "./staff-menu.tsx";
+import { ThumbBar } from "./thumb-bar.tsx";
+
+/**
+ * What stands around every admin page: the salon, one search for everything and the way to a new booking above it; the menu
+ * beside it on a wide screen; a bar at thumb height elsewhere. The salon's name leads to the first admin page: the public
+ * ones would sign staff out. docs/rules.md 6.11, 11.1, 11.9
+ */
+export function StaffHeader({ salon: { name, logo }, ...menu }: StaffHeaderProps) {
+  const salon = (
+    <Link to="/admin/appointments" discover="none" className="staff-name">
+      {logo ? (
+        <Picture picture={logo} alt="" sizes="8rem" className="h-8 w-auto max-w-24 shrink-0 object-contain" eager />
+      ) : (
+        <span aria-hidden="true" className="nail h-8 shrink-0 bg-berry" />
+      )}
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
+    </Link>
+  );
+  return (
+    <header className="contents">
+      <div className="staff-top">
+        <div className="max-sm:hidden xl:hidden">{salon}</div>
+        <SearchBox />
+        <NewBooking className="button staff-new">New booking</NewBooking>
+      </div>
+      <nav aria-label="Main" className="staff-side">
+        {salon}
+        <StaffMenu {...menu} />
+      </nav>
+      <ThumbBar {...menu} />
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
+import { Select } from "../../../../components/forms/select.tsx";
+
+interface Props {
+  /** Whether appointments are drawn at their real length, and the setter; null where they have no length. */
+  realLengths: { shown: boolean; show: (shown: boolean) => void } | null;
+  /** Whether colours mean technicians, and the setter; null where they mean the status. */
+  colours: { byTechnician: boolean; setByTechnician: (byTechnician: boolean) => void } | null;
+  /** The day and the technician, if there is one, for whom time is blocked. */
+  blocking: { date: string; technician: string | null };
+}
+
+/**
+ * What is seldom changed about the calendar, and the way to blocked time that takes no pointer. It closes by Escape and when
+ * the focus leaves it. docs/rules.md 13.3, 13.7, 13.9
+ */
+export function ViewMenu({ realLengths, colours, blocking }: Props) {
+  const { date, technician } = blocking;
+  const search = new URLSearchParams({ date, ...(technician && { technician }) });
+  const menu = useRef<HTMLDetailsElement>(null);
+  function closeAt({ key }: KeyboardEvent) {
+    if (key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+  function closeBehind({ relatedTarget: next }: FocusEvent) {
+    if (menu.current && !(next instanceof Node && menu.current.contains(next))) menu.current.open = false;
+  }
+  return (
+    <details ref={menu} onKeyDown={closeAt} onBlur={closeBehind} className="view-menu">
+      <summary className="view-menu-button">
+        View
+        <span aria-hidden="true" className="chevron" />
+      </summary>
+      {/* A press between its controls keeps it open. */}
+      <div tabIndex={-1} className="card view-menu-choices">
+        {realLengths && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={realLengths.shown}
+              onChange={(event) => realLengths.show(event.currentTarget.checked)}
+            />
+            Show real lengths
+          </label>
+        )}
+        {colours && (
+          <label htmlFor="calendar-colours" className="flex flex-wrap items-center gap-x-3">
+            Colours
+            <Select
+              id="calendar-colours"
+              value={colours.byTechnician ? "technician" : "status"}
+              onChange={(event) => colours.setByTechnician(event.currentTarget.value === "technician")}
+              options={[
+                ["status", "By status"],
+                ["technician", "By technician"],
+              ]}
+            />
+          </label>
+        )}
+        <Link to={`/admin/blocked-time?${search}`} className="link inline-flex min-h-11 items-center">
+          Block time
+        </Link>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Found } from "../../../components/staff/search/found.ts";
+import type { Route } from "./+types/matches.ts";
+import { askedIn, readFound } from "./read.server.ts";
+
+/** What is found while somebody types, as JSON: a few of each kind. docs/rules.md 11.10 */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const found: Found[] | null = await readFound(context, askedIn(url), FEW);
+  if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
+  return Response.json(found, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+const FEW = { clients: 5, appointments: 4, services: 3 };
