@@ -28,9 +28,9 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { colourSheet, papers } = useColours();
+  const { colourSheet, papers, dateStyle } = useLayout();
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-dates={dateStyle}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,8 +49,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The stylesheet of the salon's own colours and its papers, if it has chosen some. docs/rules.md 18.3 */
-function useColours(): Partial<Pick<LayoutData, "colourSheet" | "papers">> {
+/** How the salon writes dates, and the stylesheet of its own colours and its papers, if it has some. docs/rules.md 1.7, 18.3 */
+function useLayout(): Partial<Pick<LayoutData, "colourSheet" | "papers" | "dateStyle">> {
   const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
   const admin = useRouteLoaderData<{ layout: LayoutData }>("routes/admin/layout");
   return (site ?? admin)?.layout ?? {};

@@ -13,6 +13,7 @@ export function layoutData(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(visitorContext);
   return {
     salon: { name, tagline, email, phone, address: withPostcodeWhole(address), instagramUrl, facebookUrl, logo },
+    dateStyle: salon.dateStyle,
     colourSheet: colours && sheetAddress(colours),
     papers: colours && { light: lightShades(colours).paper, dark: darkShades(colours).paper },
     visitor: visitor && { name: visitor.name, role: visitor.role },

@@ -14,6 +14,7 @@ import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
 import type { OwnTerms, Question } from "../diary/menu/service.ts";
+import { DATE_STYLES } from "../kernel/date-style.ts";
 
 /*
  * The tables of D1. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
@@ -26,7 +27,7 @@ import type { OwnTerms, Question } from "../diary/menu/service.ts";
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
  * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
- * `guestBookings` says whether they may book without an account. `tagline`
+ * `guestBookings` says whether they may book without an account, `dateStyle` how its pages and emails write dates. `tagline`
  * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
  * `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18, 21.6
  */
@@ -40,6 +41,7 @@ export const salons = sqliteTable("salons", {
   instagramUrl: text("instagram_url").notNull(),
   facebookUrl: text("facebook_url").notNull(),
   timeZone: text("time_zone").notNull().default("Europe/London"),
+  dateStyle: text("date_style", { enum: DATE_STYLES }).notNull().default("en-US"),
   currency: text("currency").notNull().default("GBP"),
   country: text("country").notNull().default("GB"),
   locationHint: text("location_hint").notNull().default("weur"),

@@ -1,11 +1,13 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { runs } from "../testing/thoroughness.ts";
-import { addDays } from "./clock.ts";
+import { addDays, weekdayOf } from "./clock.ts";
+import { type DateStyle, readDateStyleFrom } from "./date-style.ts";
 import {
   dayAndMonth,
   dayInWords,
   dayOfMonth,
+  daysIntoWeek,
   longDate,
   monthAndDay,
   monthDayAndYear,
@@ -18,7 +20,9 @@ import {
   shortWeekday,
 } from "./dates.ts";
 
-/* Dates in words, compared with what Intl writes. docs/rules.md 1.8 */
+/* Dates in words, compared with what Intl writes. docs/rules.md 1.7, 1.8 */
+
+afterEach(() => readDateStyleFrom(() => "en-US"));
 
 test("a date is long weekday, month, ordinal day, year", () => {
   expect(longDate("2026-11-24")).toBe("Tuesday, November 24th, 2026");
@@ -38,10 +42,22 @@ test("a date is long weekday, month, ordinal day, year", () => {
   ]);
 });
 
-test("every date reads as Intl writes it in US English", () => {
+test("in British style a date is weekday, day, month, year", () => {
+  readDateStyleFrom(() => "en-GB");
+  expect(longDate("2026-11-24")).toBe("Tuesday 24 November 2026");
+});
+
+test.each([
+  ["en-US", 0],
+  ["en-GB", 1],
+] as const)("every date reads as Intl writes it in %s, and a week begins on its day", (style, first) => {
+  readDateStyleFrom(() => style);
+  const inIntl = inIntlAs(style);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
       const date = addDays("1990-01-01", days);
+      expect(weekdayOf(addDays(date, -daysIntoWeek(date)))).toBe(first);
+      expect(daysIntoWeek(date)).toBeLessThan(7);
       expect(longDate(date).replace(/(?<=\d)(st|nd|rd|th)/, "")).toBe(
         inIntl(date, { weekday: "long", month: "long", day: "numeric", year: "numeric" }),
       );
@@ -72,6 +88,10 @@ function dayOfJanuary(day: string): string | undefined {
   return longDate(`2026-01-${day}`).split(" ")[2]?.replace(",", "");
 }
 
-function inIntl(date: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...parts }).format(new Date(`${date}T00:00:00Z`));
+/** What Intl writes in a style. In British English it puts a comma after a short weekday, which we leave out. */
+function inIntlAs(style: DateStyle) {
+  return (date: string, parts: Intl.DateTimeFormatOptions) => {
+    const text = new Intl.DateTimeFormat(style, { timeZone: "UTC", ...parts }).format(new Date(`${date}T00:00:00Z`));
+    return style === "en-GB" ? text.replace(",", "").replace(/Sept\b/, "Sep") : text;
+  };
 }

@@ -1,14 +1,49 @@
 import { format } from "date-fns/format";
-import { clockTime, daysBetween, salonTime } from "./clock.ts";
+import { clockTime, daysBetween, salonTime, weekdayOf } from "./clock.ts";
+import { type DateStyle, dateStyle } from "./date-style.ts";
 
 /*
- * Dates in words, which date-fns writes. A date is one of the salon's wall clock, so it reads the same wherever the server
- * or the browser is. docs/rules.md 1.7, 1.8
+ * Dates in words, which date-fns writes, in the salon's style. A date is one of the salon's wall clock, so it reads the same
+ * wherever the server or the browser is. The examples are in US English; `PATTERNS` has both. docs/rules.md 1.7, 1.8
  */
+
+/** The patterns of each style for date-fns. docs/rules.md 1.8 */
+const PATTERNS = {
+  "en-US": {
+    long: "EEEE, MMMM do, yyyy",
+    dayAndMonth: "EEEE, MMMM d",
+    monthAndDay: "MMMM d",
+    monthDayAndYear: "MMMM d, yyyy",
+    shortDate: "MMM d",
+    shortDay: "EEE, MMM d",
+    shortDateAndYear: "MMM d, yyyy",
+    shortDayAndYear: "EEE, MMM d, yyyy",
+  },
+  "en-GB": {
+    long: "EEEE d MMMM yyyy",
+    dayAndMonth: "EEEE d MMMM",
+    monthAndDay: "d MMMM",
+    monthDayAndYear: "d MMMM yyyy",
+    shortDate: "d MMM",
+    shortDay: "EEE d MMM",
+    shortDateAndYear: "d MMM yyyy",
+    shortDayAndYear: "EEE d MMM yyyy",
+  },
+} as const satisfies Record<DateStyle, Record<string, string>>;
+
+/** How many days of its week are before a date: 0 on the day with which weeks begin. docs/rules.md 1.7 */
+export function daysIntoWeek(date: string): number {
+  return (weekdayOf(date) - firstWeekday() + 7) % 7;
+}
+
+/** The weekday with which weeks begin, 0 for Sunday or 1 for Monday. docs/rules.md 1.7 */
+export function firstWeekday(): 0 | 1 {
+  return dateStyle() === "en-GB" ? 1 : 0;
+}
 
 /** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
-  return format(noon(date), "EEEE, MMMM do, yyyy");
+  return written(date, "long");
 }
 
 /** A chosen start, minutes of the day: `Tuesday, November 24th, 2026 at 10:15`. Empty while it is not chosen whole. */
@@ -24,17 +59,17 @@ export function longInstant(timeZone: string, instant: number): string {
 
 /** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
 export function dayAndMonth(date: string): string {
-  return format(noon(date), "EEEE, MMMM d");
+  return written(date, "dayAndMonth");
 }
 
 /** A date without its year: `November 24`. docs/rules.md 1.8 */
 export function monthAndDay(date: string): string {
-  return format(noon(date), "MMMM d");
+  return written(date, "monthAndDay");
 }
 
 /** A date in full without its weekday and its ordinal: `November 24, 2026`. docs/rules.md 1.8 */
 export function monthDayAndYear(date: string): string {
-  return format(noon(date), "MMMM d, yyyy");
+  return written(date, "monthDayAndYear");
 }
 
 /** The day of a date's month: `24`. docs/rules.md 1.8 */
@@ -49,22 +84,22 @@ export function shortWeekday(date: string): string {
 
 /** A date where there is little room: `Nov 24`. docs/rules.md 1.8 */
 export function shortDate(date: string): string {
-  return format(noon(date), "MMM d");
+  return written(date, "shortDate");
 }
 
 /** A date with its weekday where there is little room: `Tue, Nov 24`. docs/rules.md 1.8 */
 export function shortDay(date: string): string {
-  return format(noon(date), "EEE, MMM d");
+  return written(date, "shortDay");
 }
 
 /** A date with its year where there is little room: `Nov 24, 2026`. docs/rules.md 1.8 */
 export function shortDateAndYear(date: string): string {
-  return format(noon(date), "MMM d, yyyy");
+  return written(date, "shortDateAndYear");
 }
 
 /** What a field for a date says: `Tue, Nov 24, 2026`. docs/rules.md 1.8 */
 export function shortDayAndYear(date: string): string {
-  return format(noon(date), "EEE, MMM d, yyyy");
+  return written(date, "shortDayAndYear");
 }
 
 /**
@@ -103,6 +138,10 @@ export function named(name: string, quantity: number): string {
 /** The place a time zone is named after: `London` for `Europe/London`. */
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
+
+function written(date: string, pattern: keyof (typeof PATTERNS)[DateStyle]): string {
+  return format(noon(date), PATTERNS[dateStyle()][pattern]);
 }
 
 /** Noon of a date on the clock of where the code runs: a change of that clock does not move it to another day. */

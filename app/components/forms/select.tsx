@@ -25,7 +25,7 @@ export function Select({ options, ...select }: { options: Options } & ComponentP
 }
 
 interface Choices {
-  choices: readonly string[];
+  choices: Options;
   /** The text shown until an option is chosen. */
   placeholder: string;
 }

@@ -1,5 +1,6 @@
 import { rootCause } from "../../database/calls.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { inDateStyle } from "../../kernel/date-style.server.ts";
 import { logError } from "../../log/log.ts";
 import type { NewLink } from "../../models/appointments/link.server.ts";
 import { claimRequest } from "../../models/reviews/review-requests.server.ts";
@@ -55,21 +56,23 @@ async function send(
     id: email.id,
     to: appointment.customerEmail,
     ...(email.kind === "review-request" && afterwards && { headers: declineByOneTap(afterwards) }),
-    ...appointmentEmail(email.kind, {
-      salon,
-      appointment: {
-        ...appointment,
-        uid: appointment.calendarUid || appointment.id,
-        sequence: appointment.calendarSequence,
-      },
-      trusted: mailbox?.expecting ?? false,
-      previous: previousOf(email),
-      link,
-      manage: manageAddress(salon),
-      afterwards,
-      ownNotes: "notes" in appointment ? ownNotes(appointment, owner) : "",
-      at: now(),
-    }),
+    ...inDateStyle(salon.dateStyle, () =>
+      appointmentEmail(email.kind, {
+        salon,
+        appointment: {
+          ...appointment,
+          uid: appointment.calendarUid || appointment.id,
+          sequence: appointment.calendarSequence,
+        },
+        trusted: mailbox?.expecting ?? false,
+        previous: previousOf(email),
+        link,
+        manage: manageAddress(salon),
+        afterwards,
+        ownNotes: "notes" in appointment ? ownNotes(appointment, owner) : "",
+        at: now(),
+      }),
+    ),
   });
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
-import { addDays, isCalendarDate, weekdayOf } from "../../kernel/clock.ts";
+import { addDays, isCalendarDate } from "../../kernel/clock.ts";
+import { daysIntoWeek } from "../../kernel/dates.ts";
 
 /** Default and maximum number of appointments in a list. */
 const USUAL_LENGTH = 100;
@@ -76,13 +77,13 @@ export const ADMIN_FILTERS = [...Object.keys(entries), "service", "technician", 
 
 export type AdminFilters = v.InferOutput<typeof AdminFilters>;
 
-/** The admin table's preset periods around `today`, a salon date. A week begins on Sunday. docs/rules.md 14.1 */
+/** The admin table's preset periods around `today`, a salon date. docs/rules.md 1.7, 14.1 */
 export function periodsFrom(today: string): { name: string; query: Record<string, string> }[] {
-  const sunday = addDays(today, -weekdayOf(today));
+  const first = addDays(today, -daysIntoWeek(today));
   return [
     { name: "Upcoming", query: { from: today, sort: "soonest" } },
     { name: "Today", query: { from: today, to: today, sort: "soonest" } },
-    { name: "This week", query: { from: sunday, to: addDays(sunday, 6), sort: "soonest" } },
+    { name: "This week", query: { from: first, to: addDays(first, 6), sort: "soonest" } },
     { name: "Next 7 days", query: { from: addDays(today, 1), to: addDays(today, 7), sort: "soonest" } },
     { name: "Past", query: { to: addDays(today, -1), sort: "latest" } },
   ];

@@ -1,6 +1,7 @@
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../diary/appointments/appointment.ts";
-import { addDays, weekdayOf } from "../../kernel/clock.ts";
-import { dayOfMonth, longDate, monthAndDay, monthDayAndYear, monthOfYear } from "../../kernel/dates.ts";
+import { addDays } from "../../kernel/clock.ts";
+import { dateStyle } from "../../kernel/date-style.ts";
+import { dayOfMonth, daysIntoWeek, longDate, monthAndDay, monthDayAndYear, monthOfYear } from "../../kernel/dates.ts";
 import type {
   CalendarAppointment,
   CalendarDays,
@@ -18,11 +19,11 @@ export interface CalendarColumn {
   technician: CalendarTechnician | null;
 }
 
-/** The days that a view shows around a date: that day, its week from Sunday, or the weeks of its month. docs/rules.md 13.1 */
+/** The days that a view shows around a date: that day, its week, or the weeks of its month. docs/rules.md 1.7, 13.1 */
 export function daysShown(view: CalendarView, date: string): CalendarRange {
   if (view === "day") return { from: date, to: date };
   const [first, last] = view === "week" ? [date, date] : [firstOfMonth(date), addDays(firstOfMonth(date, 1), -1)];
-  return { from: addDays(first, -weekdayOf(first)), to: addDays(last, 6 - weekdayOf(last)) };
+  return { from: addDays(first, -daysIntoWeek(first)), to: addDays(last, 6 - daysIntoWeek(last)) };
 }
 
 /** The date that a view shows after (1) or before (-1) this one. */
@@ -36,7 +37,10 @@ export function calendarTitle(view: CalendarView, date: string): string {
   if (view === "day") return longDate(date);
   if (view === "month") return monthOfYear(date);
   const { from, to } = daysShown(view, date);
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${monthAndDay(from)} – ${dayOfMonth(to)}, ${from.slice(0, 4)}`;
+  if (from.slice(0, 7) === to.slice(0, 7))
+    return dateStyle() === "en-GB"
+      ? `${dayOfMonth(from)} – ${monthDayAndYear(to)}`
+      : `${monthAndDay(from)} – ${dayOfMonth(to)}, ${from.slice(0, 4)}`;
   const first = from.slice(0, 4) === to.slice(0, 4) ? monthAndDay(from) : monthDayAndYear(from);
   return `${first} – ${monthDayAndYear(to)}`;
 }

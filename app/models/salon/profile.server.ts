@@ -74,6 +74,7 @@ const columns = {
   instagramUrl: salons.instagramUrl,
   facebookUrl: salons.facebookUrl,
   timeZone: salons.timeZone,
+  dateStyle: salons.dateStyle,
   policy: salons.policy,
   colourAccent: salons.colourAccent,
   colourPaper: salons.colourPaper,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DATE_STYLES } from "../../kernel/date-style.ts";
 import { emailAddress, plainText, requiredText } from "../../kernel/parsing.ts";
 import { Colour, colourErrors } from "./colours.ts";
 
@@ -39,6 +40,7 @@ export const ProfileForm = v.pipe(
     email: emailAddress("Email is required", "Please enter a valid email address"),
     instagramUrl: optionalLink(),
     facebookUrl: optionalLink(),
+    dateStyle: v.picklist(DATE_STYLES, "Please choose how dates are written"),
     timeZone: v.pipe(v.string(), v.check(isTimeZone, "Please choose one of the time zones")),
     policy: plainText(2000),
     ownColours: v.boolean(),

@@ -32,7 +32,14 @@ const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
 const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };
 const PROFILE = {
   ...{ name: "The Twin renamed", tagline: "", address: "2 Test Street, London", mapUrl: "", phone: "020 7946 0001" },
-  ...{ email: "hello@salon.test", instagramUrl: "", facebookUrl: "", timeZone: "Europe/London", policy: "Be on time" },
+  ...{
+    email: "hello@salon.test",
+    instagramUrl: "",
+    facebookUrl: "",
+    timeZone: "Europe/London",
+    dateStyle: "en-US",
+    policy: "Be on time",
+  },
 };
 const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].flatMap((day) => [
   [`${day}.isOpen`, "on"] as const,

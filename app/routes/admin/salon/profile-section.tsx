@@ -4,6 +4,7 @@ import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import type { DateStyle } from "../../../kernel/date-style.ts";
 import { ColourFields } from "./colour-fields.tsx";
 import { Preview } from "./preview.tsx";
 import { HERE, type ProfileReply, type TypedProfile, typedProfile } from "./typed-profile.ts";
@@ -71,6 +72,13 @@ export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fi
             placeholder="Choose a time zone"
             required
           />
+          <SelectField
+            label="Dates and weeks"
+            {...field("dateStyle")}
+            choices={DATE_STYLE_NAMES}
+            placeholder="Choose how dates are written"
+            required
+          />
         </Part>
         <ColourFields typed={values} shown={scripted ? shown : null} fields={fields} />
         <button type="submit" className="button mt-8 max-sm:w-full" aria-disabled={busy}>
@@ -119,6 +127,12 @@ function NowStored({ current, typed }: { current: TypedProfile; typed: TypedProf
   );
 }
 
+/** Each style of dates by an example. docs/rules.md 1.7 */
+const DATE_STYLE_NAMES: [DateStyle, string][] = [
+  ["en-US", "Tuesday, November 24th, 2026; weeks from Sunday"],
+  ["en-GB", "Tuesday 24 November 2026; weeks from Monday"],
+];
+
 const NAMES = new Map([
   ["name", "Name"],
   ["tagline", "One line about it"],
@@ -129,6 +143,7 @@ const NAMES = new Map([
   ["instagramUrl", "Instagram"],
   ["facebookUrl", "Facebook"],
   ["timeZone", "Time zone"],
+  ["dateStyle", "Dates and weeks"],
   ["policy", "Policy"],
   ["ownColours", "Colours of its own"],
   ["accent", "Accent"],

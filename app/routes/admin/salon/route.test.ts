@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { salons } from "../../../database/schema.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { aBookedAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
+import { emailsTo, until } from "../../../testing/mail-factories.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
@@ -20,6 +23,7 @@ const PAGE = {
   instagramUrl: "https://www.instagram.com/rose",
   facebookUrl: "",
   timeZone: "Europe/Paris",
+  dateStyle: "en-GB",
   policy: "Please call.\nWe answer.",
   accent: "#005F73",
   paper: "#ffffff",
@@ -54,6 +58,25 @@ test("what staff save is on every page at once, and in no answer of the API that
   expect(home).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>');
   expect(home).toContain('<link rel="stylesheet" href="/salon.css?accent=%23005f73&amp;paper=%23ffffff&amp;v=1"/>');
   expect(await (await callApi(salon, "services")).text()).not.toMatch(/picture|tagline|policy/);
+});
+
+test("dates are written in the salon’s style on its pages and in its emails, and in no other salon’s", async () => {
+  const { salon, save, page } = await aSalonPage();
+  const [other, date] = [await aSalon(), tomorrow(salon)];
+  await save({ ...PAGE, timeZone: "Europe/London" });
+  expect(await page("")).toContain('data-dates="en-GB"');
+  const dayOf = async (of: Salon) => {
+    const text = await textOf(visit(of, `/book?step=datetime&service=${of.id}-gel&date=${date}`));
+    return [...text.matchAll(/<th[^>]*aria-label="([^"]*)"/g)].map(([, day]) => day);
+  };
+  const [british, american] = await Promise.all([dayOf(salon), dayOf(other)]);
+  expect([british[0], british[6]]).toEqual(["Monday", "Sunday"]);
+  expect([american[0], american[6]]).toEqual(["Sunday", "Saturday"]);
+  const [gb, us] = [await mailedOf(salon, date), await mailedOf(other, date)];
+  const inIntl = (style: string) =>
+    new Intl.DateTimeFormat(style, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${date}T12:00Z`));
+  expect(gb).toContain(inIntl("en-GB").replace(",", ""));
+  expect(us).not.toContain(inIntl("en-GB").replace(",", ""));
 });
 
 test("the colours of a salon come in a stylesheet that never changes, and nothing else comes from its address", async () => {
@@ -127,6 +150,15 @@ test("a salon of another host keeps its own page", async () => {
   await save({ ...PAGE });
   expect(await rowOf(other.salon)).toMatchObject({ name: "Test Salon", version: 1 });
 });
+
+/** The text of the email that confirms a booking on a date. */
+async function mailedOf(salon: Salon, date: string): Promise<string> {
+  const to = `${crypto.randomUUID()}@example.com`;
+  await aBookedAppointment(salon, await anAccount(salon), { date, customerEmail: to });
+  await until(async () => (await emailsTo(to)).length > 0);
+  const [email] = await emailsTo(to);
+  return email?.text ?? expect.fail("Nobody was mailed");
+}
 
 async function aSalonPage() {
   const { salon, page, send } = await aSalonWithAdmin();

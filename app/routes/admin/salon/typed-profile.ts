@@ -8,7 +8,7 @@ export const HERE = "/admin/salon";
 
 const TEXTS = [
   ...(["name", "tagline", "address", "mapUrl", "phone", "email", "instagramUrl", "facebookUrl"] as const),
-  ...(["timeZone", "policy", "accent", "paper"] as const),
+  ...(["timeZone", "dateStyle", "policy", "accent", "paper"] as const),
 ];
 
 /** The typed values of the page's form. */
@@ -49,5 +49,5 @@ export function seenIn(form: FormData): string {
 
 const NOTHING: TypedProfile = {
   ...{ name: "", tagline: "", address: "", mapUrl: "", phone: "", email: "", instagramUrl: "", facebookUrl: "" },
-  ...{ timeZone: "", policy: "", accent: "", paper: "", ownColours: false },
+  ...{ timeZone: "", dateStyle: "", policy: "", accent: "", paper: "", ownColours: false },
 };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { OpenDay } from "../../../../diary/times/free-days.ts";
 import { WEEKDAYS } from "../../../../diary/times/hours.ts";
-import { dayAndMonth, monthOfYear } from "../../../../kernel/dates.ts";
+import { dayAndMonth, firstWeekday, monthOfYear } from "../../../../kernel/dates.ts";
 import { Day } from "./day.tsx";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * A month of days, Sunday first. Each day shows how free it is, and is announced with its number of free times. A closure
+ * A month of days. Each day shows how free it is, and is announced with its number of free times. A closure
  * is announced with its reason, which stands below the month when the day is tapped or reached by key. Days and months are
  * submit buttons (`date`, `month`) of the surrounding form, so that it works without script. With script the arrow keys
  * lead from day to day. docs/rules.md 9.8
@@ -40,6 +40,7 @@ export function DatePicker({
   loading,
   choose,
 }: Props) {
+  const weekdays = [...WEEKDAYS.slice(firstWeekday()), ...WEEKDAYS.slice(0, firstWeekday())];
   const dates = [...days.keys()];
   const closures = Object.keys(reasons).filter((date) => reasons[date] && date >= today && !days.has(date));
   const reached = [...dates, ...closures].sort();
@@ -85,7 +86,7 @@ export function DatePicker({
       <table ref={table} role="grid" aria-labelledby={title} className="mt-2 w-full table-fixed border-collapse">
         <thead>
           <tr>
-            {WEEKDAYS.map((weekday) => (
+            {weekdays.map((weekday) => (
               <th
                 key={weekday}
                 scope="col"
@@ -100,8 +101,8 @@ export function DatePicker({
         <tbody>
           {weeksOf(shown).map((week) => (
             <tr key={week.join()} className={isOver(week, today) ? "hidden" : ""}>
-              {week.map((date, weekday) => (
-                <td key={WEEKDAYS[weekday]} className="px-[min(0.125rem,0.5vw)] py-0.5">
+              {week.map((date, place) => (
+                <td key={weekdays[place]} className="px-[min(0.125rem,0.5vw)] py-0.5">
                   {date && (
                     <Day
                       {...{ date, choose, lead }}

@@ -1,11 +1,12 @@
-import { addDays, weekdayOf } from "../../../../kernel/clock.ts";
+import { addDays } from "../../../../kernel/clock.ts";
+import { daysIntoWeek } from "../../../../kernel/dates.ts";
 
 /* The grid of a month in the date picker. Months are `yyyy-MM`. */
 
-/** The weeks of a month from Sunday: its dates, and null in place of its neighbours' days. docs/rules.md 1.7 */
+/** The weeks of a month: its dates, and null in place of its neighbours' days. docs/rules.md 1.7 */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const days = Array.from({ length: 42 }, (_, day) => addDays(first, day - weekdayOf(first)));
+  const days = Array.from({ length: 42 }, (_, day) => addDays(first, day - daysIntoWeek(first)));
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
     .map((week) => week.map((date) => (date.startsWith(month) ? date : null)))
     .filter((week) => week.some((date) => date !== null));
@@ -22,14 +23,14 @@ export function monthBeside(month: string, direction: 1 | -1): string {
  */
 export function dayByKey(key: string, date: string, reached: string[]): string | null {
   const [first = date, last = date] = [reached[0], reached.at(-1)];
-  const weekday = weekdayOf(date);
+  const into = daysIntoWeek(date);
   const steps: Record<string, [from: string, step: number]> = {
     ArrowLeft: [addDays(date, -1), -1],
     ArrowRight: [addDays(date, 1), 1],
     ArrowUp: [addDays(date, -7), -7],
     ArrowDown: [addDays(date, 7), 7],
-    Home: [addDays(date, -weekday), 1],
-    End: [addDays(date, 6 - weekday), -1],
+    Home: [addDays(date, -into), 1],
+    End: [addDays(date, 6 - into), -1],
     PageUp: [addDays(date, -28), -7],
     PageDown: [addDays(date, 28), 7],
   };

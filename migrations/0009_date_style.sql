@@ -1,0 +1,1 @@
+ALTER TABLE `salons` ADD `date_style` text DEFAULT 'en-US' NOT NULL;
