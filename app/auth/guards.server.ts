@@ -16,10 +16,10 @@ export const accountContext = createContext<User>();
 export const staffOnly = letIn(["admin", "technician"], "admin", adminLoginPath);
 
 /** Lets those of the staff in who have the right that a page takes. It comes after `staffOnly`. docs/rules.md 21.9 */
-export const withRightOnly: MiddlewareFunction<Response> = ({ pattern, context }, next) => {
+export const withRightOnly: MiddlewareFunction<Response> = async ({ pattern, context }, next) => {
   const staff = staffRoleOf(context.get(accountContext));
   if (mayOpen(staff, `/${pattern}`)) return next();
-  throw data({ area: "admin", layout: layoutData(context), links: adminLinks(staff) } satisfies Denied, {
+  throw data({ area: "admin", layout: await layoutData(context), links: adminLinks(staff) } satisfies Denied, {
     status: 403,
   });
 };
@@ -80,7 +80,7 @@ function letIn(
     const visitor = context.get(visitorContext);
     if (!visitor) throw redirect(entrance(url, context, request));
     if (!roles.includes(visitor.role))
-      throw data({ area, layout: layoutData(context) } satisfies Denied, { status: 403 });
+      throw data({ area, layout: await layoutData(context) } satisfies Denied, { status: 403 });
     const account = await accountOf(visitor, request, context);
     if (!account) {
       context.set(expiredContext, true);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { now } from "../kernel/clock.ts";
+import { anAccount } from "../testing/accounts.ts";
 import { aSalon } from "../testing/salons.ts";
 import { layoutData } from "./layout.server.ts";
 import { salonContext } from "./salon.server.ts";
@@ -18,27 +19,26 @@ test.for([
   ["false", false],
 ] as const)("with END_CLIENT_SESSION_WHEN_HIDDEN as %j hiding the tab ends a session: %s", async ([set, ends]) => {
   Object.assign(env, { END_CLIENT_SESSION_WHEN_HIDDEN: set });
-  expect(layoutData(await aContext())).toMatchObject({ endsWhenHidden: ends });
+  expect(await layoutData(await aContext())).toMatchObject({ endsWhenHidden: ends });
 });
 
 test("of who is signed in the page is told the name and the role alone", async () => {
-  expect(Object.keys(layoutData(await aContext()).visitor ?? {})).toEqual(["name", "role"]);
+  expect(Object.keys((await layoutData(await aContext())).visitor ?? {})).toEqual(["name", "role"]);
 });
 
 /** The context of a request by a client. */
 async function aContext(): Promise<RouterContextProvider> {
   const salon = await aSalon();
   const signedInAt = now();
+  const { id: userId } = await anAccount(salon);
   const context = new RouterContextProvider();
   context.set(salonContext, salon);
   context.set(pageContext, crypto.randomUUID());
   context.set(visitorContext, {
     salonId: salon.id,
-    userId: "ada",
-    email: "ada@example.com",
+    userId,
     role: "client",
     sessionVersion: 0,
-    name: "Ada Lovelace",
     session: "ada's",
     signedInAt,
     activeAt: signedInAt,

@@ -32,7 +32,7 @@ export async function adminAtSecondStep(salonId: string, step: string, browser: 
     const options = { algorithms: [ALGORITHM], audience: browser.id, currentDate: new Date(now()) };
     const { payload } = await jwtVerify(step, secretFor("second step"), options);
     const { sub: userId, version: sessionVersion, role } = v.parse(Claims, payload);
-    return accountStill({ salonId, userId, role, sessionVersion, email: "" });
+    return accountStill({ salonId, userId, role, sessionVersion });
   } catch {
     return null;
   }

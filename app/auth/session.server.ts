@@ -15,7 +15,7 @@ import { logWarning } from "../log/log.ts";
 import { endOpenSession, nameOfSession, notePageSent } from "../models/accounts/open-pages.server.ts";
 import { secretFor } from "../models/accounts/secrets.server.ts";
 import { isStaff } from "../models/accounts/staff.ts";
-import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
+import { readSession, type SessionIdentity, signSession, tokenLifetime } from "../models/accounts/token.server.ts";
 import { endListening } from "../models/salon/salon-schedule.server.ts";
 import { revokeAccessGrant } from "./access-grant.server.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
@@ -28,9 +28,8 @@ import { salonContext } from "./salon.server.ts";
  * (docs/decisions/0005-a-session-is-written-once.md).
  */
 
-/** The signed-in user, as their session has it. */
-export interface Visitor extends Identity {
-  name: string;
+/** The signed-in user, as their session has it: without a name and an email, which are read with the account. */
+export interface Visitor extends SessionIdentity {
   /** The name of the session, which does not open it. */
   session: string;
   /** The times of the sign-in and of the last request, UTC ms. */
@@ -64,7 +63,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   context.set(sessionContext, session);
   context.set(visitorContext, visitor);
   context.set(expiredContext, named && !visitor);
-  context.set(bookmarkContext, typeof bookmark === "string" ? bookmark : undefined);
+  context.set(bookmarkContext, typeof bookmark === "string" ? bookmark : null);
 
   const page = crypto.randomUUID();
   context.set(pageContext, page);
@@ -83,20 +82,19 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
 };
 
 /** The headers that sign an account in with a new session, which replaces the current one. docs/rules.md 6.6 */
-export async function signedIn(
-  context: Readonly<RouterContextProvider>,
-  account: Identity & { name: string },
-): Promise<Headers> {
+export async function signedIn(context: Readonly<RouterContextProvider>, account: SessionIdentity): Promise<Headers> {
   await ended(context);
   return openSession(account);
 }
 
-/** The headers that open a session of at most 12 hours, or 30 minutes for a guest. docs/rules.md 6.6 */
-export async function openSession(account: Identity & { name: string }): Promise<Headers> {
+/**
+ * The headers that open a session of at most 12 hours, or 30 minutes for a guest. Its record says nothing of the person, so
+ * nothing of them is left in it when they are deleted. docs/rules.md 6.6, 24.10
+ */
+export async function openSession(account: SessionIdentity): Promise<Headers> {
   const lifetime = account.role === "guest" ? tokenLifetime("guest") : tokenLifetime("admin");
   const session = await sessions().getSession();
-  session.set("user", { name: account.name, email: account.email });
-  session.set("token", await signToken(account, now(), lifetime));
+  session.set("token", await signSession(account, now(), lifetime));
   const cookie = await sessions().commitSession(session, { maxAge: lifetime });
   if (!isClient(account.role)) return new Headers({ "Set-Cookie": lastingOneWeek(cookie) });
   return new Headers({ "Set-Cookie": endsWhenLeft() ? withoutExpiry(cookie) : cookie });
@@ -130,7 +128,7 @@ export function appendCookies(response: Response, headers: Headers) {
 
 /** The bookmark from which this visitor reads, so that they see their own writes. */
 export function bookmarkOfVisitor(context: Readonly<RouterContextProvider>): string | undefined {
-  return context.get(bookmarkContext);
+  return context.get(bookmarkContext) ?? undefined;
 }
 
 /** The header with which this visitor's later reads see a write. */
@@ -140,12 +138,11 @@ export async function headersAfterWrite(bookmark?: string): Promise<HeadersInit>
 
 interface SessionData {
   token: string;
-  user: { name: string; email: string };
 }
 
 const SESSION_COOKIE = "__Host-lacquer";
 const sessionContext = createContext<Session<SessionData, SessionData>>();
-const bookmarkContext = createContext<string | undefined>(undefined);
+const bookmarkContext = createContext<string | null>(null);
 
 /** Ends the session, and answers the cookie that says so. docs/rules.md 6.8 */
 async function ended(context: Readonly<RouterContextProvider>): Promise<string> {
@@ -198,12 +195,11 @@ async function visitorOf(
   salonId: string,
 ): Promise<Visitor | null> {
   const token = session.get("token");
-  const identity = token ? await readToken(token, salonId, now()) : null;
+  const identity = token ? await readSession(token, salonId, now()) : null;
   if (!identity) return null;
   const activeAt = Math.max(identity.signedInAt, activity.session === session.id ? activity.at : 0);
   if (isClient(identity.role) && now() - activeAt >= INACTIVITY_MS) return null;
-  const name = session.get("user")?.name ?? identity.email;
-  return { ...identity, activeAt, name, session: nameOfSession(session.id) };
+  return { ...identity, activeAt, session: nameOfSession(session.id) };
 }
 
 const Activity = v.fallback(v.object({ session: v.string(), at: v.number() }), { session: "", at: 0 });

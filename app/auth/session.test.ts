@@ -51,7 +51,6 @@ test("a guest has half an hour", async () => {
     email,
     role: "guest",
     sessionVersion: 0,
-    name: email,
   } as const;
   const Cookie = sentBack(await openSession(guest));
   expect(await statusAt(TEN + 30 * MINUTE - 1000, salon, "/booking", Cookie)).toBe(403);

@@ -37,6 +37,8 @@ export interface FailedReads {
   "search-not-read": SalonFailure;
   /** The profile of a client is shown without the code that it waits for. */
   "own-profile-not-read": SalonFailure;
+  /** The name of somebody signed in could not be read: the page is shown without a greeting. */
+  "account-not-read": SalonFailure;
   /** What a browser has proved, or what is known of its mailbox, could not be read: the details and a code are asked for. */
   "guest-not-read": SalonFailure;
   /** The salon's pictures could not be read: the landing page is shown without them. */

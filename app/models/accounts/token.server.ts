@@ -19,20 +19,36 @@ export interface Identity {
   sessionVersion: number;
 }
 
+/** The account that a session names: neither its email nor its name, which are read with it. docs/rules.md 6.6, 24.10 */
+export type SessionIdentity = Omit<Identity, "email">;
+
 /** Lifetime of a token, seconds: 12 hours for staff, 30 minutes for anyone else. docs/rules.md 6.6 */
 export function tokenLifetime(role: Role): number {
   return isStaff(role) ? 12 * 60 * 60 : 30 * 60;
 }
 
-/** A signed token for an account, issued at `instant` (UTC ms) and valid for `lifetime` seconds. */
-export async function signToken(
-  { salonId, userId, email, role, sessionVersion }: Identity,
+/** A signed token for an account, issued at `instant` (UTC ms), for callers of the API. */
+export function signToken(identity: Identity, instant: number): Promise<string> {
+  return sign(identity, instant, tokenLifetime(identity.role));
+}
+
+/** The token of a session, valid for `lifetime` seconds. It has no email, so the API takes it from nobody. docs/rules.md 6.6 */
+export function signSession(
+  { salonId, userId, role, sessionVersion }: SessionIdentity,
   instant: number,
-  lifetime = tokenLifetime(role),
+  lifetime: number,
+): Promise<string> {
+  return sign({ salonId, userId, role, sessionVersion }, instant, lifetime);
+}
+
+async function sign(
+  { salonId, userId, email, role, sessionVersion }: SessionIdentity & { email?: string },
+  instant: number,
+  lifetime: number,
 ): Promise<string> {
   const { SignJWT } = await import("jose");
   const issued = Math.floor(instant / 1000);
-  return new SignJWT({ userId, email, role, salon_id: salonId, epoch: sessionVersion })
+  return new SignJWT({ userId, ...(email !== undefined && { email }), role, salon_id: salonId, epoch: sessionVersion })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(issued)
     .setExpirationTime(issued + lifetime)
@@ -48,16 +64,30 @@ export async function readToken(
   salonId: string,
   instant: number,
 ): Promise<(Identity & { signedInAt: number }) | null> {
+  const claims = v.safeParse(Claims, await verified(token, instant));
+  if (!claims.success || claims.output.salon_id !== salonId) return null;
+  return { ...named(claims.output), email: claims.output.email };
+}
+
+/** The same of the token of a session. docs/rules.md 6.8 */
+export async function readSession(
+  token: string,
+  salonId: string,
+  instant: number,
+): Promise<(SessionIdentity & { signedInAt: number }) | null> {
+  const claims = v.safeParse(SessionClaims, await verified(token, instant));
+  return claims.success && claims.output.salon_id === salonId ? named(claims.output) : null;
+}
+
+function named({ userId, role, salon_id: salonId, epoch: sessionVersion, iat }: v.InferOutput<typeof SessionClaims>) {
+  return { salonId, userId, role, sessionVersion, signedInAt: iat * 1000 };
+}
+
+async function verified(token: string, instant: number): Promise<unknown> {
   try {
     const { jwtVerify } = await import("jose");
-    const { payload } = await jwtVerify(token, secretFor("session token"), {
-      algorithms: [ALGORITHM],
-      currentDate: new Date(instant),
-    });
-    const claims = v.safeParse(Claims, payload);
-    if (!claims.success || claims.output.salon_id !== salonId) return null;
-    const { userId, email, role, epoch: sessionVersion, iat } = claims.output;
-    return { salonId, userId, email, role, sessionVersion, signedInAt: iat * 1000 };
+    const options = { algorithms: [ALGORITHM], currentDate: new Date(instant) };
+    return (await jwtVerify(token, secretFor("session token"), options)).payload;
   } catch {
     return null;
   }
@@ -65,12 +95,13 @@ export async function readToken(
 
 const ALGORITHM = "HS256";
 
-const Claims = v.object({
+const SessionClaims = v.object({
   userId: v.pipe(v.string(), v.nonEmpty()),
-  email: v.pipe(v.string(), v.nonEmpty()),
   role: v.picklist(ROLES),
   salon_id: v.string(),
   epoch: v.number(),
   iat: v.number(),
   exp: v.number(),
 });
+
+const Claims = v.object({ ...SessionClaims.entries, email: v.pipe(v.string(), v.nonEmpty()) });

@@ -57,7 +57,10 @@ test.for(BAD)("a token %s books nothing over the API", async ([, forge]) => {
   expect(await rowsOf(salon)).toMatchObject({ diary: 0 });
 });
 
-test.for(BAD)("a session with a token %s opens no page, and is cleared", async ([, forge]) => {
+// A session says nothing of its person, so its token has no email.
+const BAD_IN_A_SESSION = BAD.filter(([what]) => what !== "without an email");
+
+test.for(BAD_IN_A_SESSION)("a session with a token %s opens no page, and is cleared", async ([, forge]) => {
   const { salon, claims, Cookie } = await aClient();
   await putIntoSession(Cookie, await forge(claims));
   for (const path of ["/booking", "/admin/appointments"]) {

@@ -18,7 +18,7 @@ import { type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limi
 import { hmacOf } from "./secrets.server.ts";
 import { type Sender, signInOf } from "./sender.server.ts";
 import { type AccountRole, isStaff, roleOf } from "./staff.ts";
-import type { Identity, Role } from "./token.server.ts";
+import type { Identity, Role, SessionIdentity } from "./token.server.ts";
 import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
 
 /** An account, with its role as tokens say it. docs/rules.md 21.10 */
@@ -155,7 +155,7 @@ export async function verifyMailbox(salonId: string, userId: string, mailbox: st
 }
 
 /** An identity from a token, or from a session, which `session` names. */
-type SignedIn = Identity & { session?: string };
+type SignedIn = SessionIdentity & { session?: string };
 
 /**
  * The current account of an identity, or null once it was deleted, demoted or reset, or its session has ended.
@@ -191,9 +191,9 @@ export function accountFrom(row: typeof users.$inferSelect): User {
 }
 
 /** The identity that sessions and tokens hold of an account. */
-export function identityOf(user: User): Identity & { name: string } {
-  const { salonId, id, email, role, sessionVersion, name } = user;
-  return { salonId, userId: id, email, role, sessionVersion, name };
+export function identityOf(user: User): Identity {
+  const { salonId, id, email, role, sessionVersion } = user;
+  return { salonId, userId: id, email, role, sessionVersion };
 }
 
 export async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {

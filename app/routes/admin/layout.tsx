@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const proposed = !secondFactor && !secondFactorDeclined;
   const counted = may(staff, "reviews");
   return {
-    layout: layoutData(context),
+    layout: await layoutData(context),
     ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
     ...{ exports: may(staff, "revenue export"), missing, proposed, account: account.id },
   };

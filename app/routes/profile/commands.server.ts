@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
-import { headersAfterWrite, signedIn } from "../../auth/session.server.ts";
+import { headersAfterWrite } from "../../auth/session.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { text, texts } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { INVALID_PHONE } from "../../models/accounts/contact.ts";
-import { identityOf } from "../../models/accounts/user.server.ts";
 import { parseBirthday } from "../../models/own-profile/birthday.ts";
 import { saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
 import { OwnName, PleaseKnow, type ProfilePart, withPlainBreaks } from "../../models/own-profile/own-profile.ts";
@@ -38,17 +37,13 @@ export const COMMANDS = new Map<string, Command>([
   ["delete", deleteByForm],
 ]);
 
-/** Saves one part, if it was typed right. Another name is in the header too, so it takes a new session. */
-async function save({ context, account, form }: Asked, part: ProfilePart, typed: string | FieldErrors) {
+/** Saves one part, if it was typed right. */
+async function save({ account, form }: Asked, part: ProfilePart, typed: string | FieldErrors) {
   const sent = { intent: part, typed: typedIn(form), seen: withPlainBreaks(text(form, "seen")) };
   if (typeof typed !== "string") return reply(400, { ...sent, fields: typed });
   const outcome = await saveProfilePart(account, part, { value: typed, seen: sent.seen });
   if (outcome.ok) {
-    const headers = new Headers(await headersAfterWrite(outcome.bookmark));
-    if (part === "name" && outcome.account.name !== account.name)
-      for (const cookie of (await signedIn(context, identityOf(outcome.account))).getSetCookie())
-        headers.append("Set-Cookie", cookie);
-    return redirect(`/profile?saved=${part}#${part}`, { headers });
+    return redirect(`/profile?saved=${part}#${part}`, { headers: await headersAfterWrite(outcome.bookmark) });
   }
   const current = outcome.reason === "changed-meanwhile" ? outcome.current : null;
   return reply(statusOf(outcome.reason), { ...sent, message: OWN_PROFILE_WORDS[outcome.reason], current });

@@ -28,7 +28,7 @@ import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appoi
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { emailsTo, mailCodesAtOnce, openLink, until } from "../../testing/mail-factories.ts";
-import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
+import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { objectOf, sendByAlarm } from "../../testing/salon-object.ts";
 import { aReview, aSalon } from "../../testing/salons.ts";
@@ -84,6 +84,29 @@ test("the books keep service, price, time and technician of what was completed, 
   expect(await database.$count(appointmentItems, eq(appointmentItems.appointmentId, past))).toBe(1);
   expect(await rowOf(coming)).toMatchObject({ status: "cancelled", customerName: "Former client" });
   expect(await database.$count(appointments, eq(appointments.salonId, salon.id))).toBe(3);
+});
+
+test("what is left of a session in another browser tells nothing of the client, and opens and greets nobody", async () => {
+  const { salon, client, send, cancels } = await aKnownClient();
+  const headers = { Cookie: await cookieOf(client) };
+  expect(await textOf(visit(salon, "/reviews", { headers }))).toContain(`Welcome, ${PERSON.name}`);
+  await send({ intent: "delete", password: PASSWORD, ...cancels });
+  const { sessions = "" } = await crawl(salon);
+  expect(sessions).toContain(salon.id);
+  for (const datum of [...Object.values(PERSON), client.email]) expect(sessions).not.toContain(datum);
+  const reviewsPage = await textOf(visit(salon, "/reviews", { headers }));
+  for (const datum of [PERSON.name, client.email, "Welcome,"]) expect(reviewsPage).not.toContain(datum);
+  expect((await visit(salon, "/profile", { headers })).headers.get("Location")).toMatch(/^\/\?/);
+});
+
+test("a session's token is none for the API", async () => {
+  const { salon, client, Cookie } = await aKnownClient();
+  const named = decodeURIComponent(Cookie.split("; ")[0]?.split("=")[1] ?? "").split(".")[0] ?? "";
+  const stored = await env.SESSIONS.get<{ token: string }>(JSON.parse(atob(named)), "json");
+  const Authorization = `Bearer ${stored?.token}`;
+  expect(stored?.token).toMatch(/^[\w-]+\.[\w-]+\./);
+  const asked = await callApi(salon, `appointments/customer?email=${client.email}`, { headers: { Authorization } });
+  expect(asked.status).toBe(401);
 });
 
 test("the client is signed out, told by email, and can't sign in again", async () => {
@@ -172,7 +195,7 @@ const KNOWN_IN = [
     "review_requests",
     "reviews",
   ],
-  ...["users", "sessions"],
+  "users",
 ];
 
 /** A client whom a salon knows in every way: with an account, visits, codes, links, reviews and a note. */
@@ -293,7 +316,8 @@ async function crawl(salon: Salon, only?: string[]): Promise<Record<string, stri
   if (only) return held;
   const sessions = await env.SESSIONS.list();
   const read = await Promise.all(sessions.keys.map(({ name }) => env.SESSIONS.get(name)));
-  held.sessions = JSON.stringify(read.filter((session) => session && tokenIn(session).includes(salon.id)));
+  const ofSalon = read.filter((session) => session && tokenIn(session).includes(salon.id));
+  held.sessions = JSON.stringify(ofSalon.map((session) => session && [session, tokenIn(session)]));
   held.files = JSON.stringify((await env.PICTURES.list({ include: ["customMetadata"] })).objects);
   held.object = await runInDurableObject(objectOf(salon), async (_, { storage }) =>
     JSON.stringify([...(await storage.list())]),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, redirect } from "react-router";
+import { accountToGreet } from "../../auth/account.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rated = readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id));
   const to = technician ? ((await rated)?.find(({ id }) => id === technician) ?? null) : null;
   const asked = { of: searchParams.get("service") || null, to, before: searchParams.get("before") };
-  const [rating, theirs, reviewed, visited, list, services, visit] = await Promise.all([
+  const [rating, theirs, reviewed, visited, list, services, visit, account] = await Promise.all([
     readOrNull("reviews-not-counted", salon.id, approvedRatings(database, salon.id)),
     to && readOrNull("reviews-not-counted", salon.id, ratingsOfVisitsTo(database, salon.id, to.id)),
     readOrNull("reviews-not-counted", salon.id, reviewedServices(database, salon.id)),
@@ -60,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readOrNull("reviews-not-read", salon.id, stretchFrom(salon, asked)),
     readOrNull("services-not-read", salon.id, activeServices(database, salon.id)),
     token ? readOrNull("reviews-not-read", salon.id, visitOf(database, salon.id, token, now())) : null,
+    visitor && accountToGreet(visitor, context),
   ]);
   return {
     salonName: salon.name,
@@ -75,8 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nothing: nothingToShow(asked),
     list,
     services: services?.map(({ name }) => name) ?? [],
-    customer:
-      isClient(visitor?.role) && visitor ? { name: visitor.name, email: visitor.email } : { name: "", email: "" },
+    customer: { name: account?.name ?? "", email: account?.email ?? "" },
     visit:
       token && visit ? { token, name: visit.customerName, service: visit.service, day: longDate(visit.date) } : null,
     visitLost: Boolean(token && !visit),

@@ -17,8 +17,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, withVisitor];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return { layout: layoutData(context), site: publicSite(context, url) };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { layout: await layoutData(context), site: publicSite(context, url) };
 }
 
 /** Picking on a booking page needs no request of the layout either. */
