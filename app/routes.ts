@@ -70,6 +70,7 @@ export default [
     route("admin/closure-dates", "routes/admin/closure-dates/route.tsx"),
     route("admin/blocked-time", "routes/admin/blocked-time/route.tsx"),
     route("admin/services", "routes/admin/services/route.tsx"),
+    route("admin/services/categories", "routes/admin/services/categories/route.tsx"),
     route("admin/revenue", "routes/admin/revenue/route.tsx"),
     route("admin/revenue/file.csv", "routes/admin/revenue/file.ts"),
     route("admin/pending-reviews", "routes/admin/reviews/pending.ts"),

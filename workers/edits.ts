@@ -8,6 +8,7 @@ import { type HoursEdit, writeOpeningTimes } from "../app/models/opening/hours.s
 import { type AccountEdit, writeAccount } from "../app/models/own-profile/own-account.server.ts";
 import { type RulesEdit, writeBookingRules } from "../app/models/salon/booking-rules.server.ts";
 import { type ProfileEdit, writeProfile } from "../app/models/salon/profile.server.ts";
+import { type CategoriesEdit, writeCategories } from "../app/models/services/categories.server.ts";
 import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
 import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
 
@@ -21,6 +22,7 @@ export type SalonEdit =
   | RulesEdit
   | ProfileEdit
   | MenuEdit
+  | CategoriesEdit
   | TeamEdit
   | TechnicianChange
   | ClientEdit
@@ -51,6 +53,8 @@ export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSi
       return { to: edit.what, outcome: await writeProfile(salonId, edit, overdue) };
     case "menu":
       return { to: edit.what, outcome: await writeMenu(salonId, edit, overdue) };
+    case "categories":
+      return { to: edit.what, outcome: await writeCategories(salonId, edit, overdue) };
     case "team":
       return { to: edit.what, outcome: await writeTeam(salonId, edit, overdue) };
     case "technician":

@@ -47,6 +47,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/security": "own sign-in",
   "/admin/preview": "own sign-in",
   "/admin/services": "menu",
+  "/admin/services/categories": "menu",
   "/admin/business-hours": "opening",
   "/admin/closure-dates": "opening",
   "/admin/blocked-time": "blocked time",

@@ -29,7 +29,8 @@ import { DATE_STYLES } from "../kernel/date-style.ts";
  * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
  * `guestBookings` says whether they may book without an account, `dateStyle` how its pages and emails write dates. `tagline`
  * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
- * `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18, 21.6
+ * `version` rises with every edit of that page. `categories` are its own in order, null for the specification's.
+ * docs/rules.md 2.13, 5.20, 5.21, 18, 21.6
  */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
@@ -63,6 +64,7 @@ export const salons = sqliteTable("salons", {
   colourPaper: text("colour_paper"),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
+  categories: text("categories", { mode: "json" }).$type<{ key: string; name: string; hidden: boolean }[]>(),
 });
 
 /** What somebody of the staff may do: docs/rules.md 21.9 */

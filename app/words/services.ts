@@ -1,3 +1,4 @@
+import type { CategoryRefusal } from "../models/services/category.ts";
 import type { ServiceRefusal } from "../models/services/service.ts";
 
 /** Why the menu was not edited. docs/rules.md 2.7 to 2.9, 7.2 */
@@ -12,3 +13,10 @@ export const SERVICE_WORDS: Record<ServiceRefusal, string> = {
 
 /** The field at fault. */
 export const SERVICE_FIELDS: Partial<Record<ServiceRefusal, string>> = { "name-taken": "name" };
+
+/** Why the categories were not saved. docs/rules.md 2.13, 7.2 */
+export const CATEGORY_WORDS: Record<CategoryRefusal, string> = {
+  "changed-meanwhile": "The categories were changed meanwhile. They are now as below: please make your change again.",
+  "category-in-use": "Only a category without services can be deleted. Move its services to another one first.",
+  "outcome-unknown": "Failed to save the categories. Please try again.",
+};

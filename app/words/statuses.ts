@@ -12,6 +12,7 @@ import type { OwnProfileRefusal } from "../models/own-profile/own-profile.ts";
 import type { PictureRefusal } from "../models/pictures/picture.ts";
 import type { ReviewRefusal } from "../models/reviews/review.ts";
 import type { ProfileRefusal } from "../models/salon/profile.ts";
+import type { CategoryRefusal } from "../models/services/category.ts";
 import type { ServiceRefusal } from "../models/services/service.ts";
 import type { InvitationRefusal } from "../models/team/invitation.ts";
 import type { SignInRefusal } from "../models/team/sign-ins.server.ts";
@@ -36,6 +37,7 @@ export type Reason =
   | ReviewRefusal
   | ProfileRefusal
   | ServiceRefusal
+  | CategoryRefusal
   | InvitationRefusal
   | SignInRefusal
   | TeamRefusal
@@ -96,6 +98,7 @@ const STATUSES: Record<Reason, number> = {
   "too-late-to-bring-back": 409,
   "too-late-to-change": 409,
   "too-late-to-cancel": 409,
+  "category-in-use": 409,
   "changed-meanwhile": 409,
   "prices-changed": 409,
   "price-settled": 409,

@@ -35,12 +35,15 @@ export interface Service {
   description: string;
   pricePence: number;
   durationMinutes: number;
+  /** The key of its category, which decides what is per-item (2.3) whatever the salon calls it. docs/rules.md 2.13 */
   category: string;
   active: boolean;
   /** Minutes that stay free after an appointment with it, by default none. Clients are not shown them. docs/rules.md 21.6 */
   bufferMinutes?: number;
   /** Whether its minutes count as often as it is chosen, where it is per-item. By default they do not. docs/rules.md 21.18 */
   itemMinutes?: boolean;
+  /** What its salon calls its category, if it has edited the categories: name, place in order, and whether it is hidden. */
+  ownCategory?: OwnCategory | null;
   /** The minutes that it adds to a booking as an extra, each time that it is chosen, by default none. docs/rules.md 2.12 */
   extraMinutes?: number;
   /** Whether staff have chosen it as one of the popular services. docs/rules.md 20.3 */
@@ -68,6 +71,18 @@ export function serviceWith(service: Service, ownTerms: OwnTerms | undefined): S
 /** The minutes of a service: its duration, or what it adds as an extra. docs/rules.md 2.2, 2.12 */
 export function minutesOf(service: Pick<Service, "durationMinutes" | "extraMinutes">): number {
   return isExtra(service) ? (service.extraMinutes ?? 0) : service.durationMinutes;
+}
+
+/** A category as its salon has edited it. docs/rules.md 2.13 */
+interface OwnCategory {
+  name: string;
+  place: number;
+  hidden: boolean;
+}
+
+/** What the salon calls the service's category. docs/rules.md 2.13 */
+export function categoryOf({ category, ownCategory }: Pick<Service, "category" | "ownCategory">): string {
+  return ownCategory?.name ?? category;
 }
 
 /** Whether the service is an extra: it has no duration of its own. docs/rules.md 2.2 */

@@ -22,6 +22,7 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
+import { shownToClients } from "../services/service-category.server.ts";
 import { blocksBetween, takenOn, weekFrom } from "./diary.server.ts";
 import { beforeDone, cancelledFrom, paidOnline } from "./from-history.server.ts";
 import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded } from "./load-clients.server.ts";
@@ -221,7 +222,7 @@ const SERVICE = {
   durationMinutes: services.durationMinutes,
   category: services.category,
   bufferMinutes: services.bufferMinutes,
-  active: services.active,
+  active: shownToClients().mapWith(Boolean),
   questions: services.questions,
   extraMinutes: services.extraMinutes,
 };

@@ -1,4 +1,4 @@
-import { isExtra, type Service } from "../../diary/menu/service.ts";
+import { categoryOf, isExtra, type Service } from "../../diary/menu/service.ts";
 import { containEachWord } from "./other-words.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
@@ -14,13 +14,18 @@ export interface Family {
   services: Service[];
 }
 
-/** The services by family, in the order in which the menu begins them. docs/rules.md 9.7 */
+/**
+ * The services by family, in the order in which the menu begins them or, once the salon has edited its categories, in
+ * theirs. docs/rules.md 2.13, 9.7
+ */
 export function familiesOf(services: Service[]): Family[] {
-  return [...Map.groupBy(services, familyOf)].map(([name, services]) => ({
+  const families = [...Map.groupBy(services, familyOf)].map(([name, services]) => ({
     name,
-    title: services.some(({ category }) => category === "Soak Off and New Set") ? "Soak Off and New Sets" : name,
+    title: services.some((service) => categoryOf(service) === "Soak Off and New Set") ? "Soak Off and New Sets" : name,
     services,
   }));
+  const placeOf = ({ services }: Family) => Math.min(...services.map(({ ownCategory }) => ownCategory?.place ?? 0));
+  return families.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The technician whom somebody asks for, and what they do. */
@@ -44,7 +49,8 @@ export function familiesFor(asked: RequestedTechnician | null, services: Service
  * The family of a service: the shortest category that its own begins with. Builder Gel Infill belongs to Builder Gel.
  * docs/rules.md 9.7
  */
-export function familyOf({ category }: Pick<Service, "category">): string {
+export function familyOf(service: Pick<Service, "category" | "ownCategory">): string {
+  const category = categoryOf(service);
   const heads = SERVICE_CATEGORIES.filter((head) => category === head || category.startsWith(`${head} `));
   return heads.toSorted((one, other) => one.length - other.length)[0] ?? category;
 }
@@ -68,8 +74,9 @@ export function extrasFor(
  * Whether each typed word begins a word of the service's name, description or category, in any case, or is what others
  * call it. docs/rules.md 9.7
  */
-export function isFound({ name, description, category }: Service, typed: string): boolean {
-  return containEachWord(wordsOf(`${name} ${description} ${category}`), wordsOf(typed));
+export function isFound(service: Service, typed: string): boolean {
+  const { name, description } = service;
+  return containEachWord(wordsOf(`${name} ${description} ${categoryOf(service)}`), wordsOf(typed));
 }
 
 /** The words of a text in lower case, without accents. */

@@ -14,6 +14,7 @@ import { pictureOfService, removePicturesWithoutService } from "../pictures/pict
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
 import type { NewService, ServiceEdit, ServiceRefusal } from "./service.ts";
+import { ownCategory, shownToClients } from "./service-category.server.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
 export type ServiceAsItStands = Service & { updatedAt: number };
@@ -45,7 +46,7 @@ export function bookableServices(database: Database, salonId: string, byStaff: b
   return database
     .select(columns)
     .from(services)
-    .where(inSalon(services, salonId, byStaff ? undefined : eq(services.active, true)))
+    .where(inSalon(services, salonId, byStaff ? undefined : shownToClients()))
     .orderBy(...menuOrder());
 }
 
@@ -235,6 +236,7 @@ const columns = {
   questions: services.questions,
   extraMinutes: services.extraMinutes,
   popular: services.popular,
+  ownCategory: ownCategory(),
   itemMinutes: sql`(SELECT item_minutes FROM salons WHERE salons.id = ${services.salonId})`.mapWith(Boolean),
   picture: pictureOfService(services.id),
 };

@@ -17,6 +17,8 @@ export const SERVICE_CATEGORIES = [
   "Gel Polish Removal and New",
 ] as const;
 
+const USUAL = SERVICE_CATEGORIES.map((name) => ({ key: name, name }));
+
 const PRICE = "Please give the price in pounds, like 12.50";
 const DURATION = "Please give the duration in whole minutes, from 0 to 720";
 
@@ -38,28 +40,40 @@ const entries = {
   description: optionalText(1000),
   price: Price,
   duration: v.pipe(numberTyped(DURATION), v.integer(DURATION), v.minValue(0, DURATION), v.maxValue(12 * 60, DURATION)),
-  category: v.pipe(
-    v.optional(v.string("Please choose a category"), ""),
-    v.picklist(SERVICE_CATEGORIES, "Please choose one of the categories"),
-  ),
+  category: categorySchema(USUAL),
   active: v.optional(v.boolean("Please say with true or false whether it is active"), true),
   extraMinutes: v.optional(minutes(EXTRA_MINUTES)),
 };
+
+/** A category by its name or its key; its key. docs/rules.md 2.13 */
+function categorySchema(categories: { key: string; name: string }[]) {
+  const named = [...categories.map(({ name }) => name), ...categories.map(({ key }) => key)];
+  return v.pipe(
+    v.optional(v.string("Please choose a category"), ""),
+    v.picklist(named, "Please choose one of the categories"),
+    v.transform((text) => (categories.find(({ name }) => name === text) ?? { key: text }).key),
+  );
+}
 
 /** Typed or sent minutes from 0 to 240; `sentence` says what is expected. */
 function minutes(sentence: string) {
   return v.pipe(numberTyped(sentence), v.integer(sentence), v.minValue(0, sentence), v.maxValue(4 * 60, sentence));
 }
 
-/** A service from the form or the API, the price in pounds. docs/rules.md 2.1, 2.6 */
-export const NewService = v.pipe(
-  v.object(entries, "Please send the service as an object"),
-  v.transform(({ price, duration, ...service }) => ({
-    ...service,
-    pricePence: penceFromPounds(price),
-    durationMinutes: duration,
-  })),
-);
+/** A service from the form or the API of a salon with these categories, the price in pounds. docs/rules.md 2.1, 2.6, 2.13 */
+export function newService(categories: { key: string; name: string }[] = USUAL) {
+  return v.pipe(
+    v.object({ ...entries, category: categorySchema(categories) }, "Please send the service as an object"),
+    v.transform(({ price, duration, ...service }) => ({
+      ...service,
+      pricePence: penceFromPounds(price),
+      durationMinutes: duration,
+    })),
+  );
+}
+
+/** The same, with the specification's categories. */
+export const NewService = newService();
 
 const BUFFER = "Please give the minutes free afterwards as a whole number, from 0 to 240";
 
@@ -67,14 +81,19 @@ const BUFFER = "Please give the minutes free afterwards as a whole number, from 
 export const BufferForm = v.object({ bufferMinutes: minutes(BUFFER) });
 
 /** An edit of a service. Missing fields stay unchanged. docs/rules.md 2.6 */
-export const ServiceEdit = v.pipe(
-  v.partial(v.object(entries, "Please send the service as an object")),
-  v.transform(({ price, duration, ...service }) => ({
-    ...service,
-    ...(price !== undefined && { pricePence: penceFromPounds(price) }),
-    ...(duration !== undefined && { durationMinutes: duration }),
-  })),
-);
+export function serviceEdit(categories: { key: string; name: string }[] = USUAL) {
+  return v.pipe(
+    v.partial(v.object({ ...entries, category: categorySchema(categories) }, "Please send the service as an object")),
+    v.transform(({ price, duration, ...service }) => ({
+      ...service,
+      ...(price !== undefined && { pricePence: penceFromPounds(price) }),
+      ...(duration !== undefined && { durationMinutes: duration }),
+    })),
+  );
+}
+
+/** The same, with the specification's categories. */
+export const ServiceEdit = serviceEdit();
 
 /** Why the menu was not edited. */
 export type ServiceRefusal =

@@ -1,5 +1,6 @@
 import type { InferOutput } from "valibot";
 import type { Service } from "../../diary/menu/service.ts";
+import { categoryOf } from "../../diary/menu/service.ts";
 import type { BlockedTime, Closure } from "../../diary/times/diary.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
 import { clockTime } from "../../kernel/clock.ts";
@@ -37,8 +38,10 @@ export function serviceRecord({
   category,
   active,
   extraMinutes = 0,
+  ownCategory = null,
 }: Service): InferOutput<typeof ServiceRecord> {
   const price = poundsFromPence(pricePence);
+  const called = categoryOf({ category, ownCategory });
   return {
     _id: id,
     id,
@@ -46,7 +49,7 @@ export function serviceRecord({
     description,
     price,
     duration: durationMinutes,
-    category,
+    category: called,
     active,
     ...(extraMinutes > 0 && { extraMinutes }),
   };

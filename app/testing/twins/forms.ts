@@ -1,4 +1,5 @@
 import { TOTP } from "otpauth";
+import { categoryFields } from "./categories.ts";
 import {
   BLOCKED,
   CODE,
@@ -174,6 +175,7 @@ export const FORMS: Form[] = [
     (id) => ({ intent: "place", id: id("gems"), place: "2" }),
     (id) => ({ intent: "delete", id: id("doomed"), seen: SEEN }),
   ]),
+  ...ofStaff("admin/services/categories", [() => ({ ...categoryFields(), "name-11": "Pedicure" })]),
   ["admin", "anyone", () => "/admin", () => ({ email: emailOf("owner"), password: PASSWORD })],
   ["invitation/:token", "anyone", (id) => `/invitation/${id("invitation-mia")}`, () => NEW_PASSWORD],
   ["", "anyone", () => "/?index", () => ({ email: GRACE, password: PASSWORD })],

@@ -135,6 +135,7 @@ export const PAGES: Pages = {
     ["technician", () => "/admin/blocked-time"],
   ],
   "admin/services": [["owner", () => "/admin/services", (id) => `/admin/services?edit=${id("gel")}`]],
+  "admin/services/categories": [["owner", () => "/admin/services/categories"]],
   "admin/revenue": [
     [
       "owner",

@@ -1,4 +1,4 @@
-import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
+import { categoryOf, isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { type FormReply, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
@@ -95,16 +95,7 @@ export function typedFrom(service: Service | undefined): TypedService {
     category: "",
   };
   if (!service) return { ...none, active: true, popular: false, questions: [] };
-  const {
-    name,
-    description,
-    category,
-    active,
-    durationMinutes,
-    bufferMinutes = 0,
-    extraMinutes = 0,
-    popular = false,
-  } = service;
+  const { name, description, active, durationMinutes, bufferMinutes = 0, extraMinutes = 0, popular = false } = service;
   const minutes = {
     duration: `${durationMinutes}`,
     bufferMinutes: `${bufferMinutes}`,
@@ -115,7 +106,7 @@ export function typedFrom(service: Service | undefined): TypedService {
     description,
     price: pounds(service),
     ...minutes,
-    category,
+    category: categoryOf(service),
     active,
     popular,
     questions: questionsToType(service.questions),

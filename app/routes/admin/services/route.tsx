@@ -13,6 +13,8 @@ import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { categoriesOf } from "../../../models/services/categories.server.ts";
+import { USUAL_CATEGORIES } from "../../../models/services/category.ts";
 import { addable, questionsFrom } from "../../../models/services/questions-form.ts";
 import {
   catalogue,
@@ -22,7 +24,7 @@ import {
   type MenuResult,
   moveService,
 } from "../../../models/services/service.server.ts";
-import { BufferForm, NewService, placeTyped } from "../../../models/services/service.ts";
+import { BufferForm, newService, placeTyped } from "../../../models/services/service.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
 import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
@@ -37,6 +39,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { id } = context.get(salonContext);
   return {
     services: await readOrNull("services-not-read", id, catalogue(primaryDatabase(), id)),
+    categories: (await readOrNull("services-not-read", id, categoriesOf(primaryDatabase(), id))) ?? USUAL_CATEGORIES,
     adding: searchParams.has("add"),
     editing: searchParams.get("edit"),
     deleting: searchParams.get("delete"),
@@ -88,7 +91,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
-  const { services, adding, editing, deleting, notice, newKey } = loaderData;
+  const { services, categories, adding, editing, deleting, notice, newKey } = loaderData;
   const refused = actionData ?? null;
   const stands = (id: string | null) => services?.some((service) => service.id === id);
   const ofForm = refused?.intent === "add" || refused?.intent === "edit" ? refused : null;
@@ -97,17 +100,22 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
     services && [ofForm ? null : edited, refused && !ofForm ? refused.id : deleting].find((id) => id && !stands(id));
   const open = ofForm && !stands(ofForm.id) ? "new" : (edited ?? (adding ? "new" : null));
   const here = open === "new" ? `${SERVICES_PATH}?add` : open ? `${SERVICES_PATH}?edit=${open}` : SERVICES_PATH;
-  const form = { refused: ofForm, newKey, menu: services ?? [] };
+  const form = { refused: ofForm, newKey, menu: services ?? [], categories: categories.map(({ name }) => name) };
   useWayBack(open, notice);
   return (
     <div className="max-w-4xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-display">Services</h1>
-        {open !== "new" && (
-          <Link id="add" to={`${SERVICES_PATH}?add`} preventScrollReset className="button">
-            Add a service
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to={`${SERVICES_PATH}/categories`} className="link inline-flex min-h-11 items-center">
+            Categories
           </Link>
-        )}
+          {open !== "new" && (
+            <Link id="add" to={`${SERVICES_PATH}?add`} preventScrollReset className="button">
+              Add a service
+            </Link>
+          )}
+        </p>
       </div>
       {notice && <Notice key={notice}>{notice}</Notice>}
       {gone && <Alert about={refused ?? gone}>{SERVICE_WORDS["not-found"]}</Alert>}
@@ -163,7 +171,10 @@ function inSections<Listed extends Service>(menu: Listed[]) {
 
 /** docs/rules.md 2.6 to 2.8, 2.11, 21.13 */
 async function save(salon: Salon, sent: Sent, adminId: string) {
-  const [typed, buffer] = [parseSubmission(NewService, sent.typed), parseSubmission(BufferForm, sent.typed)];
+  const categories = await readOrNull("services-not-read", salon.id, categoriesOf(primaryDatabase(), salon.id));
+  if (!categories) return refusedEdit(sent, refuse("not-saved"));
+  const typed = parseSubmission(newService(categories), sent.typed);
+  const buffer = parseSubmission(BufferForm, sent.typed);
   if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields) });
   if (!buffer.ok) return invalidEdit(sent, buffer.fields);
   const menu = await readOrNull("services-not-read", salon.id, catalogue(primaryDatabase(), salon.id));

@@ -3,7 +3,7 @@ import { Form, Link, useFetcher } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import { ServicePicture } from "../../../components/service-picture.tsx";
-import type { Service } from "../../../diary/menu/service.ts";
+import { categoryOf, type Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
 import { ConfirmDelete } from "./confirm-delete.tsx";
@@ -25,7 +25,7 @@ interface Props {
 
 /** A row of the menu for staff, which unfolds to what is seldom done with a service. docs/rules.md 2.4, 2.10 */
 export function ServiceCard({ service, place, like, deleting, refused, here }: Props) {
-  const { id, name, description, pricePence, category } = service;
+  const { id, name, description, pricePence } = service;
   // A service can be moved while its activation is still being saved.
   const [activation, moves] = [useFetcher<RefusedEdit | null>(), useFetcher<RefusedEdit | null>()];
   const [active, show] = useOptimistic(service.active);
@@ -52,13 +52,16 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
             <span className="font-semibold tabular-nums">{formatPounds(pricePence)}</span>
             <span>{lengthOf(service)}</span>
             {service.popular && <span>Popular</span>}
+            {active && service.ownCategory?.hidden && (
+              <span className="font-medium text-amber">In a category that is hidden from clients</span>
+            )}
             {!active && <span className="font-medium text-amber">Hidden from clients</span>}
           </span>
         </summary>
         <div className="flex flex-col gap-4 pt-1 pb-5 sm:pl-14">
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-muted">
             {description && <span className="block">{description}</span>}
-            <span className="block text-sm">{category}</span>
+            <span className="block text-sm">{categoryOf(service)}</span>
           </p>
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <Moves service={service} place={place} like={like} here={here} menu={moves} />

@@ -7,11 +7,10 @@ import { Field, TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import type { Service } from "../../../diary/menu/service.ts";
+import { categoryOf, type Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { addable } from "../../../models/services/questions-form.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
-import { SERVICE_CATEGORIES } from "../../../models/services/service.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH, typedFrom } from "./menu-edit.ts";
 import { QuestionsFields } from "./questions-fields.tsx";
 
@@ -20,6 +19,8 @@ interface Props {
   service?: ServiceAsItStands | undefined;
   /** The whole menu, of which answers may add services. */
   menu: Service[];
+  /** The names of the salon's categories. */
+  categories: string[];
   /** The last try, if it was refused. */
   refused: RefusedEdit | null;
   /** The key of a new service's form: sent twice, it adds one service. */
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
-export function ServiceForm({ service, menu, refused, newKey }: Props) {
+export function ServiceForm({ service, menu, categories, refused, newKey }: Props) {
   const busy = useSending();
   const [typed] = useState(refused?.typed ?? typedFrom(service));
   const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);
@@ -68,7 +69,7 @@ export function ServiceForm({ service, menu, refused, newKey }: Props) {
           name="category"
           defaultValue={typed.category}
           error={fields.category}
-          choices={SERVICE_CATEGORIES}
+          choices={categories}
           placeholder="Choose a category"
           required
         />
@@ -179,7 +180,7 @@ function inWords(service: Service): [string, string][] {
     ["Duration", lengthOf(service)],
     ["Minutes free afterwards", `${service.bufferMinutes ?? 0}`],
     ["Minutes that an extra adds", `${service.extraMinutes ?? 0}`],
-    ["Category", service.category],
+    ["Category", categoryOf(service)],
     ["Active", service.active ? "yes" : "no"],
     ["Popular", service.popular ? "yes" : "no"],
     ["Questions", service.questions?.map(({ text }) => text).join(" ") || "none"],

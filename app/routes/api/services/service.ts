@@ -1,6 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { deleteService, editService } from "../../../models/services/service.server.ts";
-import { ServiceEdit } from "../../../models/services/service.ts";
+import { serviceEdit } from "../../../models/services/service.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { serviceAnswer } from "./service-answer.server.ts";
@@ -8,8 +10,10 @@ import { serviceAnswer } from "./service-answer.server.ts";
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
     await requireStaff(context);
-    const edit = await parseBody(request, ServiceEdit);
-    return serviceAnswer(await editService(context.get(salonContext), id, edit), 200);
+    const salon = context.get(salonContext);
+    const categories = await categoriesOf(primaryDatabase(), salon.id);
+    const edit = await parseBody(request, serviceEdit(categories));
+    return serviceAnswer(await editService(salon, id, edit), 200, categories);
   },
 
   async DELETE({ params: { id = "" }, context }) {

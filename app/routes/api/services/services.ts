@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
+import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { activeServices, catalogue, createService } from "../../../models/services/service.server.ts";
-import { NewService } from "../../../models/services/service.ts";
+import { newService } from "../../../models/services/service.ts";
 import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
 import { serviceAnswer } from "./service-answer.server.ts";
@@ -16,9 +17,11 @@ export const loader = answer({
 
   async POST({ request, context }) {
     const admin = await requireStaff(context);
-    const service = await parseBody(request, NewService);
+    const salon = context.get(salonContext);
+    const categories = await categoriesOf(primaryDatabase(), salon.id);
+    const service = await parseBody(request, newService(categories));
     const by = { key: idempotencyKey(request), adminId: admin.id };
-    return serviceAnswer(await createService(context.get(salonContext), service, by), 201);
+    return serviceAnswer(await createService(salon, service, by), 201, categories);
   },
 });
 export const action = loader;
