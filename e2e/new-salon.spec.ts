@@ -47,6 +47,7 @@ test("an argument that it does not know is refused and, as it may be a password,
 });
 
 test("a salon made beside a running server leads its owner from the command to the first service", async ({
+  browser,
   ownServer,
   page,
 }) => {
@@ -78,9 +79,17 @@ test("a salon made beside a running server leads its owner from the command to t
   await page.getByLabel("Category").selectOption("Gel Polish");
   await page.getByRole("button", { name: "Add service" }).click();
   await expect(page.getByText("Service added.")).toBeVisible();
-  await goTo(page, address.origin);
-  await expect(page.getByText("Gel Polish").first()).toBeVisible();
-  await expect(page.getByText("is being set up")).toHaveCount(0);
+  const stranger = await browser.newPage();
+  await goTo(stranger, address.origin);
+  await expect(stranger.getByText("is being set up")).toBeVisible();
+  await goTo(stranger, `${address.origin}/book?step=datetime`);
+  await expect(stranger.getByText("Online booking is not open here yet. Please call the salon.")).toBeVisible();
+  await page.goto(`${address.origin}/admin/appointments`);
+  await page.getByRole("button", { name: "Open for booking" }).click();
+  await expect(page.getByText("You are open for booking. Clients can book from now on.")).toBeVisible();
+  await goTo(stranger, address.origin);
+  await expect(stranger.getByText("Gel Polish").first()).toBeVisible();
+  await expect(stranger.getByText("is being set up")).toHaveCount(0);
 });
 
 function args(options: Record<string, string>): string[] {

@@ -27,7 +27,7 @@ import { DATE_STYLES } from "../kernel/date-style.ts";
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
  * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
- * `guestBookings` says whether they may book without an account, `dateStyle` how its pages and emails write dates. `tagline`
+ * `guestBookings` says whether they may book without an account, `openForBooking` whether they may at all, `dateStyle` how its pages and emails write dates. `tagline`
  * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
  * `version` rises with every edit of that page. `categories` are its own in order, null for the specification's.
  * docs/rules.md 2.13, 5.20, 5.21, 18, 21.6
@@ -57,6 +57,7 @@ export const salons = sqliteTable("salons", {
   cancelCutoffHours: integer("cancel_cutoff_hours").notNull().default(0),
   itemMinutes: integer("item_minutes", { mode: "boolean" }).notNull().default(false),
   guestBookings: integer("guest_bookings", { mode: "boolean" }).notNull().default(true),
+  openForBooking: integer("open_for_booking", { mode: "boolean" }).notNull().default(true),
   tagline: text("tagline").notNull().default(""),
   policy: text("policy").notNull().default(""),
   mapUrl: text("map_url").notNull().default(""),

@@ -77,7 +77,7 @@ test("changing and cancelling end exactly the salon's hours before the start, an
 });
 
 describe("the rules that a salon sets", () => {
-  const rules = { ...USUAL, noticeMinutes: 0, itemMinutes: false, guestBookings: true };
+  const rules = { ...USUAL, noticeMinutes: 0, itemMinutes: false, guestBookings: true, openForBooking: true };
 
   test("are read as they are shown", () => {
     expect(parseSubmission(RulesForm, typedRules(rules))).toEqual({ ok: true, value: rules });

@@ -1,5 +1,5 @@
-import type { NotOffered } from "../diary/times/availability.ts";
-import { days } from "./limits.ts";
+import { NOT_OPEN, type NotOffered } from "../diary/times/availability.ts";
+import { days, nextDays } from "./limits.ts";
 
 /* The sentences that pages show without asking the server. They load these and not the words of all refusals. */
 
@@ -9,11 +9,20 @@ export function notOffered(bookableDays: number): Record<NotOffered, string> {
     taken: "This time slot is no longer available. Please select a different time.",
     past: "That time has already passed. Please choose a later one.",
     "too-soon": "That time is too soon to book online. Please choose a later one, or call the salon.",
-    "too-far-ahead": `Appointments can be booked up to ${days(bookableDays)} ahead.`,
+    "too-far-ahead":
+      bookableDays === NOT_OPEN ? NOT_OPEN_YET : `Appointments can be booked up to ${days(bookableDays)} ahead.`,
     closed: "The salon is closed on that day. Please choose another date.",
     "not-done": "Nobody on the team does all of these services. Please book them separately, or call the salon.",
     "not-on-the-grid": "Please choose one of the times offered.",
   };
+}
+
+/** docs/rules.md 18.8 */
+export const NOT_OPEN_YET = "Online booking is not open here yet. Please call the salon.";
+
+/** Why no day has a free start, by a salon's bookable days. docs/rules.md 18.8 */
+export function nothingFree(bookableDays: number): string {
+  return bookableDays === NOT_OPEN ? NOT_OPEN_YET : `There is no free time in ${nextDays(bookableDays)}.`;
 }
 
 export const NOT_BOOKED = "Failed to create appointment. Please try again.";

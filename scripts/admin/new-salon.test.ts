@@ -14,6 +14,7 @@ test("a salon has what was asked for, an id after its name, and no links", async
   const [salon] = await database.select().from(salons).where(eq(salons.id, id));
   const { name, email, phone, address, host } = asked;
   expect(salon).toMatchObject({ name, email, phone, address, host, timeZone: "Europe/Paris", createdAt: 7 });
+  expect(salon?.openForBooking).toBe(false);
   expect(salon).toMatchObject({ instagramUrl: "", facebookUrl: "", tagline: "", colourAccent: null, version: 1 });
   expect(await made({ ...asked, host: `other-${host}` })).toMatch(/^rose-thorn-[\da-f]{8}$/);
   await expect(made(asked)).rejects.toThrow(`${host} is the host of Rosé & Thorn already.`);

@@ -22,12 +22,12 @@ export function newSalonId(rows: unknown, { name, host }: SalonAsked): string {
   return salons.length === 0 ? id : `${id}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** SQL that makes the salon at `now` (ms). */
+/** SQL that makes the salon at `now` (ms), not open for booking yet. docs/rules.md 18.8 */
 export function salonWrite(asked: SalonAsked, id: string, now: number): string {
   const { name, email, phone, address, timeZone, host } = asked;
   const texts = [id, name, email, phone, address, timeZone].map(literal).join(", ");
-  return `INSERT INTO salons (id, name, email, phone, address, time_zone, host, instagram_url, facebook_url, created_at)
-VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', ${now});`;
+  return `INSERT INTO salons (id, name, email, phone, address, time_zone, host, instagram_url, facebook_url, open_for_booking, created_at)
+VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', 0, ${now});`;
 }
 
 /** SQL that names the first technician after the owner, if their name is given. The salon came with one. docs/rules.md 21.1 */

@@ -16,6 +16,8 @@ import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts"
 export const SLOT_MINUTES = 15;
 /** Whole calendar days after today that clients can book, unless the salon sets others. docs/rules.md 4.2 */
 export const BOOKABLE_DAYS_AHEAD = 30;
+/** The bookable days of a salon that is not open for booking: none, not even today. docs/rules.md 18.8 */
+export const NOT_OPEN = -1;
 /** Whole calendar days after today that staff can book. docs/rules.md 15.3 */
 export const STAFF_DAYS_AHEAD = 365;
 

@@ -8,6 +8,7 @@ import type { Diary } from "../../diary/times/diary.ts";
 import { diaryFrom as diaryFromRows } from "../../diary/times/diary-from.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
+import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
 import { severalTechnicians } from "../team/technician-name.server.ts";
@@ -72,7 +73,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         timeZone: salons.timeZone,
         finishByClosing: salons.finishByClosing,
         noticeMinutes: salons.noticeMinutes,
-        bookableDays: salons.bookableDays,
+        bookableDays: bookableDaysColumn,
         longestBookingMinutes: salons.longestBookingMinutes,
         changeCutoffHours: salons.changeCutoffHours,
       })

@@ -22,6 +22,7 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
+import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
 import { blocksBetween, takenOn, weekFrom } from "./diary.server.ts";
 import { beforeDone, cancelledFrom, paidOnline } from "./from-history.server.ts";
@@ -196,7 +197,7 @@ const SETTINGS = {
   timeZone: salons.timeZone,
   finishByClosing: salons.finishByClosing,
   noticeMinutes: salons.noticeMinutes,
-  bookableDays: salons.bookableDays,
+  bookableDays: bookableDaysColumn,
   longestBookingMinutes: salons.longestBookingMinutes,
   changeCutoffHours: salons.changeCutoffHours,
   cancelCutoffHours: salons.cancelCutoffHours,

@@ -10,9 +10,13 @@ import { sendEdit } from "./salon-schedule.server.ts";
 
 /** The rules that a salon has set. docs/rules.md 21.14 to 21.19 */
 export async function bookingRules(database: Database, salonId: string): Promise<BookingRules> {
-  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, itemMinutes, guestBookings } = salons;
+  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, ...switches } = salons;
+  const { itemMinutes, guestBookings, openForBooking } = switches;
   const [rules] = await database
-    .select({ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, itemMinutes, guestBookings })
+    .select({
+      ...{ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours },
+      ...{ itemMinutes, guestBookings, openForBooking },
+    })
     .from(salons)
     .where(eq(salons.id, salonId));
   if (!rules) throw new Error("The rules were read of a salon that does not exist");

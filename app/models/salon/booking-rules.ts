@@ -1,17 +1,20 @@
 import * as v from "valibot";
 import type { Salon } from "./salon.server.ts";
 
+/** What is on or off. */
+type Switch = "itemMinutes" | "guestBookings" | "openForBooking";
+
 /** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.19 */
 export type BookingRules = Pick<
   Salon,
-  "noticeMinutes" | "bookableDays" | "changeCutoffHours" | "cancelCutoffHours" | "itemMinutes" | "guestBookings"
+  "noticeMinutes" | "bookableDays" | "changeCutoffHours" | "cancelCutoffHours" | Switch
 >;
 
 /** Those that are numbers; the others are on or off. */
-type NumberRule = Exclude<keyof BookingRules, "itemMinutes" | "guestBookings">;
+type NumberRule = Exclude<keyof BookingRules, Switch>;
 
 /** The rules as they are typed. */
-export type TypedRules = Record<NumberRule, string> & Pick<BookingRules, "itemMinutes" | "guestBookings">;
+export type TypedRules = Record<NumberRule, string> & Pick<BookingRules, Switch>;
 
 /** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17 */
 export const RULE_BOUNDS = {
@@ -29,10 +32,11 @@ export const RulesForm = v.object({
   cancelCutoffHours: wholeNumber(RULE_BOUNDS.cancelCutoffHours),
   itemMinutes: v.boolean(),
   guestBookings: v.boolean(),
+  openForBooking: v.boolean(),
 });
 
 /** The rules as their form shows them. */
-export function typedRules({ itemMinutes, guestBookings, ...numbers }: BookingRules): TypedRules {
+export function typedRules({ itemMinutes, guestBookings, openForBooking, ...numbers }: BookingRules): TypedRules {
   const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours } = numbers;
   return {
     noticeMinutes: `${noticeMinutes}`,
@@ -41,6 +45,7 @@ export function typedRules({ itemMinutes, guestBookings, ...numbers }: BookingRu
     cancelCutoffHours: `${cancelCutoffHours}`,
     itemMinutes,
     guestBookings,
+    openForBooking,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
 import type { Picture } from "../../diary/menu/service.ts";
 import { logoOfSalon } from "../pictures/picture.server.ts";
+import { bookableDaysColumn } from "./bookable-days.server.ts";
 
 /** A row of `salons` in `database/schema.ts`, with the salon's logo where it was read too. */
 export type Salon = typeof salons.$inferSelect & { logo?: Picture | null };
@@ -20,7 +21,7 @@ export async function salonAt(database: Database, host: string, instant: number)
   const cached = cachedSalons.get(host);
   if (cached && instant - cached.readAt < KEEP_MS) return cached.salon;
   const [salon] = await database
-    .select({ ...getTableColumns(salons), logo: logoOfSalon(salons.id) })
+    .select({ ...getTableColumns(salons), bookableDays: bookableDaysColumn, logo: logoOfSalon(salons.id) })
     .from(salons)
     .where(or(eq(salons.host, host), isNull(salons.host)))
     .orderBy(desc(salons.host))

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     layout: await layoutData(context),
     ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
-    ...{ exports: may(staff, "revenue export"), missing, proposed, account: account.id },
+    ...{ exports: may(staff, "revenue export"), mayOpen: may(staff, "rules"), missing, proposed, account: account.id },
   };
 }
 
@@ -80,7 +80,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           Your session had expired, so nothing was sent. What you had typed stands in the form again.
         </p>
       )}
-      {loaderData.missing && isFirstPage && <SetUpNotice />}
+      {loaderData.missing && isFirstPage && <SetUpNotice missing={loaderData.missing} mayOpen={loaderData.mayOpen} />}
       <Outlet />
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
     </PageLayout>

@@ -1,6 +1,7 @@
 import { publicSite, salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { isExtra, isPerItem, type Service } from "../../diary/menu/service.ts";
+import { NOT_OPEN } from "../../diary/times/availability.ts";
 import type { ShownService } from "../../diary/times/quote.ts";
 import { now } from "../../kernel/clock.ts";
 import { dayAndMonth } from "../../kernel/dates.ts";
@@ -46,13 +47,13 @@ function about({ name, tagline, address, phone, email }: Salon, { rating, openin
   return [`# ${name}`, ...(tagline ? [`> ${tagline}`] : []), listed(facts)].join("\n\n");
 }
 
-function booking(site: string, { changeCutoffHours, cancelCutoffHours }: Salon): string {
+function booking(site: string, { changeCutoffHours, cancelCutoffHours, guestBookings }: Salon): string {
   const until = (cutoff: number, always: string) =>
     cutoff === 0 ? always : `until ${inHours(cutoff)} before the start`;
   const change = until(changeCutoffHours, "until the start");
   const cancel = until(cancelCutoffHours, "at any time");
   const ways = [
-    `[Book an appointment](${site}/book): services and free times are shown to anybody; the last step asks for an account`,
+    `[Book an appointment](${site}/book): services and free times are shown to anybody; the last step ${guestBookings ? "takes a code from an email, and no account" : "asks for an account"}`,
     `[Change or cancel an appointment](${site}/cancel): changes ${change}, cancelling ${cancel}`,
     `[Reviews](${site}/reviews)`,
   ];
@@ -92,7 +93,7 @@ function api(site: string, { bookableDays }: Salon): string {
   const calls = [
     `[Documentation](${site}/api/docs) and [OpenAPI description](${site}/api/openapi.json)`,
     `\`GET ${site}/api/services\`: the menu`,
-    `\`GET ${site}/api/slots?date=yyyy-MM-dd&duration=minutes\`: the free times of a day, today or up to ${days(bookableDays)} ahead`,
+    `\`GET ${site}/api/slots?date=yyyy-MM-dd&duration=minutes\`: the free times of a day, ${bookableDays === NOT_OPEN ? "none until the salon is open for booking" : `today or up to ${days(bookableDays)} ahead`}`,
   ];
   return `## API\n\n${listed(calls)}`;
 }

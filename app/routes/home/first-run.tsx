@@ -16,7 +16,9 @@ export default function FirstRun({ missing, name }: { missing: Missing; name: st
       ) : (
         <p className="mt-4">
           <a href="/admin" className="link inline-flex min-h-11 items-center">
-            Is this your salon? Sign in and add your services
+            {missing === "services"
+              ? "Is this your salon? Sign in and add your services"
+              : "Is this your salon? Sign in and open it for booking"}
           </a>
         </p>
       )}

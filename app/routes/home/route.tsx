@@ -13,6 +13,7 @@ import { askedAt } from "../../components/passkeys/asked-at.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { isExtra } from "../../diary/menu/service.ts";
+import { NOT_OPEN } from "../../diary/times/availability.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
@@ -70,9 +71,9 @@ export function headers(args: Route.HeadersArgs) {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
   const { salon, shown } = await readLanding(context, url);
-  const { id } = context.get(salonContext);
+  const { id, bookableDays } = context.get(salonContext);
   const next = url.searchParams.get("next");
-  const notOpen = shown.services.every(isExtra);
+  const notOpen = bookableDays === NOT_OPEN || shown.services.every(isExtra);
   return {
     mode: modeOf(url),
     next,

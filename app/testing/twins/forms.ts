@@ -149,6 +149,7 @@ export const FORMS: Form[] = [
     () => ({
       ...{ intent: "rules", noticeMinutes: "60", bookableDays: "40", changeCutoffHours: "24", cancelCutoffHours: "0" },
       guestBookings: "on",
+      openForBooking: "on",
     }),
     () => [["intent", "save"], ...WEEK.map(([name, value]): [string, string] => [name, value])],
   ]),

@@ -173,7 +173,7 @@ test("rules for bookings are saved and shown, for clients at once, and wrong one
   const names = ["noticeMinutes", "bookableDays", "changeCutoffHours", "cancelCutoffHours"];
   expect(names.map((name) => shown(page, name))).toEqual(["0", "30", "48", "0"]);
   const rules = { noticeMinutes: "90", bookableDays: "60", changeCutoffHours: "24", cancelCutoffHours: "3" };
-  const saved = await saveRules(salon, admin, { ...rules, itemMinutes: "on" });
+  const saved = await saveRules(salon, admin, { ...rules, itemMinutes: "on", openForBooking: "on" });
   expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?notice=rules"]);
   const after = await open(salon, admin, "?notice=rules");
   expect(after).toContain("Rules saved. They hold from now on.");

@@ -64,6 +64,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!maySetRules(context)) throw data(null, { status: 403 });
     return saveRules(salon, form, url.hostname);
   }
+  if (text(form, "intent") === "open") {
+    if (!maySetRules(context)) throw data(null, { status: 403 });
+    return openForBooking(salon, url.hostname);
+  }
   if (text(form, "intent") !== "save") return unknownIntent();
   const typed = typedHours(form);
   const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
@@ -201,6 +205,7 @@ const NO_ERRORS: HoursReply["fields"] = {};
 const NOTICES = new Map([
   ["saved", "Business hours updated successfully!"],
   ["rules", "Rules saved. They hold from now on."],
+  ["open", "You are open for booking. Clients can book from now on."],
 ]);
 const reply = replyOf(NOTHING_TYPED);
 
@@ -213,6 +218,15 @@ async function saveRules(salon: Salon, form: FormData, host: string) {
   if (!outcome.ok) return rulesNotSaved(typed);
   await readSalonAgain(primaryDatabase(), host, now());
   return redirect(`${HERE}?notice=rules`);
+}
+
+/** Opens the salon for booking; what else it has set stays. docs/rules.md 18.8 */
+async function openForBooking(salon: Salon, host: string) {
+  const rules = await readOrNull("salon-not-read", salon.id, bookingRules(primaryDatabase(), salon.id));
+  const opened = rules && (await setBookingRules(salon, { ...rules, openForBooking: true }));
+  if (!opened?.ok) return notSaved("outcome-unknown", {});
+  await readSalonAgain(primaryDatabase(), host, now());
+  return redirect(`${HERE}?notice=open`);
 }
 
 function rulesNotSaved(rules: TypedRules) {

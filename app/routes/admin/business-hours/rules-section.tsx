@@ -20,6 +20,11 @@ const NUMBERS = [
 
 const SWITCHES = [
   [
+    "openForBooking",
+    "Open for booking",
+    "Without it clients see your menu and can book nothing. You can always book for them.",
+  ],
+  [
     "itemMinutes",
     "Services that are priced each take their minutes, as often as chosen",
     "Without it, nail art and repairs do not make an appointment longer. Booked alone they take 1 hr.",

@@ -94,6 +94,7 @@ export function rulesTyped(form: FormData): TypedRules {
     cancelCutoffHours: text(form, "cancelCutoffHours"),
     itemMinutes: form.has("itemMinutes"),
     guestBookings: form.has("guestBookings"),
+    openForBooking: form.has("openForBooking"),
   };
 }
 

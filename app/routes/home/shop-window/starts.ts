@@ -1,4 +1,5 @@
 import { isPerItem } from "../../../diary/menu/service.ts";
+import { NOT_OPEN } from "../../../diary/times/availability.ts";
 import type { NothingFree } from "../../../diary/times/next-free.ts";
 import type { PopularService } from "../../../diary/times/popular.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
@@ -8,6 +9,7 @@ import { priceOf } from "../../../models/services/terms.ts";
 import { unitInWords } from "../../../models/services/unit.ts";
 import type { FreeStarts } from "../../../models/shop-window/free-starts.server.ts";
 import { nextDays } from "../../../words/limits.ts";
+import { NOT_OPEN_YET } from "../../../words/not-booked.ts";
 
 /**
  * What the landing page says of free starts, and where it leads with them: of the soonest one, and of each popular
@@ -38,7 +40,7 @@ export function startsInWords(
   const dates = starts.map((start) => start?.date ?? NEVER);
   return {
     texts: {
-      [NONE]: nothing ? NOTHING_FREE[nothing].replace("{days}", nextDays(bookableDays)) : "",
+      [NONE]: nothing ? whyNothing(nothing, bookableDays) : "",
       [SOONEST]: nothing ? `Call ${phone}` : soonestInWords(typeof next === "object" ? next : null, today),
       ...Object.fromEntries(popular.map((each) => [each.name, factsOf(each, today)])),
       ...Object.fromEntries(
@@ -51,6 +53,11 @@ export function startsInWords(
     },
     until: nothing ? NEVER : dates.reduce((last, date) => (date > last ? date : last), ""),
   };
+}
+
+function whyNothing(nothing: NothingFree, bookableDays: number): string {
+  if (bookableDays === NOT_OPEN) return NOT_OPEN_YET;
+  return NOTHING_FREE[nothing].replace("{days}", nextDays(bookableDays));
 }
 
 type Reached = Pick<Salon, "phone" | "bookableDays">;

@@ -15,7 +15,7 @@ import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel
 import { named, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
-import { nextDays } from "../../../../words/limits.ts";
+import { nothingFree } from "../../../../words/not-booked.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
@@ -147,7 +147,7 @@ export function DatetimeStep({
                 setDraft({ ...draft, date: day, minute: null });
               }}
             />
-            <Legend until={byStaff ? null : addDays(today, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)} />
+            <Legend until={byStaff ? null : addDays(today, Math.max(0, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD))} />
           </Form>
           <Form
             method="get"
@@ -174,7 +174,7 @@ export function DatetimeStep({
               </TimeGrid>
             ) : (
               <p className="notice">
-                There is no free time in {nextDays(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}.
+                {nothingFree(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}
                 {!byStaff && " Please call the salon."}
               </p>
             )}

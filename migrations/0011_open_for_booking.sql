@@ -1,0 +1,1 @@
+ALTER TABLE `salons` ADD `open_for_booking` integer DEFAULT true NOT NULL;
