@@ -13,7 +13,7 @@ import { useLatest } from "../../components/booking/live/use-latest.ts";
 import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { CodeStep } from "../../components/booking/steps/code-step.tsx";
-import { ConfirmationStep } from "../../components/booking/steps/confirmation-step.tsx";
+import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
 import { DetailsStep, FORGET_FORM } from "../../components/booking/steps/details-step.tsx";
 import {
   RequestedTechnicianNotice,
@@ -137,9 +137,9 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <Progress current={3} />
-      <ConfirmationStep booked={booked}>
+      <Confirmation booked={booked}>
         <AccountOffer email={booked.customerEmail ?? ""} offer={booked.offer} lastTry={actionData} />
-      </ConfirmationStep>
+      </Confirmation>
     </>
   );
 }

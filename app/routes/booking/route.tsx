@@ -9,7 +9,7 @@ import { bookingFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { Flow } from "../../components/booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
-import { ConfirmationStep } from "../../components/booking/steps/confirmation-step.tsx";
+import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
@@ -141,7 +141,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <Progress current={3} />
-      <ConfirmationStep booked={booked} />
+      <Confirmation booked={booked} />
     </>
   );
 }

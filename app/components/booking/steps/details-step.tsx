@@ -24,6 +24,7 @@ import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { Confirm } from "./confirm.tsx";
+import { loadConfirmation } from "./confirmation.tsx";
 import { AnyHours, CustomerFields, OverHold, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
 import { stateOfStart } from "./state-of-start.ts";
@@ -83,6 +84,7 @@ export function DetailsStep(props: Props) {
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
+  useEffect(loadConfirmation, []);
   const storedAs = [guest && "guest", customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
   const byName = nameIsEnough(props);
   const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName });

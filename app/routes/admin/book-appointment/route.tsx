@@ -6,7 +6,7 @@ import { bookingFrom, typedIn } from "../../../components/booking/booking-form.t
 import { Flow } from "../../../components/booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused, unconfirmed } from "../../../components/booking/not-booked.ts";
 import { Progress } from "../../../components/booking/progress.tsx";
-import { ConfirmationStep } from "../../../components/booking/steps/confirmation-step.tsx";
+import { Confirmation } from "../../../components/booking/steps/confirmation.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -107,9 +107,9 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
     return (
       <>
         <Progress current={3} />
-        <ConfirmationStep booked={booked}>
+        <Confirmation booked={booked}>
           {booked.status === "pending" && <ConfirmNow command={command} problem={actionData} />}
-        </ConfirmationStep>
+        </Confirmation>
       </>
     );
   }
