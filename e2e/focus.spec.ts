@@ -53,7 +53,7 @@ test("a form that a guard leads to takes the focus, unless its visitor is typing
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("an account form is whole on a phone, and a refusal beside the salon's name moves nothing", async ({ page }) => {
+test("an account form is whole on a phone, and a refusal beside the claim moves nothing", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await goTo(page, "/");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -69,7 +69,7 @@ test("an account form is whole on a phone, and a refusal beside the salon's name
   await expect.poll(top).toBe(16);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await goTo(page, "/");
+  await goTo(page, "/?next=%2Fbooking");
   await page.getByLabel("Email Address").fill(`${crypto.randomUUID()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("not-mine");
   await page.getByRole("button", { name: "Sign In" }).click();

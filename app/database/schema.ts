@@ -142,12 +142,20 @@ export const services = sqliteTable(
 );
 
 /** Where a picture is shown. A salon has one logo and one hero, a service one picture, the gallery several. */
-export const PICTURE_PLACES = ["logo", "hero", "gallery", "service"] as const;
+export const PICTURE_PLACES = ["logo", "hero", "gallery", "service", "technician"] as const;
+
+/** What a picture of the gallery books: ids of services, with a quantity of per-item ones, and a technician's, or null. */
+interface StoredLook {
+  name: string;
+  services: { id: string; quantity: number }[];
+  technicianId: string | null;
+}
 
 /**
  * The salon's pictures, whose files are in R2. `width` and `height` are those of the largest file, in pixels. One with
  * `removedAt` is shown nowhere, and is deleted once its files are: a picture that is being uploaded, or was replaced or
- * removed. docs/rules.md 19
+ * removed. One of a service or a technician names it. `look` is what a picture of the gallery books, null if nothing.
+ * docs/rules.md 19
  */
 export const pictures = sqliteTable(
   "pictures",
@@ -162,6 +170,8 @@ export const pictures = sqliteTable(
     height: integer("height").notNull(),
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
+    technicianId: text("technician_id"),
+    look: text("look", { mode: "json" }).$type<StoredLook>(),
   },
   (pictures) => [
     index("pictures_of_a_salon").on(pictures.salonId, pictures.place, pictures.position),
@@ -171,9 +181,14 @@ export const pictures = sqliteTable(
     uniqueIndex("pictures_one_a_service")
       .on(pictures.serviceId)
       .where(sql`service_id IS NOT NULL AND removed_at IS NULL`),
+    uniqueIndex("pictures_one_a_technician")
+      .on(pictures.technicianId)
+      .where(sql`technician_id IS NOT NULL AND removed_at IS NULL`),
     index("pictures_removed").on(pictures.removedAt).where(sql`removed_at IS NOT NULL`),
-    check("pictures_place", sql`${pictures.place} IN ('logo', 'hero', 'gallery', 'service')`),
+    check("pictures_place", sql`${pictures.place} IN ('logo', 'hero', 'gallery', 'service', 'technician')`),
     check("pictures_of_a_service", sql`(${pictures.place} = 'service') = (${pictures.serviceId} IS NOT NULL)`),
+    check("pictures_of_a_technician", sql`(${pictures.place} = 'technician') = (${pictures.technicianId} IS NOT NULL)`),
+    check("pictures_look", sql`${pictures.look} IS NULL OR json_valid(${pictures.look})`),
     check("pictures_size", sql`${pictures.width} > 0 AND ${pictures.height} > 0`),
   ],
 );

@@ -9,6 +9,8 @@ export const PICTURE_WORDS: Record<PictureRefusal, string> = {
   "too-heavy": "This picture has so much fine detail that it would load slowly on a phone. Please take a calmer one.",
   "gallery-full": `The gallery has ${LONGEST_GALLERY} pictures already. Please remove one first.`,
   "no-service": "Service ID not found",
+  "unknown-service": "One of these services is not on the menu any more. Please choose again.",
+  "unknown-technician": "This technician is not on the team any more. Please choose again.",
   "not-found": "This picture was removed meanwhile.",
   "outcome-unknown": "The change may not have been saved. Please try again.",
 };

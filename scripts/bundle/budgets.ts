@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
@@ -22,10 +22,10 @@ const EVERY_PAGE = ["root.tsx", "routes/site/layout.tsx", "routes/site/outside-a
 /** Both faces, all weights. */
 const MOST_FONTS = 60 * kB;
 
-/** The drawn hero: it is the same file on every screen. */
-const MOST_HERO = 60 * kB;
+/** The drawn hand of the landing page, its nails and their gloss: the same files on every screen. */
+const MOST_HAND = 10 * kB;
 
-/** All drawn nails together, as the menu may show them, and all that stand alone: a landing page shows five of those. */
+/** All drawn nails together, as the menu may show them. */
 const MOST_NAILS = 30 * kB;
 
 /** What the Worker reads before its first answer: its first module and all that it imports at once, each with gzip. */
@@ -103,14 +103,14 @@ function fonts(bundle: Rolldown.OutputBundle): Weight[] {
 
 function drawings(): Weight[] {
   return [
-    { of: "hero", bytes: readFileSync("public/hero.svg").byteLength, most: MOST_HERO },
+    { of: "drawn hand", bytes: drawnIn("public", /^hand/), most: MOST_HAND },
     { of: "drawn nails", bytes: drawnIn("public/nails"), most: MOST_NAILS },
-    { of: "standing nails", bytes: drawnIn("public/nails/standing"), most: MOST_NAILS },
   ];
 }
 
-function drawnIn(folder: string): number {
-  return sum(readdirSync(folder).map((file) => (file.endsWith(".svg") ? statSync(join(folder, file)).size : 0)));
+function drawnIn(folder: string, named = /./): number {
+  const drawings = readdirSync(folder).filter((file) => file.endsWith(".svg") && named.test(file));
+  return sum(drawings.map((file) => statSync(join(folder, file)).size));
 }
 
 function gzipped(code: string): number {

@@ -14,7 +14,7 @@ export const DEMO_PROFILE: DemoProfile = {
   facebookUrl: "https://www.facebook.com/petalandpolish",
   timeZone: TIME_ZONE,
   currency: "GBP",
-  tagline: "Gel, builder gel and hand-painted nails, ten minutes from Angel.",
+  tagline: "Ten small paintings, ten minutes from Angel.",
   policy: `If you need another time, please tell us as early as you can, so that we can offer yours to someone else.
 
 If you are more than 15 minutes late we may have to shorten your appointment, and after 20 minutes we can’t promise it at all. Call us: we will always try.

@@ -4,10 +4,11 @@ import { salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { aBusySalon, DEFAULT_WEEK, hoursOfTheWeek, type OwnOfDemo } from "./busy-salon.ts";
 import { DAY } from "./demo-appointments.ts";
+import { demoLooks } from "./demo-looks.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { DEMO_PROFILE, TIME_ZONE } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
-import { TEAM_OWN, TEAM_SALON } from "./team-salon.ts";
+import { TEAM_OWN, TEAM_SALON, teamIds } from "./team-salon.ts";
 
 export const DEMO_ACCOUNTS = {
   admin: { email: "admin@salon.test", password: "demo-admin" },
@@ -15,7 +16,7 @@ export const DEMO_ACCOUNTS = {
 };
 
 /** The salon of an unknown host. */
-const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
+export const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
 
 const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
 
@@ -34,7 +35,13 @@ export async function fillWithDemoSalon(
 
   const passwordHashes = await demoPasswordHashes();
   const contents = { now, minimal, passwordHashes };
-  const second = minimal ? [] : demoSalon(db, TEAM_SALON, contents, TEAM_OWN);
+  const second = minimal
+    ? []
+    : [
+        ...demoSalon(db, TEAM_SALON, contents, TEAM_OWN),
+        ...demoLooks(db, TEAM_SALON, now, teamIds(TEAM_SALON)),
+        ...demoLooks(db, DEFAULT_SALON, now),
+      ];
   const [first, ...rest] = [...demoSalon(db, DEFAULT_SALON, contents), ...second];
   if (first) await db.batch([first, ...rest]);
   return true;

@@ -23,7 +23,7 @@ const TEAM_PROFILE: DemoProfile = {
   address: "8 Plover Yard, Hackney, London E8 9ZZ",
   instagramUrl: "https://www.instagram.com/threechairs",
   facebookUrl: "",
-  tagline: "Three technicians, three ways with colour, one quiet yard off Mare Street.",
+  tagline: "Three ways with colour, one quiet yard.",
   policy: `Tell us who you would like, or take whoever is free first: we all work from the same book.
 
 Running late? Call us. We keep your chair for 15 minutes, and after that we do what the time allows.
@@ -112,7 +112,8 @@ export function aTeamSalon(
   client: { id: string; name: string; email: string; phone: string },
 ): DemoInsert[] {
   const { id: salonId, idPrefix } = salon;
-  const team = TEAM.map((member, place) => ({ ...member, id: place === 0 ? salonId : `${idPrefix}${member.key}` }));
+  const ids = teamIds(salon);
+  const team = TEAM.map((member) => ({ ...member, id: ids[member.key] ?? salonId }));
   const written = team.flatMap((member, place) =>
     demoAppointments({
       ...{ salonId, idPrefix, midnight },
@@ -157,6 +158,11 @@ export function aTeamSalon(
     countAllCustomers(db, salonId),
     staleEverywhere(db, salonId),
   ];
+}
+
+/** The ids of the technicians by their keys: the first one has the salon's. */
+export function teamIds({ id: salonId, idPrefix }: DemoSalon): Partial<Record<string, string>> {
+  return Object.fromEntries(TEAM.map(({ key }, place) => [key, place === 0 ? salonId : `${idPrefix}${key}`]));
 }
 
 function asTechnician({ id, key, categories, lunchAt }: Member & { id: string }): DemoTechnician {

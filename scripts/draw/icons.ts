@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { chromium } from "playwright";
 import sharp from "sharp";
 import { findOrInstallChromium } from "../chromium.ts";
 import { COAT, GLOSS } from "./finishes.ts";
 import { lightIn, outlineOf, POLISH } from "./paint.ts";
+import { still } from "./still-life.ts";
 
 /*
  * `npm run draw:icons`: writes the house's icons and the picture that a link to a salon shows. Chromium draws them. Few
@@ -20,7 +21,7 @@ function mark(corner: number, size: number): string {
 
 const favicon = mark(26, 1.15);
 /** The still life with an even wall and sharp sunlight, which stay small. */
-const linked = readFileSync("public/hero.svg", "utf8")
+const linked = still()
   .replace('viewBox="0 0 1200 640"', 'viewBox="0 5 1200 630"')
   .replace("</style>", ".wall{fill:#efdbd0}:is(.sun,.twig){filter:none}</style>");
 

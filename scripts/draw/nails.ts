@@ -71,16 +71,17 @@ const DRAWINGS: Record<Manner, Drawing> = {
   natural: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, shades: ["nude"] },
 };
 
-/** One nail that stands in an arch, with the shadow beside and below it. */
-const STANDING = "-28 -84 60 102";
-/** The bottle in a view of the same size. */
-const BOTTLE_STANDING = "20 -1 60 102";
-
 /** A drawing whose address may name a variant, as in `french.svg#b`. */
-function drawn(
-  { shape, nail, shades, lay = lays.ALONE, under = "", over = "", corners = [], behind }: Drawing,
-  view = framed(shape, lay, corners),
-): string {
+function drawn({
+  shape,
+  nail,
+  shades,
+  lay = lays.ALONE,
+  under = "",
+  over = "",
+  corners = [],
+  behind,
+}: Drawing): string {
   const colours = shades.map((shade, index) => {
     const second = behind?.[index];
     return `--c:${POLISH[shade]}${second ? `;--e:${POLISH[second]}` : ""}`;
@@ -101,20 +102,12 @@ function drawn(
   });
   const picture = under + nails.join("") + over;
   const defs = lightIn(picture) + (lay.length > 0 ? outlineOf(shape) : "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><style>${style.join("")}${under ? on.PAD_BY_NIGHT : ""}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
-}
-
-/** What stands in an arch of the landing page: the drawing's nail alone, or its bottle. */
-function standing(drawing: Drawing): string {
-  if (drawing.lay?.length === 0) return drawn(drawing, BOTTLE_STANDING);
-  const { shape, nail, shades } = drawing;
-  return drawn({ shape, nail, shades, lay: ["rotate(4)"] }, STANDING);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${framed(shape, lay, corners)}"><style>${style.join("")}${under ? on.PAD_BY_NIGHT : ""}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
 }
 
 const written = (drawing: string) => drawing.replace(/(\.\d)00\b/g, "$1");
 
-mkdirSync("public/nails/standing", { recursive: true });
+mkdirSync("public/nails", { recursive: true });
 for (const [manner, drawing] of Object.entries(DRAWINGS)) {
   writeFileSync(`public/nails/${manner}.svg`, written(drawn(drawing)));
-  writeFileSync(`public/nails/standing/${manner}.svg`, written(standing(drawing)));
 }

@@ -1,15 +1,38 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { BETWEEN_STATEMENTS } from "#app/database/triggers.ts";
-import { fillWithDemoSalon } from "../demo/demo-salon.ts";
+import { demoLookFiles } from "../demo/demo-looks.ts";
+import { DEFAULT_SALON, fillWithDemoSalon } from "../demo/demo-salon.ts";
+import { TEAM_SALON } from "../demo/team-salon.ts";
 import { migrationFiles } from "./migrations.ts";
 import type { LocalSettings } from "./settings.ts";
 
-/** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */
+/** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon, and R2 with its pictures. */
 export async function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
-  await onMigratedDatabase(settings, (database) =>
+  const filled = await onMigratedDatabase(settings, (database) =>
     fillWithDemoSalon(database, { now: Date.now(), minimal: settings.minimal }),
   );
+  if (filled && !settings.minimal) await storePictures(settings);
+}
+
+/** Puts the files of the demo salons' looks into the local R2, whose bucket has its name in wrangler.toml. */
+async function storePictures({ stateDirectory }: LocalSettings): Promise<void> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: "export default {}",
+    r2Buckets: { PICTURES: "lacquer-pictures" },
+    r2Persist: join(stateDirectory, "v3/r2"),
+    cf: false,
+  });
+  try {
+    const bucket = await miniflare.getR2Bucket("PICTURES");
+    const files = [DEFAULT_SALON, TEAM_SALON].flatMap((salon) => [...demoLookFiles(salon)]);
+    await Promise.all(
+      files.map(([key, file]) => bucket.put(key, file, { httpMetadata: { contentType: "image/webp" } })),
+    );
+  } finally {
+    await miniflare.dispose();
+  }
 }
 
 /** Runs something with the local D1, whether a server uses it or not, once new migrations are applied. */

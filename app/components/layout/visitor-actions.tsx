@@ -18,19 +18,26 @@ export function VisitorActions({ layout: { visitor }, at }: Props) {
       Manage
     </Link>
   );
+  const signIn = (
+    <Link to="/#account" discover="none" className={LINK}>
+      Sign In
+    </Link>
+  );
   if (inMenu) {
     return (
       <li>
-        {manage}
-        <Link to="/#account" discover="none" className={LINK}>
-          Sign In
+        <Link to="/book" discover="none" className="button mb-1 w-full">
+          Book
         </Link>
+        {manage}
+        {signIn}
       </li>
     );
   }
   return (
     <p className="flex shrink-0 items-center">
       {manage}
+      {at === "row" && signIn}
       <Link to="/book" discover="none" className={`${LINK} font-semibold text-berry`}>
         Book
       </Link>

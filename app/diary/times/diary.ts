@@ -1,6 +1,6 @@
 import { weekdayOf } from "../../kernel/clock.ts";
 import { basketLength, basketTotal, basketWith, type Choice } from "../menu/basket.ts";
-import type { OwnTerms } from "../menu/service.ts";
+import type { OwnTerms, Picture } from "../menu/service.ts";
 import type { DayHours } from "./hours.ts";
 
 /* The diary: what its parts are, and how it stands for somebody who wants certain services. */
@@ -40,6 +40,9 @@ export interface TechnicianDiary {
   name: string;
   /** What they say of themselves. */
   line?: string;
+  /** `#rrggbb`, as calendars mark their appointments. */
+  colour?: string;
+  portrait?: Picture | null;
   /** The ids of the services that they do, null for all. */
   services: string[] | null;
   /** Hours of their own by weekday, 0 for Sunday. A weekday that is missing has the salon's hours. */

@@ -8,6 +8,7 @@ import type { Diary } from "../../diary/times/diary.ts";
 import { diaryFrom as diaryFromRows } from "../../diary/times/diary-from.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
+import { portraitOf } from "../pictures/picture.server.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
@@ -93,6 +94,8 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         id: technicians.id,
         name: technicians.name,
         line: technicians.line,
+        colour: technicians.colour,
+        portrait: portraitOf(technicians.id),
         services: technicians.services,
         week: technicians.week,
         ownTerms: technicians.ownTerms,

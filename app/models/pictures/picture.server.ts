@@ -4,12 +4,22 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
 import type { Picture } from "../../diary/menu/service.ts";
+import type { Look } from "./look.ts";
 
-/** A salon's own pictures: the logo and the hero, null unless it has one, and the gallery in its order. */
+/** A picture of the gallery, and what a tap on it books, or null. docs/rules.md 19.6 */
+export interface GalleryPicture extends Picture {
+  look: Look | null;
+}
+
+/**
+ * A salon's own pictures: the logo and the hero, null unless it has one, the gallery in its order, and portraits by the id of
+ * their technician.
+ */
 export interface SalonPictures {
   logo: Picture | null;
   hero: Picture | null;
-  gallery: Picture[];
+  gallery: GalleryPicture[];
+  portraits: Record<string, Picture>;
 }
 
 /** Reads the salon's own pictures, those of its services aside. docs/rules.md 19.1 */
@@ -20,14 +30,23 @@ export async function salonPictures(database: Database, salonId: string): Promis
 /** The same from the rows of `shownPictures`. */
 export function salonPicturesFrom(shown: Awaited<ReturnType<typeof shownPictures>>): SalonPictures {
   const at = (place: string) => shown.filter((picture) => picture.place === place).map(asPicture);
-  return { logo: at("logo")[0] ?? null, hero: at("hero")[0] ?? null, gallery: at("gallery") };
+  const gallery = shown.filter(({ place }) => place === "gallery");
+  const portraits = shown.flatMap((picture) =>
+    picture.technicianId ? [[picture.technicianId, asPicture(picture)]] : [],
+  );
+  return {
+    logo: at("logo")[0] ?? null,
+    hero: at("hero")[0] ?? null,
+    gallery: gallery.map((picture) => ({ ...asPicture(picture), look: picture.look })),
+    portraits: Object.fromEntries(portraits),
+  };
 }
 
 /** The statement that reads all pictures that a salon shows, those of a gallery in its order. */
 export function shownPictures(database: Database, salonId: string) {
-  const { id, place, serviceId, alt, width, height } = pictures;
+  const { id, place, serviceId, technicianId, alt, width, height, look } = pictures;
   return database
-    .select({ id, place, serviceId, alt, width, height })
+    .select({ id, place, serviceId, technicianId, alt, width, height, look })
     .from(pictures)
     .where(inSalon(pictures, salonId, isNull(pictures.removedAt)))
     .orderBy(asc(pictures.place), asc(pictures.position), asc(pictures.createdAt));
@@ -36,6 +55,11 @@ export function shownPictures(database: Database, salonId: string) {
 /** A column that reads the picture of the service with that id, or null. */
 export function pictureOfService(serviceId: SQLiteColumn): SQL.Aliased<Picture | null> {
   return theOnlyPicture(sql`service_id = ${serviceId}`);
+}
+
+/** A column that reads the portrait of the technician with that id, or null. */
+export function portraitOf(technicianId: SQLiteColumn): SQL.Aliased<Picture | null> {
+  return theOnlyPicture(sql`technician_id = ${technicianId}`);
 }
 
 /** A column that reads the logo of the salon with that id, or null. */

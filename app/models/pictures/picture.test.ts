@@ -22,7 +22,9 @@ test("a picture has three files: a quarter, a half and the whole, none without a
 
 test("a salon shows its logo, its hero, and its gallery in order", async () => {
   const salon = await aSalon();
-  expect(await salonPictures(primaryDatabase(), salon.id)).toEqual({ logo: null, hero: null, gallery: [] });
+  expect(await salonPictures(primaryDatabase(), salon.id)).toEqual({
+    ...{ logo: null, hero: null, gallery: [], portraits: {} },
+  });
   const logo = await aPicture(salon, { place: "logo" });
   const hero = await aPicture(salon, { place: "hero", alt: "The window at dusk" });
   const second = await aPicture(salon, { place: "gallery", position: 2 });
@@ -31,7 +33,8 @@ test("a salon shows its logo, its hero, and its gallery in order", async () => {
   expect(await salonPictures(primaryDatabase(), salon.id)).toEqual({
     logo: { id: logo.id, alt: "A picture", width, height },
     hero: { id: hero.id, alt: "The window at dusk", width, height },
-    gallery: [first, second].map(({ id }) => ({ id, alt: "A picture", width, height })),
+    gallery: [first, second].map(({ id }) => ({ id, alt: "A picture", width, height, look: null })),
+    portraits: {},
   });
   expect((await salonAt(primaryDatabase(), salon.host ?? "", now())).logo).toMatchObject({ id: logo.id });
 });

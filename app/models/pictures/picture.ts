@@ -80,5 +80,7 @@ export type PictureRefusal =
   | "too-heavy"
   | "gallery-full"
   | "no-service"
+  | "unknown-service"
+  | "unknown-technician"
   | "not-found"
   | "outcome-unknown";

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, 
 import { rootCause, withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { pictures, services } from "../../database/schema.ts";
+import { pictures, services, technicians } from "../../database/schema.ts";
 import type { Picture } from "../../diary/menu/service.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -17,10 +17,11 @@ import { LONGEST_GALLERY, type Place } from "./picture.ts";
  * In between the row is a removed one, which no page shows and cron clears away.
  */
 
-/** Where a new picture goes, and what it shows. `serviceId` names a service, for the place `service` alone. */
+/** Where a new picture goes, and what it shows. `serviceId` and `technicianId` name what it is of, for those places alone. */
 export interface NewPicture {
   place: Place;
   serviceId: string | null;
+  technicianId: string | null;
   alt: string;
 }
 
@@ -59,9 +60,12 @@ export function addPicture(
     if (shown) return { ok: true, picture: shown };
     if (stored && stored.removedAt === null) return { ok: true, picture: stored };
     if (stored) await clearAway(salonId, [stored]);
-    return refuse(wanted.place === "gallery" ? "gallery-full" : "no-service");
+    return refuse(NO_ROOM[wanted.place] ?? "no-service");
   });
 }
+
+/** Why a stored picture is not shown. */
+const NO_ROOM: Partial<Record<Place, PictureRefusal>> = { gallery: "gallery-full", technician: "unknown-technician" };
 
 /** Says anew what a shown picture shows. */
 export function describePicture(salonId: string, id: string, alt: string): Promise<PictureResult> {
@@ -105,14 +109,24 @@ async function idOf(salonId: string, key: string, files: Uint8Array[]): Promise<
 }
 
 /** Removes the picture that stands where a new one goes, unless it goes nowhere. A gallery replaces none. */
-function replacePicture(database: Database, { salonId, id, place, serviceId }: NewPicture & Whose, instant: number) {
+function replacePicture(database: Database, picture: NewPicture & Whose, instant: number) {
+  const { salonId, id, place, serviceId, technicianId } = picture;
   const sameService = serviceId === null ? isNull(pictures.serviceId) : eq(pictures.serviceId, serviceId);
-  const before = inSalon(pictures, salonId, eq(pictures.place, place), sameService, ne(pictures.id, id));
-  const replaces = and(ne(pictures.place, "gallery"), isNull(pictures.removedAt), hasItsService(database, salonId));
+  const sameTechnician =
+    technicianId === null ? isNull(pictures.technicianId) : eq(pictures.technicianId, technicianId);
+  const before = inSalon(
+    pictures,
+    salonId,
+    eq(pictures.place, place),
+    sameService,
+    sameTechnician,
+    ne(pictures.id, id),
+  );
+  const replaces = and(ne(pictures.place, "gallery"), isNull(pictures.removedAt), ...whatItIsOf(database, salonId));
   return database.update(pictures).set({ removedAt: instant }).where(and(before, replaces)).returning();
 }
 
-/** Shows a stored picture, in a gallery as the last one, unless the gallery is full or the service is gone. */
+/** Shows a stored picture, in a gallery as the last one, unless the gallery is full, or the service or technician is gone. */
 function showPicture(database: Database, { salonId, id }: Whose) {
   const gallery = sql`from pictures as others where others.salon_id = ${salonId} and others.place = 'gallery'
     and others.removed_at is null`;
@@ -120,7 +134,7 @@ function showPicture(database: Database, { salonId, id }: Whose) {
   return database
     .update(pictures)
     .set({ removedAt: null, position: sql`(select coalesce(max(others.position), 0) + 1 ${gallery})` })
-    .where(and(thePicture(salonId, id), isNotNull(pictures.removedAt), hasRoom, hasItsService(database, salonId)))
+    .where(and(thePicture(salonId, id), isNotNull(pictures.removedAt), hasRoom, ...whatItIsOf(database, salonId)))
     .returning();
 }
 
@@ -129,12 +143,17 @@ interface Whose {
   id: string;
 }
 
-function hasItsService(database: Database, salonId: string): SQL | undefined {
+/** Conditions that the service or the technician that a picture names is the salon's. */
+function whatItIsOf(database: Database, salonId: string): (SQL | undefined)[] {
   const service = database
     .select({ id: services.id })
     .from(services)
     .where(inSalon(services, salonId, eq(services.id, pictures.serviceId)));
-  return or(ne(pictures.place, "service"), exists(service));
+  const technician = database
+    .select({ id: technicians.id })
+    .from(technicians)
+    .where(inSalon(technicians, salonId, eq(technicians.id, pictures.technicianId)));
+  return [or(ne(pictures.place, "service"), exists(service)), or(ne(pictures.place, "technician"), exists(technician))];
 }
 
 function shownPicture(salonId: string, id: string): SQL | undefined {

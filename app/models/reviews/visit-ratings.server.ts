@@ -12,11 +12,14 @@ export interface VisitRating {
   count: number;
 }
 
+/** The fewest rated visits that mean something to whoever chooses a technician: one or two say less than none. docs/rules.md 12.10 */
+export const FEWEST_RATED = 3;
+
 /**
- * The statement that reads the rating of each active technician of a team whose visits have an approved review, in the
- * team's order; at a salon with one active technician, nobody's. docs/rules.md 12.10
+ * The statement that reads the rating of each active technician of a team whose visits have `fewest` approved reviews
+ * or more, in the team's order; at a salon with one active technician, nobody's. docs/rules.md 12.10
  */
-export function visitRatings(database: Database, salonId: string) {
+export function visitRatings(database: Database, salonId: string, fewest = 1) {
   const { id, name, active } = technicians;
   return database
     .select({ id, name, average: sql<number>`avg(${reviews.rating})`, count: sql<number>`count(*)` })
@@ -32,6 +35,7 @@ export function visitRatings(database: Database, salonId: string) {
       ),
     )
     .groupBy(id)
+    .having(sql`count(*) >= ${fewest}`)
     .orderBy(...teamOrder());
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEMO_MENU } from "../../../scripts/demo/demo-menu.ts";
-import { type Manner, mannerOf, nailsOnShow, VARIANTS, variantOf } from "./drawn-nail.ts";
+import { type Manner, mannerOf, VARIANTS, variantOf } from "./drawn-nail.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* Which nail is drawn beside a service that has no picture of its own: docs/decisions/0019-drawn-nails-and-type.md */
@@ -64,10 +64,10 @@ test("services of one manner come in each of its shades, and keep theirs", () =>
 
 const FILES = import.meta.glob<string>("/public/nails/**/*.svg", { query: "?raw", import: "default", eager: true });
 
-test("each manner has its drawing, and one of its nail standing alone", () => {
+test("each manner has its drawing", () => {
   const drawn = Object.keys(FILES).map((path) => path.slice("/public/nails/".length, -".svg".length));
   const manners = [...new Set(DRAWN_AS.map(([, manner]) => manner))];
-  expect(drawn.sort()).toEqual([...manners, ...manners.map((manner) => `standing/${manner}`)].sort());
+  expect(drawn.sort()).toEqual(manners.sort());
 });
 
 test("a drawing has under 2 kB", () => {
@@ -82,18 +82,3 @@ test("a drawing needs nothing but itself", () => {
     expect(drawing).not.toMatch(/<script|<image|<foreignObject|\son\w+=/i);
   }
 });
-
-test("a salon shows five nails of its menu, each of another manner, what is put on them first", () => {
-  const menu = ["Broken nail", "Gel Polish", "Shellac", "Chrome", "French", "Soak off"].map((name) => ({ name }));
-  const shown = ["Gel Polish", "Chrome", "French", "Broken nail", "Soak off"].map(standing);
-  expect(nailsOnShow(menu)).toEqual(shown);
-  expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toContain(standing("Cat Eye"));
-  expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toHaveLength(5);
-  expect(nailsOnShow([])).toEqual([]);
-  const two = [{ name: "Gel Polish" }, { name: "Gel Polish in red" }];
-  expect(nailsOnShow(two)).toEqual([...new Set(two.map(({ name }) => standing(name)))]);
-});
-
-function standing(name: string): string {
-  return `/nails/standing/${mannerOf({ name })}.svg#${variantOf({ name })}`;
-}

@@ -19,35 +19,9 @@ export function variantOf({ name }: Named): string {
   return VARIANTS.charAt(hash % VARIANTS.length);
 }
 
-/** How many nails a salon shows in place of a picture. */
-const ON_SHOW = 5;
-
-/**
- * The addresses of the nails that a menu is drawn with, each standing alone, one of each manner, five at most: first what is
- * put on a nail, then what is done to it, and the menu's order within. A menu with fewer manners shows their other shades too.
- * docs/rules.md 20.1
- */
-export function nailsOnShow(menu: Named[]): string[] {
-  const ordered = menu.toSorted((one, other) => Number(isWork(one)) - Number(isWork(other)));
-  const apart = [...Map.groupBy(ordered, mannerOf).values()].flatMap(([first]) => (first ? [first] : []));
-  const others = ordered.filter((service) => !apart.includes(service));
-  return [...new Set([...apart, ...others].map(standingAddress))].slice(0, ON_SHOW);
-}
-
-/** Whether a service is drawn by what is done to a nail: a repair, a soak off. */
-function isWork(service: Named): boolean {
-  const manner = mannerOf(service);
-  return manner === "natural" || manner === "care" || WORDS.findIndex(([name]) => name === manner) < FIRST_PUT_ON;
-}
-
 /** The address of the drawing of a service. */
 export function nailAddress(service: Named): string {
   return `/nails/${mannerOf(service)}.svg#${variantOf(service)}`;
-}
-
-/** The address of the nail of that drawing alone, upright. */
-function standingAddress(service: Named): string {
-  return nailAddress(service).replace("/nails/", "/nails/standing/");
 }
 
 function mannerIn(words: string) {
@@ -81,6 +55,3 @@ const WORDS = [
   ["gel-polish", /\bgel|polish|shellac/],
   ["care", /cuticle|mani|hand|treat/],
 ] as const;
-
-/** Where the words of what is put on a nail begin. */
-const FIRST_PUT_ON = WORDS.findIndex(([manner]) => manner === "french-tips");

@@ -2,6 +2,7 @@ import { batchOf } from "../../database/batch.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
+import type { Picture } from "../../diary/menu/service.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
 import { popularServices } from "../../diary/times/popular.ts";
@@ -11,13 +12,14 @@ import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import { togetherInRows } from "../opening/closures.ts";
 import { namedWeek, openingAt, openingInWords } from "../opening/opening.ts";
-import { salonPicturesFrom, shownPictures } from "../pictures/picture.server.ts";
+import { type GalleryPicture, salonPicturesFrom, shownPictures } from "../pictures/picture.server.ts";
 import { approvedReviews, ratingsFrom, tallies } from "../reviews/review.server.ts";
-import { visitRatings } from "../reviews/visit-ratings.server.ts";
+import { FEWEST_RATED, visitRatings } from "../reviews/visit-ratings.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { mostBooked } from "../services/most-booked.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { type Technician, teamOf } from "../team/team.server.ts";
+import { type ShownLook, shownLooks } from "./shown-looks.ts";
 import { shownTeam } from "./shown-team.ts";
 
 /** The number of reviews that the landing page quotes. */
@@ -42,6 +44,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   const open = diary && coming && { ...diary, closures: coming.map(({ date }) => date) };
   const rating = tallied && ratingsFrom(tallied);
   const pictures = shown && salonPicturesFrom(shown);
+  const looks = diary ? shownLooks(pictures?.gallery ?? [], services ?? [], diary) : [];
   return {
     readAt: instant,
     today: now.date,
@@ -54,12 +57,15 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
       (read.booked ?? []).map(({ name }) => name),
     ),
     team:
-      diary && services && technicians ? shownTeam(diary, services, about(technicians, read.ratings ?? []), now) : [],
+      diary && services && technicians
+        ? shownTeam(diary, services, about(technicians, read.ratings ?? [], pictures?.portraits ?? {}), now)
+        : [],
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),
     closures: togetherInRows(coming ?? []),
     hero: pictures?.hero ?? null,
-    gallery: pictures?.gallery ?? [],
+    looks,
+    gallery: picturesWithout(looks, pictures?.gallery ?? []),
     rating: rating && { average: rating.average, count: rating.count },
     reviews: (reviews ?? []).map(({ id, customerName, rating, comment, service, createdAt }) => ({
       id,
@@ -72,12 +78,23 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   };
 }
 
+/** The pictures of a gallery that are no looks. */
+function picturesWithout(looks: ShownLook[], gallery: GalleryPicture[]): Picture[] {
+  const rest = gallery.filter(({ id }) => !looks.some((look) => look.picture.id === id));
+  return rest.map(({ look: _look, ...picture }) => picture);
+}
+
 /** What is known of each technician beside the diary, by id. docs/rules.md 20.7 */
-function about(team: Technician[], ratings: Awaited<ReturnType<typeof visitRatings>>) {
+function about(
+  team: Technician[],
+  ratings: Awaited<ReturnType<typeof visitRatings>>,
+  portraits: Record<string, Picture>,
+) {
   return new Map(
     team.map(({ id, colour, line }) => {
       const rated = ratings.find((rating) => rating.id === id);
-      return [id, { colour, line, rating: rated ? { average: rated.average, count: rated.count } : null }];
+      const rating = rated ? { average: rated.average, count: rated.count } : null;
+      return [id, { colour, line, rating, portrait: portraits[id] ?? null }];
     }),
   );
 }
@@ -91,7 +108,7 @@ function shopWindowReads(database: Database, { id, bookableDays }: Salon, today:
     reviews: approvedReviews(database, id, REVIEWS_QUOTED),
     shown: shownPictures(database, id),
     technicians: teamOf(database, id),
-    ratings: visitRatings(database, id),
+    ratings: visitRatings(database, id, FEWEST_RATED),
     booked: mostBooked(database, id, today),
   };
   return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };

@@ -12,8 +12,8 @@ const MENU = [
   aService("gems", "Nail Art", 0),
 ];
 const ABOUT = new Map([
-  ["n", { colour: "#9d3c5a", line: "French, to the hair.", rating: { average: 4.5, count: 2 } }],
-  ["b", { colour: "#2f6f62", line: "", rating: null }],
+  ["n", { colour: "#9d3c5a", portrait: null, line: "French, to the hair.", rating: { average: 4.5, count: 3 } }],
+  ["b", { colour: "#2f6f62", portrait: null, line: "", rating: null }],
 ]);
 
 /** A Tuesday before opening. */
@@ -27,12 +27,13 @@ test("a team is shown in its order, each with the families of what they do, and 
       id: "n",
       name: "N",
       colour: "#9d3c5a",
+      portrait: null,
       line: "French, to the hair.",
       does: null,
-      rating: { average: 4.5, count: 2 },
+      rating: { average: 4.5, count: 3 },
       next,
     },
-    { id: "b", name: "B", colour: "#2f6f62", line: "", does: ["Builder Gel"], rating: null, next },
+    { id: "b", name: "B", colour: "#2f6f62", portrait: null, line: "", does: ["Builder Gel"], rating: null, next },
   ]);
   const all = [aTechnician("b", ["gel", "builder", "infill"]), aTechnician("n", ["gel"])];
   expect(shownTeam(aDiary(all), MENU, ABOUT, NOW).map(({ id, does }) => [id, does])).toEqual([

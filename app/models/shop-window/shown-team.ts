@@ -1,4 +1,4 @@
-import { isExtra, type Service } from "../../diary/menu/service.ts";
+import { isExtra, type Picture, type Service } from "../../diary/menu/service.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
@@ -11,6 +11,7 @@ export interface ShownTechnician {
   name: string;
   /** `#rrggbb`, as calendars mark their appointments. */
   colour: string;
+  portrait: Picture | null;
   /** What they say of themselves, or empty. */
   line: string;
   /** The families of the services that they do, in the order of the menu; null for all of the menu. */
@@ -21,7 +22,7 @@ export interface ShownTechnician {
   next: SalonTime | null;
 }
 
-type About = Map<string, Pick<ShownTechnician, "colour" | "line" | "rating">>;
+type About = Map<string, Pick<ShownTechnician, "colour" | "portrait" | "line" | "rating">>;
 
 /**
  * Who can be booked with, in the team's order. Nobody at a salon with one technician, nor whoever does nothing that is on
@@ -40,4 +41,4 @@ export function shownTeam(diary: Diary, menu: Service[], about: About, now: Salo
   return team.length > 1 ? team : [];
 }
 
-const UNKNOWN = { colour: "", line: "", rating: null };
+const UNKNOWN = { colour: "", portrait: null, line: "", rating: null };

@@ -31,7 +31,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <>
-      <div className="grid lg:min-h-[46rem]">
+      <div>
         <ServerRendered>
           <Hero {...loaderData} />
         </ServerRendered>

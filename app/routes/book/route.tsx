@@ -34,7 +34,7 @@ import { shownMenu } from "../../diary/times/quote.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
-import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountOffer } from "./account-offer.tsx";
 import { bookDetails, forget, mailAgain, typeCode } from "./book-as-guest.server.ts";
@@ -85,7 +85,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const database = readDatabase();
   const [{ behind, reading }, rated, proof, waiting] = await Promise.all([
     readPublicBooking(database, held, salon, readAt),
-    readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
+    readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     salon.guestBookings ? provedIn(request, context) : null,
     waitingIn(request, context, searchParams.get("waiting") ?? ""),
   ]);

@@ -34,7 +34,7 @@ import {
 } from "../../models/own-appointments/own-appointments.server.ts";
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
-import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
@@ -74,7 +74,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...{ salon, clientId: account.id, instant: readAt },
       moving: moving ?? undefined,
     }),
-    readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
+    readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
   ]);

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { services } from "../../database/schema.ts";
+import { services, technicians } from "../../database/schema.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";
 import { database, without } from "../../testing/database.ts";
 import { textOf, unescaped, withoutRandom } from "../../testing/html.ts";
+import { aPicture } from "../../testing/pictures/a-picture.ts";
 import { callApi, visit } from "../../testing/requests.ts";
 import { aClosure, aReview, aSalon, aService, aTechnician, openingHours } from "../../testing/salons.ts";
 
@@ -89,7 +90,9 @@ describe("a visitor without an account sees", () => {
     const page = await textAt(salon);
     expect(page).toContain("Book Gel Polish £35 1 hr");
     expect(page).toContain("Book Nail Art £4.50 each");
-    expect(page).toContain("Extras Added to a main service. They take no extra time. Gems £1.50 each Matte Top £5");
+    expect(page).toContain(
+      "Extras from £1.50 Added to a main service. They take no extra time. Gems £1.50 each Matte Top £5",
+    );
     expect(page).not.toContain("Old Thing");
     expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel#${salon.id}-gel"`);
   });
@@ -111,7 +114,7 @@ describe("a visitor without an account sees", () => {
     expect(texts[`technician ${salon.id}-b`]).toBe("Free tomorrow 08:00");
     const page = await pageAt(salon);
     expect(page).toContain(`href="/book?technician=${salon.id}-b"`);
-    expect(page).toContain('fill="#2f6f62"');
+    expect(page).toMatch(/fill="#2f6f62".*>B</);
     const services = await textAt(salon, `/book?technician=${salon.id}-b`);
     expect(services).toMatch(/With Bea. .* Fine lines./);
     const step = `/book?step=datetime&service=${salon.id}-gel`;
@@ -137,6 +140,37 @@ describe("a visitor without an account sees", () => {
       `/book?service=${salon.id}-soak&step=datetime&date=${TUESDAY}&time=10%3A15`,
     ]);
     expect(popular).not.toMatch(/Builder Gel|New Set|Ask us about it/);
+  });
+
+  test("looks, which lead to the date step with just their services and a technician who does them", async () => {
+    const salon = await aSalon();
+    await aTechnician(salon, { id: `${salon.id}-b`, name: "Bea", services: [`${salon.id}-gel`, `${salon.id}-gems`] });
+    const booked = [
+      { id: `${salon.id}-gel`, quantity: 1 },
+      { id: `${salon.id}-gems`, quantity: 4 },
+    ];
+    await aPicture(salon, { look: { name: "Berry gems", services: booked, technicianId: `${salon.id}-b` } });
+    await aPicture(salon, { alt: "Just a picture" });
+    expect(await textAt(salon)).toContain("Book the look Berry gems £41 · 1 hr Gel Polish, Gems × 4, with Bea");
+    const look = `/book?step=datetime&service=${salon.id}-gel&service=${salon.id}-gems&quantity-${salon.id}-gems=4&technician=${salon.id}-b`;
+    expect(await pageAt(salon)).toContain(`href="${look}"`);
+    const step = await textAt(salon, look);
+    expect(step).toContain("Select Date & Time for Your Services");
+    expect(step).toContain("Gems × 4");
+
+    await database
+      .update(technicians)
+      .set({ active: false })
+      .where(eq(technicians.id, `${salon.id}-b`));
+    const alone = await pageAt(salon);
+    expect(alone).toContain("Berry gems");
+    expect(alone).not.toContain(`technician=${salon.id}-b`);
+    await database
+      .update(services)
+      .set({ active: false })
+      .where(eq(services.id, `${salon.id}-gems`));
+    expect(await textAt(salon)).not.toContain("Berry gems");
+    expect((await pageAt(salon)).match(/<img[^>]*alt="A picture"/g)).toHaveLength(1);
   });
 
   test("when it is open, its hours and coming closures, and none that are over", async () => {

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { lazy, useEffect, useState } from "react";
 import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
@@ -50,6 +50,9 @@ const FirstRun = import.meta.env.SSR
 const Hero = import.meta.env.SSR
   ? (await import("./shop-window/hero.tsx")).default
   : lazy(() => import("./shop-window/hero.tsx"));
+const Reasons = import.meta.env.SSR
+  ? (await import("./shop-window/reasons.tsx")).default
+  : lazy(() => import("./shop-window/reasons.tsx"));
 const ShopWindow = import.meta.env.SSR
   ? (await import("./shop-window/shop-window.tsx")).default
   : lazy(() => import("./shop-window/shop-window.tsx"));
@@ -119,6 +122,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { shownHere, missing, ...account } = loaderData;
   // What the server rendered stays as it came, so another arrival needs another place.
   const key = shownHere.chosen ? 1 : 2;
+  const led = useLedToForm(account);
   useEffect(() => {
     const following = import("./live-starts.ts").then(({ followStarts }) => followStarts());
     return () => void following.then((stop) => stop());
@@ -138,18 +142,39 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <FirstRun missing={missing} name={shownHere.salon.name} />
         </ServerRendered>
       )}
-      <div key={key} className="arrival">
+      <div key={key} className={led ? "arrival" : undefined}>
         <ServerRendered>
-          <Hero {...shownHere} />
+          <Hero {...shownHere} besideForm={led} />
         </ServerRendered>
-        <AccountCard key={account.notice} {...account} lastTry={actionData} />
+        {led && <AccountCard key={account.notice} {...account} lastTry={actionData} />}
       </div>
       <ServerRendered key={-key}>
-        <ShopWindow {...shownHere} />
+        <ShopWindow {...shownHere} reasonsBelow={!led} />
       </ServerRendered>
+      {!led && (
+        <div className="arrival mt-14 sm:mt-24">
+          <ServerRendered className="self-center">
+            <Reasons salon={shownHere.salon} findYours beside />
+          </ServerRendered>
+          <AccountCard {...account} lastTry={actionData} />
+        </div>
+      )}
     </>
   );
 }
+
+/**
+ * Whether the account form is what the visitor came for: something led there, or the page was opened at one of its other
+ * forms. Otherwise it stands below what a visitor wants to see. It does not move while the page is open. docs/rules.md 20.1
+ */
+function useLedToForm({ next, change, notice, mode }: Led): boolean {
+  const [led, setLed] = useState(mode !== "signin");
+  const now = led || next !== null || change !== null || notice !== null;
+  if (now && !led) setLed(true);
+  return now;
+}
+
+type Led = Pick<Route.ComponentProps["loaderData"], "next" | "change" | "notice" | "mode">;
 
 const MODE_TITLES = { signin: "Book your nails", signup: "Create an account", reset: "Reset your password" };
 

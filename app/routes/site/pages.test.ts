@@ -48,12 +48,13 @@ describe("a visitor", () => {
 
   test("finds the links of the site, with the admin's last, and none of a client's or of the admin", async () => {
     const page = await pageAt(await aSalon(), "/");
-    const links = ["Reviews", "Instagram", "Facebook", "Manage", "Book", "Admin Login"];
+    const links = ["Reviews", "Instagram", "Facebook", "Manage", "Sign In", "Book", "Admin Login"];
     expect(navigationOf(page)).toEqual(links);
     const menu = page.html.slice(page.html.indexOf('aria-label="Menu"'));
     expect(menu.indexOf("Admin Login")).toBeGreaterThan(
       Math.max(...["Sign In", "Facebook"].map((name) => menu.indexOf(name))),
     );
+    expect(menu.indexOf(">Book<")).toBeLessThan(menu.indexOf("Reviews"));
   });
 
   test.for<[number[], string]>([

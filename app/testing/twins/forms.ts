@@ -131,6 +131,8 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/salon", [
     () => ({ ...PROFILE, intent: "save", seen: "1", ownColours: "on", accent: "#7a2f45", paper: "#fffaf5" }),
     (id) => ({ intent: "describe", picture: id("first-picture"), alt: "Blue nails" }),
+    (id) => ({ intent: "look", picture: id("second-picture"), name: "Red", service: id("gel"), technicianId: "" }),
+    (id) => ({ intent: "no-look", picture: id("third-picture") }),
     (id) => ({ intent: "earlier", picture: id("third-picture") }),
     (id) => ({ intent: "later", picture: id("first-picture") }),
     (id) => ({ intent: "remove", picture: id("fourth-picture") }),

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
@@ -11,15 +11,17 @@ import { UploadButton } from "./upload-button.tsx";
 
 interface Props {
   heading: string;
-  place: Exclude<Place, "service">;
+  place: Exclude<Place, "service" | "technician">;
   picture: PictureShown | null;
   refused: string | null;
   /** Whether it begins or ends a gallery, which has an order. */
   ends?: { first: boolean; last: boolean };
+  /** What a tap on it books, in a gallery. */
+  children?: ReactNode;
 }
 
 /** A place for a picture: what is there, what it shows in words, and what can be done. docs/rules.md 19.1 */
-export function PictureSlot({ heading, place, picture, refused, ends }: Props) {
+export function PictureSlot({ heading, place, picture, refused, ends, children }: Props) {
   const busy = useSending();
   const id = useId();
   const words = useRef<HTMLDivElement>(null);
@@ -74,6 +76,7 @@ export function PictureSlot({ heading, place, picture, refused, ends }: Props) {
           )}
         </div>
       </PostForm>
+      {children}
     </section>
   );
 }

@@ -1,29 +1,42 @@
+import type { ReactNode } from "react";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { Portrait } from "../../../components/portrait.tsx";
 import { ServicePicture } from "../../../components/service-picture.tsx";
-import type { Picture as PictureShown } from "../../../diary/menu/service.ts";
+import type { Picture as PictureShown, Service } from "../../../diary/menu/service.ts";
 import type { SalonPictures } from "../../../models/pictures/picture.server.ts";
 import { LONGEST_GALLERY } from "../../../models/pictures/picture.ts";
+import { LookFields } from "./look-fields.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
+import type { RefusedLook } from "./typed-look.ts";
 import { HERE } from "./typed-profile.ts";
 import { UploadButton } from "./upload-button.tsx";
 
-interface ListedService {
+interface ListedService
+  extends Pick<Service, "id" | "name" | "category" | "durationMinutes" | "pricePence" | "active"> {
+  picture?: PictureShown | null;
+}
+
+/** Somebody of the team. */
+interface ListedTechnician {
   id: string;
   name: string;
-  category: string;
-  picture?: PictureShown | null;
+  colour: string;
 }
 
 interface Props {
   pictures: SalonPictures;
   services: ListedService[];
+  team: ListedTechnician[];
+  /** The look that was refused, as it is typed. */
+  refusedLook: RefusedLook | null;
   /** The picture that the last command was about, if it was refused. */
   refused: { id: string; sentence: string } | null;
 }
 
-/** The salon's pictures: logo, hero, gallery, and one of each service. docs/rules.md 19 */
-export function PicturesSection({ pictures: { logo, hero, gallery }, services, refused }: Props) {
+/** The salon's pictures: logo, hero, gallery with its looks, and one of each technician and service. docs/rules.md 19 */
+export function PicturesSection({ pictures, services, team, refused, refusedLook }: Props) {
+  const { logo, hero, gallery, portraits } = pictures;
   const refusal = (picture: PictureShown | null) => (picture && refused?.id === picture.id ? refused.sentence : null);
   return (
     <section id="pictures" className="mt-12 scroll-mt-6 border-t border-line pt-6" aria-labelledby="pictures-heading">
@@ -47,7 +60,10 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
           {gallery.length} of {LONGEST_GALLERY}
         </span>
       </h3>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <p className="mt-1 max-w-prose text-muted">
+        A picture can be a look: whoever taps it on your page books just what you name here, and only picks the time.
+      </p>
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {gallery.map((picture, index) => (
           <PictureSlot
             key={picture.id}
@@ -56,12 +72,39 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
             picture={picture}
             refused={refusal(picture)}
             ends={{ first: index === 0, last: index === gallery.length - 1 }}
-          />
+          >
+            <LookFields
+              key={JSON.stringify(picture.look)}
+              id={picture.id}
+              heading={`Picture ${index + 1}`}
+              look={refusedLook?.id === picture.id ? refusedLook.typed : picture.look}
+              refused={refusedLook?.id === picture.id ? refusedLook : null}
+              {...{ services, team }}
+            />
+          </PictureSlot>
         ))}
         {gallery.length < LONGEST_GALLERY && (
           <PictureSlot heading="Another picture" place="gallery" picture={null} refused={null} />
         )}
       </div>
+      {team.length > 1 && (
+        <>
+          <h3 className="mt-10 text-xl">Team</h3>
+          <p className="mt-1 max-w-prose text-muted">
+            A face is chosen before a name. Square pictures fit best; whoever has none shows their initials.
+          </p>
+          <ul className="mt-2 divide-y divide-line">
+            {team.map((technician) => (
+              <PortraitRow
+                key={technician.id}
+                {...technician}
+                portrait={portraits[technician.id] ?? null}
+                refused={refusal(portraits[technician.id] ?? null)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       <details open={services.some(({ picture }) => refusal(picture ?? null))} className="mt-10">
         <summary className="flex min-h-12 items-center gap-x-3 hover:text-berry">
           <h3 className="text-xl">
@@ -82,28 +125,58 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
   );
 }
 
+interface PortraitRowProps extends ListedTechnician {
+  portrait: PictureShown | null;
+  refused: string | null;
+}
+
+function PortraitRow({ id, name, colour, portrait, refused }: PortraitRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+      <Portrait name={name} colour={colour} portrait={portrait} className="size-14" />
+      <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
+      <AddOrRemove picture={portrait} of={name}>
+        <UploadButton place="technician" technicianId={id} alt={() => name}>
+          {portrait ? "Replace" : "Add"}
+          <span className="sr-only"> the picture of {name}</span>
+        </UploadButton>
+      </AddOrRemove>
+      {refused && <p className="w-full font-medium text-brick">{refused}</p>}
+    </li>
+  );
+}
+
 function ServiceRow({ service, refused }: { service: ListedService; refused: string | null }) {
   const { id, name, picture } = service;
-  const busy = useSending();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
       <ServicePicture service={service} />
       <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
-      <span className="flex flex-wrap items-center gap-2">
-        {picture && (
-          <PostForm action={HERE} preventScrollReset>
-            <input type="hidden" name="picture" value={picture.id} />
-            <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
-              Remove<span className="sr-only"> the picture of {name}</span>
-            </button>
-          </PostForm>
-        )}
+      <AddOrRemove picture={picture ?? null} of={name}>
         <UploadButton place="service" serviceId={id} alt={() => name}>
           {picture ? "Replace" : "Add"}
           <span className="sr-only"> the picture of {name}</span>
         </UploadButton>
-      </span>
+      </AddOrRemove>
       {refused && <p className="w-full font-medium text-brick">{refused}</p>}
     </li>
+  );
+}
+
+/** What can be done with the picture of a service or a technician: `children` uploads another one. */
+function AddOrRemove({ picture, of, children }: { picture: PictureShown | null; of: string; children: ReactNode }) {
+  const busy = useSending();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {picture && (
+        <PostForm action={HERE} preventScrollReset>
+          <input type="hidden" name="picture" value={picture.id} />
+          <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
+            Remove<span className="sr-only"> the picture of {of}</span>
+          </button>
+        </PostForm>
+      )}
+      {children}
+    </span>
   );
 }

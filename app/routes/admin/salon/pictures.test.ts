@@ -227,6 +227,47 @@ test("the gallery has the order that staff give it, and neither its ends nor two
   expect((await move("later", "nowhere")).status).toBe(404);
 });
 
+test("a picture of the gallery becomes a look of the salon's own services, and nothing typed is lost", async () => {
+  const { salon, upload, send, page } = await aGallery();
+  const { id = "" } = await upload({});
+  const look = async () => (await salonPictures(primaryDatabase(), salon.id)).gallery[0]?.look;
+  const wanted = { intent: "look", picture: id, name: "Berry", service: `${salon.id}-gel`, technicianId: "" };
+  const saved = await send("/admin/salon", wanted);
+  expect(saved.headers.get("Location")).toBe("/admin/salon?notice=look");
+  const stored = { name: "Berry", services: [{ id: `${salon.id}-gel`, quantity: 1 }], technicianId: null };
+  expect(await look()).toEqual(stored);
+  expect(await page("/admin/salon")).toContain("Berry");
+
+  for (const [change, status, sentence] of [
+    [{ name: " " }, 400, "Please give the look a short name"],
+    [{ service: "" }, 400, "One of these services is not on the menu any more."],
+    [{ service: "another-salons" }, 400, "One of these services is not on the menu any more."],
+    [{ technicianId: "another-salons", name: "Typed anew" }, 400, "This technician is not on the team any more."],
+  ] as const) {
+    const refused = await send("/admin/salon", { ...wanted, ...change });
+    const answer = await refused.text();
+    expect([sentence, refused.status, answer.includes(sentence)]).toEqual([sentence, status, true]);
+    if ("name" in change) expect(answer).toContain(`value="${change.name}"`);
+  }
+  expect(await look()).toEqual(stored);
+  const { id: logo = "" } = await upload({ place: "logo" });
+  expect((await send("/admin/salon", { ...wanted, picture: logo })).status).toBe(404);
+  await send("/admin/salon", { intent: "no-look", picture: id });
+  expect(await look()).toBeNull();
+});
+
+test("a portrait takes the place of the one before, for a technician of the salon alone", async () => {
+  const { salon, upload } = await aGallery();
+  const other = await aSalon();
+  const portrait = { place: "technician", technicianId: salon.id, alt: "Noor" };
+  expect((await upload(portrait)).status).toBe(201);
+  const { id } = await upload({ ...portrait, key: crypto.randomUUID() });
+  const { portraits } = await salonPictures(primaryDatabase(), salon.id);
+  expect(portraits).toMatchObject({ [salon.id]: { id, alt: "Noor" } });
+  expect((await upload({ ...portrait, technicianId: other.id })).status).toBe(400);
+  expect((await upload({ ...portrait, technicianId: "" })).status).toBe(400);
+});
+
 test("a removed picture is gone: from the page, from its address and from R2", async () => {
   const { salon, upload, send, page } = await aGallery();
   const { id = "" } = await upload({});

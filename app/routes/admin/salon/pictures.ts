@@ -19,6 +19,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asked = parseSubmission(PictureAsked, {
     place: text(form, "place"),
     serviceId: text(form, "serviceId"),
+    technicianId: text(form, "technicianId"),
     alt: text(form, "alt"),
   });
   if (!asked.ok) return answer({ error: asked.fields.alt ?? PICTURE_WORDS["no-picture"] }, 400);

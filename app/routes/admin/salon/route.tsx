@@ -8,10 +8,12 @@ import { News } from "../../../components/news.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import type { Service } from "../../../diary/menu/service.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { moveInGallery } from "../../../models/pictures/gallery-order.server.ts";
+import { type Look, LookForm } from "../../../models/pictures/look.ts";
 import { salonPictures } from "../../../models/pictures/picture.server.ts";
 import { PictureText } from "../../../models/pictures/picture-text.ts";
 import { describePicture, type PictureResult, removePicture } from "../../../models/pictures/stored-pictures.server.ts";
@@ -19,6 +21,8 @@ import { editProfile, profileOf } from "../../../models/salon/profile.server.ts"
 import { ProfileForm, timeZones } from "../../../models/salon/profile.ts";
 import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
+import { setLook } from "../../../models/shop-window/set-look.server.ts";
+import { teamOf } from "../../../models/team/team.server.ts";
 import { waysInShort } from "../../../words/limits.ts";
 import { PICTURE_WORDS } from "../../../words/pictures.ts";
 import { PROFILE_WORDS } from "../../../words/salon.ts";
@@ -26,6 +30,7 @@ import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { PicturesSection } from "./pictures-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { typedLook } from "./typed-look.ts";
 import { HERE, NOTHING_TYPED, reply, seenIn, typedFrom, typedProfile } from "./typed-profile.ts";
 
 export function meta() {
@@ -35,16 +40,18 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, ...salon } = context.get(salonContext);
   const database = primaryDatabase();
-  const [stored, pictures, services] = await Promise.all([
+  const [stored, pictures, services, team] = await Promise.all([
     readOrNull("salon-not-read", id, profileOf(database, id)),
     readOrNull("pictures-not-read", id, salonPictures(database, id)),
     readOrNull("services-not-read", id, catalogue(database, id)),
+    readOrNull("team-not-read", id, teamOf(database, id)),
   ]);
   return {
     stored: stored && typedFrom(stored),
     seen: `${stored?.version ?? ""}`,
     pictures,
-    services: (services ?? []).map(({ id, name, category, picture }) => ({ id, name, category, picture })),
+    services: (services ?? []).map(listed),
+    team: (team ?? []).flatMap(({ id, name, colour, active }) => (active ? [{ id, name, colour }] : [])),
     zones: timeZones(),
     ways: waysInShort(salon),
     site: publicSite(context, url),
@@ -71,6 +78,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const to = text(form, "intent") === "earlier" ? "earlier" : "later";
       return afterPicture(picture, await moveInGallery(id, picture, to), "moved", again);
     }
+    case "look":
+      return saveLook(id, picture, typedLook(form), again);
+    case "no-look":
+      return afterPicture(picture, await setLook(id, picture, null), "look-removed", again);
     case "remove":
       return afterPicture(picture, await removePicture(id, picture, now()), "removed", again);
     default:
@@ -83,16 +94,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await formOf(request.clone());
   const id = text(form, "picture");
   return answerOr(serverAction, () =>
-    id
-      ? reply(503, { picture: { id, sentence: PICTURE_WORDS["outcome-unknown"] } })
-      : reply(503, { typed: typedProfile(form), seen: seenIn(form), message: PROFILE_WORDS["outcome-unknown"] }),
+    id && text(form, "intent") === "look"
+      ? reply(503, { look: { id, typed: typedLook(form), fields: {}, sentence: PICTURE_WORDS["outcome-unknown"] } })
+      : id
+        ? reply(503, { picture: { id, sentence: PICTURE_WORDS["outcome-unknown"] } })
+        : reply(503, { typed: typedProfile(form), seen: seenIn(form), message: PROFILE_WORDS["outcome-unknown"] }),
   );
 }
 
 export const shouldRevalidate = afterConflict;
 
 export default function SalonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, seen, pictures, services, zones, ways, site, notice } = loaderData;
+  const { stored, seen, pictures, services, team, zones, ways, site, notice } = loaderData;
   const refused = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
@@ -121,7 +134,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
         <Unreadable what="The salon’s page" />
       )}
       {pictures ? (
-        <PicturesSection {...{ pictures, services }} refused={refused.picture} />
+        <PicturesSection {...{ pictures, services, team }} refused={refused.picture} refusedLook={refused.look} />
       ) : (
         <Unreadable what="Pictures" />
       )}
@@ -144,6 +157,8 @@ const SENTENCES = new Map([
   ["described", "The picture’s text is saved."],
   ["removed", "The picture is removed."],
   ["moved", "The picture is moved."],
+  ["look", "The look is saved: a tap on it books it."],
+  ["look-removed", "A tap on the picture books nothing now."],
 ]);
 
 /** docs/rules.md 18.1 to 18.4 */
@@ -166,6 +181,22 @@ async function saveProfile(salon: Salon, form: FormData, again: () => Promise<vo
     current: typedFrom(current),
     message,
   });
+}
+
+/** docs/rules.md 19.6 */
+async function saveLook(salonId: string, id: string, typed: Look, again: () => Promise<void>) {
+  if (typed.services.length === 0)
+    return reply(400, { look: { id, typed, fields: { services: "Please tick what it books" }, sentence: null } });
+  const look = parseSubmission(LookForm, typed);
+  if (!look.ok) return reply(400, { look: { id, typed, fields: look.fields, sentence: null } });
+  const outcome = await setLook(salonId, id, look.value);
+  if (outcome.ok) return afterPicture(id, outcome, "look", again);
+  const sentence = PICTURE_WORDS[outcome.reason];
+  return reply(statusOf(outcome.reason), { look: { id, typed, fields: {}, sentence } });
+}
+
+function listed({ id, name, category, durationMinutes, pricePence, active, picture }: Service) {
+  return { id, name, category, durationMinutes, pricePence, active, picture };
 }
 
 async function afterPicture(id: string, outcome: PictureResult, notice: string, again: () => Promise<void>) {

@@ -2,6 +2,7 @@ import { type FormReply, replyOf, text, texts } from "../../../kernel/forms.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import { HOUSE_COLOURS } from "../../../models/salon/colours.ts";
 import type { StoredProfile } from "../../../models/salon/profile.server.ts";
+import type { RefusedLook } from "./typed-look.ts";
 
 /** The page's address. */
 export const HERE = "/admin/salon";
@@ -22,10 +23,11 @@ export interface ProfileReply extends FormReply<TypedProfile | null> {
   current: TypedProfile | null;
   /** The picture that a command was about, and why it was refused. */
   picture: { id: string; sentence: string } | null;
+  look: RefusedLook | null;
 }
 
 export const NOTHING_TYPED: ProfileReply = {
-  ...{ message: null, fields: {}, typed: null, seen: "", current: null, picture: null },
+  ...{ message: null, fields: {}, typed: null, seen: "", current: null, picture: null, look: null },
 };
 
 export const reply = replyOf(NOTHING_TYPED);

@@ -9,6 +9,7 @@ import { ENCODING_WORDS } from "../../../words/pictures.ts";
 interface Props {
   place: Place;
   serviceId?: string;
+  technicianId?: string;
   /** What the picture shows, as it is typed when a file is chosen. */
   alt: () => string;
   /** Called once the picture is shown. */
@@ -24,7 +25,7 @@ interface Progress {
 }
 
 /** Chooses a picture, makes its three files in this browser and uploads them. docs/rules.md 19.2 */
-export function UploadButton({ place, serviceId = "", alt, done, children }: Props) {
+export function UploadButton({ place, serviceId = "", technicianId = "", alt, done, children }: Props) {
   const ready = useScriptArrived();
   const revalidator = useRevalidator();
   const [progress, show] = useState<Progress>({ busy: false, sentence: "" });
@@ -37,7 +38,7 @@ export function UploadButton({ place, serviceId = "", alt, done, children }: Pro
     if (!encoded.ok) return show({ busy: false, failed: true, sentence: ENCODING_WORDS[encoded.reason] });
     show({ busy: true, sentence: "Uploading…" });
     const form = new FormData();
-    const fields = { place, serviceId, alt: alt(), key: crypto.randomUUID() };
+    const fields = { place, serviceId, technicianId, alt: alt(), key: crypto.randomUUID() };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     for (const file of encoded.files) form.append("file", file);
     await sent(form);

@@ -1,7 +1,7 @@
 import { Picture } from "../../../components/picture.tsx";
 import type { ShopWindow } from "../../../models/shop-window/shop-window.server.ts";
 
-/** The salon's own pictures, the first one larger. */
+/** The salon's other pictures, which book nothing. */
 export function Gallery({ gallery }: Pick<ShopWindow, "gallery">) {
   if (gallery.length === 0) return null;
   return (
@@ -9,13 +9,13 @@ export function Gallery({ gallery }: Pick<ShopWindow, "gallery">) {
       <h2 id="gallery-heading" className="text-display">
         From our hands
       </h2>
-      <ul className="mt-8 grid grid-cols-2 gap-3 sm:mt-10 sm:gap-4 lg:grid-cols-4">
+      <ul className="strip mt-5 sm:mt-10 lg:grid-cols-4">
         {gallery.map((picture) => (
-          <li key={picture.id} className="first:col-span-2 first:row-span-2">
+          <li key={picture.id}>
             <Picture
               picture={picture}
-              sizes="(min-width: 64rem) 36rem, 100vw"
-              className="aspect-4/5 size-full rounded-2xl object-cover"
+              sizes="(min-width: 64rem) 17rem, 72vw"
+              className="aspect-4/5 size-full rounded-3xl object-cover"
             />
           </li>
         ))}

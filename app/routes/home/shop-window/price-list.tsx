@@ -2,12 +2,12 @@ import { ServicePicture } from "../../../components/service-picture.tsx";
 import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import type { ShownService } from "../../../diary/times/quote.ts";
 import { familiesOf } from "../../../models/services/menu.ts";
-import { addsInWords, lengthOf, priceOf } from "../../../models/services/terms.ts";
+import { addsInWords, lengthOf, poundsFrom, priceOf } from "../../../models/services/terms.ts";
 import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**
- * The menu as a printed price list, in two columns if there is room: main services by family, as booking has them, then the
- * extras. docs/rules.md 20.1
+ * The menu as a price list, in two columns if there is room: main services by family, as booking has them, then the extras.
+ * The first family is open, and each other says from what price on it is. docs/rules.md 20.1
  */
 export function PriceList({ services }: { services: Service[] }) {
   if (services.length === 0) return null;
@@ -18,11 +18,11 @@ export function PriceList({ services }: { services: Service[] }) {
       <h2 id="menu-heading" className="text-display">
         The menu
       </h2>
-      <div className="mt-8 border-b border-line sm:mt-10 lg:columns-2 lg:gap-x-16">
-        {familiesOf(main).map(({ name, title, services }) => (
-          <Group key={name} title={title} services={services} />
+      <div className="mt-5 sm:mt-10 lg:columns-2 lg:gap-x-16">
+        {familiesOf(main).map(({ name, title, services }, place) => (
+          <Group key={name} title={title} services={services} open={place === 0} />
         ))}
-        {extras.length > 0 && <Group title="Extras" note={noteOf(extras)} services={extras} wide />}
+        {extras.length > 0 && <Group title="Extras" note={noteOf(extras)} services={extras} />}
       </div>
     </section>
   );
@@ -32,29 +32,29 @@ interface GroupProps {
   title: string;
   note?: string;
   services: Service[];
-  /** Whether it lies below both columns, in two of its own. */
-  wide?: boolean;
+  open?: boolean;
 }
 
-function Group({ title, note, services, wide = false }: GroupProps) {
+function Group({ title, note, services, open = false }: GroupProps) {
   const [first] = services;
+  const least = Math.min(...services.map(({ pricePence }) => pricePence));
   return (
-    <section
-      className={`grid break-inside-avoid grid-cols-[56px_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)] sm:gap-x-6 ${wide ? "lg:[column-span:all]" : ""}`}
-    >
-      <div className="row-span-2">
-        {first && <ServicePicture service={first} className="size-[56px] rounded-2xl sm:size-[72px]" />}
-      </div>
-      <div className="pt-1 pb-3">
-        <h3 className="overline-label font-sans text-balance">{title}</h3>
-        {note && <p className="mt-1 text-muted">{note}</p>}
-      </div>
-      <ul className={`@container col-start-2 flex flex-col gap-5 ${wide ? "lg:grid lg:grid-cols-2 lg:gap-x-16" : ""}`}>
+    <details open={open} className="group/family break-inside-avoid border-b border-line">
+      <summary className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 py-2 hover:text-berry">
+        {first && <ServicePicture service={first} className="size-[56px] rounded-2xl" />}
+        <span className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="min-w-0 text-xl">{title}</h3>
+          <span className="text-muted group-open/family:invisible">{poundsFrom(least, true)}</span>
+        </span>
+        <span aria-hidden="true" className="chevron" />
+      </summary>
+      {note && <p className="pb-3 text-muted">{note}</p>}
+      <ul className="@container flex flex-col gap-5 pt-2 pb-6">
         {services.map((service) => (
           <Line key={service.id} service={service} />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

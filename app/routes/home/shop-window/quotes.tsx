@@ -14,13 +14,13 @@ export function Quotes({ reviews }: Pick<ShopWindow, "reviews">) {
           Read all reviews
         </a>
       </div>
-      <ul className="mt-3 grid gap-x-16 border-t border-line md:grid-cols-[5fr_3fr]">
+      <ul className="mt-3 grid gap-x-16 md:grid-cols-[5fr_3fr]">
         {reviews.map(({ id, rating, comment, customerName, service }, place) => (
-          <li key={id} className={`border-line py-8 ${place === 0 ? "md:row-span-2" : "border-t md:nth-2:border-t-0"}`}>
+          <li key={id} className={`py-4 md:py-6 ${place === 0 ? "md:row-span-2" : ""}`}>
             <Stars rating={rating} />
             <blockquote
               dir="auto"
-              className={`mt-3 font-serif wrap-anywhere line-clamp-6 ${place === 0 ? "text-2xl leading-tight sm:text-3xl lg:text-4xl" : "text-xl leading-snug"}`}
+              className={`mt-3 font-serif wrap-anywhere line-clamp-6 ${place === 0 ? "text-2xl leading-tight sm:text-3xl lg:text-5xl" : "text-xl leading-snug"}`}
             >
               {comment}
             </blockquote>

@@ -4,15 +4,17 @@ import type { ShopWindowProps } from "./props.ts";
 interface Props extends Pick<ShopWindowProps, "salon"> {
   /** Leads to what a visitor has booked. */
   findYours?: boolean;
+  /** Whether the account form stands beside them. */
+  beside?: boolean;
 }
 
 /** Reasons to book here: what clients can do. */
-export function Reasons({ salon, findYours = false }: Props) {
+export default function Reasons({ salon, findYours = false, beside = false }: Props) {
   const features = [...FEATURES, ["Manage Appointments", waysInShort(salon)] as const];
   return (
-    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className={`grid gap-x-10 gap-y-7 sm:grid-cols-2 ${beside ? "" : "lg:grid-cols-4"}`}>
       {features.map(([name, text]) => (
-        <li key={name} className="border-t border-line pt-4">
+        <li key={name}>
           <h2 className="text-lg">{name}</h2>
           <p className="mt-1 text-muted">{text}</p>
           {findYours && name === "Manage Appointments" && (

@@ -1,18 +1,24 @@
 import { Gallery } from "./gallery.tsx";
+import { Looks } from "./looks.tsx";
 import { Popular } from "./popular.tsx";
 import { PriceList } from "./price-list.tsx";
 import type { ShopWindowProps } from "./props.ts";
 import { Quotes } from "./quotes.tsx";
-import { Reasons } from "./reasons.tsx";
+import Reasons from "./reasons.tsx";
 import { StructuredData } from "./structured-data.tsx";
 import { Team } from "./team.tsx";
 import { Visit } from "./visit.tsx";
 
+interface Props extends ShopWindowProps {
+  /** Whether the reasons to book here stand below it, beside the account form. */
+  reasonsBelow?: boolean;
+}
+
 /**
- * What anybody sees of a salon under its name: menu, team, reviews, hours and the way there. In the middle of a booking it
+ * What anybody sees of a salon below its claim: menu, team, reviews, hours and the way there. In the middle of a booking it
  * is brief, and nothing of it leads away. docs/rules.md 9.9, 20.1
  */
-export default function ShopWindow(props: ShopWindowProps) {
+export default function ShopWindow({ reasonsBelow = false, ...props }: Props) {
   if (props.chosen) {
     return (
       <div className="mt-14 sm:mt-20">
@@ -24,14 +30,15 @@ export default function ShopWindow(props: ShopWindowProps) {
     );
   }
   return (
-    <div className="mt-14 flex flex-col gap-16 sm:mt-20 sm:gap-24">
+    <div className="mt-12 flex flex-col gap-14 sm:mt-20 sm:gap-24">
+      <Looks looks={props.shown.looks} />
       <Popular {...props} />
       <Team {...props} />
       <PriceList services={props.shown.services} />
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
-      <Reasons salon={props.salon} findYours />
+      {!reasonsBelow && <Reasons salon={props.salon} findYours />}
       <StructuredData {...props} />
     </div>
   );

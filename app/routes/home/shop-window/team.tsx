@@ -1,3 +1,4 @@
+import { Portrait } from "../../../components/portrait.tsx";
 import type { ShownTechnician } from "../../../models/shop-window/shown-team.ts";
 import type { ShopWindowProps } from "./props.ts";
 import { startsInWords, technicianKey } from "./starts.ts";
@@ -12,7 +13,7 @@ export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">)
       <h2 id="team-heading" className="text-display">
         Who does your nails
       </h2>
-      <ul className="mt-8 grid gap-x-12 border-t border-line sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid gap-x-12 gap-y-2 sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
         {team.map((technician) => (
           <Technician key={technician.id} {...technician} free={texts[technicianKey(technician.id)] ?? ""} />
         ))}
@@ -22,10 +23,10 @@ export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">)
   );
 }
 
-function Technician({ id, name, colour, line, does, rating, free }: ShownTechnician & { free: string }) {
+function Technician({ id, name, colour, portrait, line, does, rating, free }: ShownTechnician & { free: string }) {
   return (
-    <li className="group relative flex items-center gap-4 border-b border-line py-4">
-      <PaintedNail colour={colour} />
+    <li className="group relative flex items-center gap-4 py-3">
+      <Portrait name={name} colour={colour} portrait={portrait} className="size-[72px]" />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <a
           href={`/book?${new URLSearchParams({ technician: id })}`}
@@ -58,19 +59,5 @@ function Technician({ id, name, colour, line, does, rating, free }: ShownTechnic
         Book
       </span>
     </li>
-  );
-}
-
-/** A nail in the technician's colour. */
-function PaintedNail({ colour }: { colour: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="-26 -75 52 90" className="h-16 shrink-0">
-      <path d="M-16-10C-20-34-12-67 0-67S20-34 16-10C14 2 8 6 0 6S-14 2-16-10Z" fill={colour} className="stroke-line" />
-      <path
-        d="M-12-12C-13-20-13-27-12-32L-8-32C-8-26-8-20-8-14ZM13-13C14-26 12-39 9-50 13-39 15-26 13-13Z"
-        fill="#fff8"
-      />
-      <path d="M-12-35C-11-43-9-50-5-55-6-49-7-42-7-35Z" fill="#fffc" />
-    </svg>
   );
 }

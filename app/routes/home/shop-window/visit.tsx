@@ -19,7 +19,7 @@ export function Visit({ salon, shown: { week, closures, today } }: ShopWindowPro
       <h2 id="visit-heading" className="text-display">
         Visit us
       </h2>
-      <div className="mt-8 grid gap-x-12 gap-y-10 border-t border-line pt-8 sm:mt-10 md:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-6 grid gap-x-12 gap-y-8 sm:mt-10 md:grid-cols-2 lg:grid-cols-3">
         {week && (
           <Part heading="Hours" id="hours">
             <Week week={week} today={today} />
@@ -61,7 +61,7 @@ function Week({ week, today }: { week: NonNullable<ShopWindow["week"]>; today: s
       {week.map(({ day, ...hours }) => (
         <div
           key={day}
-          className={`flex justify-between gap-4 py-1.5 ${day === WEEKDAYS[weekdayOf(today)] ? "font-semibold" : ""}`}
+          className={`flex flex-wrap justify-between gap-x-4 py-1.5 ${day === WEEKDAYS[weekdayOf(today)] ? "font-semibold" : ""}`}
         >
           <dt>{day}</dt>
           <dd className={hours.isOpen ? "text-right" : "text-muted"}>

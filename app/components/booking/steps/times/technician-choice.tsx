@@ -6,6 +6,7 @@ import { firstFreeDay, openDays, soonestStart, wishOn } from "../../../../diary/
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { dayInWords, longDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
+import { Portrait } from "../../../portrait.tsx";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
 interface Props {
@@ -39,7 +40,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
   if (!first) return <p className="notice mt-6">{NOBODY}</p>;
   if (team.length === 1)
     return <p className="mt-4">{byStaff ? `With ${first.name}` : `${first.name} does this for you.`}</p>;
-  const choices = [{ id: null, name: "Anyone" }, ...team].map((choice) => {
+  const choices = [ANYONE, ...team].map((choice) => {
     const days = freeDays.get(choice.id) ?? new Map();
     const average = rated?.find(({ id }) => id === choice.id)?.average;
     const price = team.find(({ id }) => id === choice.id)?.quoted?.pricePence;
@@ -62,7 +63,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
         With
       </p>
       <ul className="mt-2 grid gap-2 sm:flex sm:flex-wrap">
-        {choices.map(({ id, name, price, average, wish, soonest }) => (
+        {choices.map(({ id, name, colour = "", portrait, price, average, wish, soonest }) => (
           <li key={id} className="grid">
             <Link
               to={draftPath({ ...draft, ...wish, technician: id }, page)}
@@ -71,7 +72,10 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
               aria-current={id === draft.technician ? "true" : undefined}
               className="soonest min-h-12 px-4 py-2 font-medium max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:text-left"
             >
-              {name}
+              <span className="flex min-w-0 items-center gap-3">
+                {id && <Portrait name={name} colour={colour} portrait={portrait} className="size-10" />}
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </span>
               {id && (
                 <span className="text-sm font-normal">
                   {differ && price !== undefined && `${formatPounds(price)} · `}
@@ -101,6 +105,8 @@ function Rating({ average }: { average: number }) {
     </>
   );
 }
+
+const ANYONE = { id: null, name: "Anyone", colour: undefined, portrait: null };
 
 const NOBODY =
   "Nobody on the team does all of these services in one visit. Please go back and book them separately, or call the salon.";

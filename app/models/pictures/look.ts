@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import type { pictures } from "../../database/schema.ts";
+import { basketNamed, type Choice } from "../../diary/menu/basket.ts";
+import { isPerItem, type Service } from "../../diary/menu/service.ts";
+import { requiredText } from "../../kernel/parsing.ts";
+
+/** What a picture of the gallery books: services, with a quantity of per-item ones, with a technician or with anyone. docs/rules.md 19.6 */
+export type Look = NonNullable<typeof pictures.$inferSelect.look>;
+
+/** The most services of a look. docs/rules.md 19.6 */
+const MOST_SERVICES = 20;
+
+/** A look as its form sends it, with at least one service. docs/rules.md 19.6 */
+export const LookForm = v.object({
+  name: requiredText("Please give the look a short name", 40),
+  services: v.pipe(
+    v.array(v.object({ id: v.pipe(v.string(), v.maxLength(100)), quantity: v.number() })),
+    v.maxLength(MOST_SERVICES, `A look books at most ${MOST_SERVICES} services`),
+  ),
+  technicianId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+});
+
+/**
+ * What a look books today, by the menu that can be booked, or null if one of its services is not on it: then it is just a
+ * picture. A service that is no longer per-item is booked once. docs/rules.md 19.6
+ */
+export function basketOfLook({ services }: Look, menu: Service[]): Choice[] | null {
+  const basket = basketNamed(services, {}, menu);
+  if (typeof basket === "string") return null;
+  return basket.map(({ service, quantity }) => ({ service, quantity: isPerItem(service) ? quantity : 1 }));
+}
+
+/** Whether a technician does all of a look's services. `does` is null for all. docs/rules.md 19.6, 21.1 */
+export function doesLook({ services }: Look, does: string[] | null): boolean {
+  return does === null || services.every(({ id }) => does.includes(id));
+}
