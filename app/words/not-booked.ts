@@ -21,8 +21,10 @@ export function notOffered(bookableDays: number): Record<NotOffered, string> {
 export const NOT_OPEN_YET = "Online booking is not open here yet. Please call the salon.";
 
 /** Why no day has a free start, by a salon's bookable days. docs/rules.md 18.8 */
-export function nothingFree(bookableDays: number): string {
-  return bookableDays === NOT_OPEN ? NOT_OPEN_YET : `There is no free time in ${nextDays(bookableDays)}.`;
+export function nothingFree(bookableDays: number, byStaff: boolean): string {
+  if (bookableDays === NOT_OPEN) return NOT_OPEN_YET;
+  const none = `There is no free time in ${nextDays(bookableDays)}.`;
+  return byStaff ? none : `${none} Please call the salon.`;
 }
 
 export const NOT_BOOKED = "Failed to create appointment. Please try again.";

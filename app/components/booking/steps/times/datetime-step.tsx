@@ -173,10 +173,7 @@ export function DatetimeStep({
                 <NearestFreeDays dates={nearestFreeDays(days, date)} draft={draft} />
               </TimeGrid>
             ) : (
-              <p className="notice">
-                {nothingFree(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}
-                {!byStaff && " Please call the salon."}
-              </p>
+              <p className="notice">{nothingFree(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD, byStaff)}</p>
             )}
           </Form>
         </div>
