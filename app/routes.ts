@@ -43,6 +43,7 @@ export default [
   route("calendar/:token/appointments.ics", "routes/calendar-feed/route.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/appointments", "routes/admin/appointments/route.tsx"),
+    route("admin/today", "routes/admin/today.ts"),
     route("admin/live", "routes/admin/live.ts"),
     route("admin/appointments/rows", "routes/admin/appointments/live/rows.ts"),
     route("admin/appointments/versions", "routes/admin/appointments/live/versions.ts"),

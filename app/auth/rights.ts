@@ -62,6 +62,7 @@ const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
   "/admin/appointments/versions": "diary",
   "/admin/appointments/rows": "diary",
   "/admin/live": "diary",
+  "/admin/today": "diary",
   "/admin/search/matches": "diary",
   "/admin/calendar/appointments": "diary",
   "/admin/calendar/commands": "diary",

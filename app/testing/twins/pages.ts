@@ -74,6 +74,10 @@ export const PAGES: Pages = {
     ],
     ["technician", () => `/admin/appointments?${SPAN}`],
   ],
+  "admin/today": [
+    ["owner", () => "/admin/today"],
+    ["technician", () => "/admin/today"],
+  ],
   "admin/live": [["owner", () => "/admin/live"]],
   "admin/appointments/rows": [["owner", () => `/admin/appointments/rows?${SPAN}`]],
   "admin/appointments/versions": [["owner", () => `/admin/appointments/versions?${SPAN}`]],

@@ -6,6 +6,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Toast } from "../../../components/layout/toast.tsx";
+import { TodayLine } from "../../../components/staff/today/today-line.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { useSalonNow } from "../../../components/use-salon-now.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
@@ -20,6 +21,7 @@ import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
 import type { loader as adminLoader } from "../layout.tsx";
+import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
 import { NOTHING_DONE } from "./admin-appointment.ts";
@@ -56,8 +58,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseSubmission(AdminFilters, asked);
   const errors = filters.ok ? {} : filters.fields;
   const shown = { asked, about, periods, errors, readAt, timeZone: salon.timeZone, commandKey: crypto.randomUUID() };
+  const glance = todayFor(context);
   const nothing = {
     ...shown,
+    glance: null,
     services: [],
     team: [],
     appointments: [],
@@ -70,7 +74,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     team.length > 1 ? team.map(({ id, name, active }) => ({ id, name, active })) : [],
   );
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
-  if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
+  if (!filters.ok)
+    return {
+      ...nothing,
+      glance: await glance,
+      services: (await readOrNull("services-not-read", salon.id, menu)) ?? [],
+    };
   const reads = Promise.all([
     listWithEmails(salon, filters.value, at, actor.technicianId),
     menu,
@@ -89,7 +98,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const opens = row && about?.what === "edit" ? openedFor(database, salon, row) : Promise.resolve(NOTHING_OPENED);
   const opened = (await readOrNull("appointments-not-read", salon.id, opens)) ?? NOTHING_OPENED;
-  return { ...shown, ...list, services, team, history, opened, gone: about !== null && !row, unread: false };
+  return {
+    ...shown,
+    ...list,
+    glance: await glance,
+    services,
+    team,
+    history,
+    opened,
+    gone: about !== null && !row,
+    unread: false,
+  };
 }
 
 const OPENED = { opened: NOTHING_OPENED, gone: false };
@@ -136,6 +155,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <Periods asked={asked} periods={periods} />
         <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       </div>
+      <TodayLine read={loaderData.glance} />
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
       {notice && !undo && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
       {notice && id && undo && (

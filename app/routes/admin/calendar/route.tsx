@@ -4,6 +4,7 @@ import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { TodayLine } from "../../../components/staff/today/today-line.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -11,6 +12,7 @@ import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { calendarOpensAt } from "../../../models/calendar/calendar-opens.server.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
+import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
@@ -42,12 +44,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   // It mostly opens there, so the day is read beside finding out.
   const likely = asked.date && isCalendarDate(asked.date) ? asked.date : at.date;
-  const [opens, likelyDay] = await Promise.all([opening, readDay(likely)]);
+  const [opens, likelyDay, today] = await Promise.all([opening, readDay(likely), todayFor(context)]);
   const [read, held] = opens && opens.date !== likely ? await readDay(opens.date) : likelyDay;
   if (!opens || !read) return null;
   const { span, ...days } = { ...read, held };
   const gone = Boolean(asked.appointment) && !opens.appointment;
-  return { date: opens.date, opens: opens.appointment, gone, days, span, timeZone, own: technicianId ?? null };
+  return { date: opens.date, opens: opens.appointment, gone, days, span, timeZone, own: technicianId ?? null, today };
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
@@ -59,7 +61,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Days({ gone, ...shown }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function Days({ gone, today, ...shown }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { date, days } = shown;
   return (
     <>
@@ -68,6 +70,7 @@ function Days({ gone, ...shown }: NonNullable<Route.ComponentProps["loaderData"]
           <Alert about={gone}>This appointment is not there any more.</Alert>
         </div>
       )}
+      <TodayLine read={today} />
       <noscript>
         <PlainDay date={date} days={days} />
       </noscript>

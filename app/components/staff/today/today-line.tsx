@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { ask } from "../../../kernel/api-client.ts";
+import { clockTime } from "../../../kernel/clock.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import type { Gap, Today } from "../../../models/today/today.ts";
+import { useLiveDiary } from "../../live/use-live.ts";
+import { useEachMinute } from "../../use-each-minute.ts";
+
+/**
+ * Today in one line: how many come, the money expected and taken, the next gap, which leads to booking it, and who is late.
+ * It is read again as the calendar is. When that fails, the last one stays. docs/rules.md 13.12
+ */
+export function TodayLine({ read }: { read: Today | null }) {
+  const today = useToday(read);
+  if (!today) return null;
+  const { date, booked, expectedPence, takenPence, gap, late } = today;
+  return (
+    <section aria-label="Today at a glance" className="today-line">
+      <p>
+        <b>{booked}</b> {booked === 1 ? "appointment" : "appointments"} today
+      </p>
+      <p>
+        <b>{formatPounds(expectedPence)}</b> expected
+      </p>
+      <p>
+        <b>{formatPounds(takenPence)}</b> taken
+      </p>
+      <p>
+        {gap ? (
+          <Link to={bookingIn(gap, date)} className="link row-action">
+            Next gap {clockTime(gap.minute)}
+            {gap.technician && ` with ${gap.technician.name.split(" ")[0]}`}
+          </Link>
+        ) : (
+          "No gap left"
+        )}
+      </p>
+      <Late late={late} date={date} />
+    </section>
+  );
+}
+
+/** Who has not come yet: one by name, several by their number. */
+function Late({ late, date }: Pick<Today, "late" | "date">) {
+  const [first] = late;
+  if (!first) return null;
+  return (
+    <p>
+      <Link
+        to={`/admin/appointments?${new URLSearchParams({ from: date, to: date })}#${first.id}`}
+        className="link row-action text-brick!"
+      >
+        {late.length === 1 ? `Late: ${first.name}, ${clockTime(first.minute)}` : `${late.length} late`}
+      </Link>
+    </p>
+  );
+}
+
+function bookingIn({ minute, technician }: Gap, date: string): string {
+  const start = { date, time: clockTime(minute), ...(technician && { technician: technician.id }) };
+  return `/admin/book-appointment?${new URLSearchParams(start)}`;
+}
+
+/** Today as it was read with the page, and then every minute and when somebody has written to the diary. */
+function useToday(read: Today | null): Today | null {
+  const [today, show] = useState(read);
+  useEffect(() => show(read), [read]);
+  const refresh = useCallback(async () => {
+    try {
+      show(await ask("/admin/today"));
+    } catch {
+      // What was read last stays: there may be no connection.
+    }
+  }, []);
+  useEachMinute(refresh);
+  useLiveDiary(refresh);
+  return today;
+}

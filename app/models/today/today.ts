@@ -1,0 +1,55 @@
+import { type AppointmentStatus, isOpen, type PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type { SalonTime } from "../../kernel/clock.ts";
+
+/* Today of a salon, or of a technician, in one line. docs/rules.md 13.12 */
+
+/** What the line needs of an appointment of today. */
+export interface TodaysAppointment {
+  id: string;
+  startsMinute: number;
+  customerName: string;
+  status: AppointmentStatus;
+  paymentStatus: PaymentStatus;
+  pricePence: number;
+  /** When the client arrived, where staff have said so. */
+  arrivedAt?: number | null;
+}
+
+/** Where today still has room: a start, minutes of the day, and who is free then. */
+export interface Gap {
+  minute: number;
+  technician: { id: string; name: string } | null;
+}
+
+export interface Today {
+  date: string;
+  /** How many are not cancelled. */
+  booked: number;
+  /** What they come to, and what of it has been paid, pence. */
+  expectedPence: number;
+  takenPence: number;
+  gap: Gap | null;
+  /** Who should be there by now and is not, earliest first. */
+  late: { id: string; name: string; minute: number }[];
+}
+
+/**
+ * Today at a glance, at the salon's time `now`: cancelled appointments count for nothing, refunded and void payments for no
+ * money. Late is whose start has passed while the appointment is still open and the client has not arrived. Rule 13.12
+ */
+export function todayAt(appointments: TodaysAppointment[], gap: Gap | null, { date, minute }: SalonTime): Today {
+  const standing = appointments.filter(({ status }) => status !== "cancelled");
+  const earning = standing.filter(({ paymentStatus }) => paymentStatus === "pending" || paymentStatus === "paid");
+  const paid = earning.filter(({ paymentStatus }) => paymentStatus === "paid");
+  const late = standing.filter((one) => isOpen(one) && one.startsMinute < minute && !one.arrivedAt);
+  return {
+    ...{ date, gap, booked: standing.length, expectedPence: sumOf(earning), takenPence: sumOf(paid) },
+    late: late
+      .toSorted((one, other) => one.startsMinute - other.startsMinute)
+      .map(({ id, customerName, startsMinute }) => ({ id, name: customerName, minute: startsMinute })),
+  };
+}
+
+function sumOf(appointments: TodaysAppointment[]): number {
+  return appointments.reduce((sum, { pricePence }) => sum + pricePence, 0);
+}

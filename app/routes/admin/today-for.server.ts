@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { staffActor } from "../../auth/actor.server.ts";
+import { accountContext } from "../../auth/guards.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { readOrNull } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { readToday } from "../../models/today/today.server.ts";
+import type { Today } from "../../models/today/today.ts";
+
+/** Today at a glance for whoever of the staff asks, or null when it can't be read. docs/rules.md 13.12 */
+export function todayFor(context: Readonly<RouterContextProvider>): Promise<Today | null> {
+  const salon = context.get(salonContext);
+  const { technicianId } = staffActor(context.get(accountContext));
+  return readOrNull("calendar-not-read", salon.id, readToday(primaryDatabase(), salon, now(), technicianId));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { technicians } from "../../database/schema.ts";
+import { aStaffMember, cookieOf } from "../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../testing/admin.ts";
+import { anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { visit } from "../../testing/requests.ts";
+
+/* Today at a glance: docs/rules.md 13.12. */
+
+test("counts today's appointments of the salon, and a technician's own for them", async () => {
+  const { salon, open } = await aSalonWithAdmin();
+  const read = async (answer: Response): Promise<{ date: string; booked: number; expectedPence: number }> =>
+    answer.json();
+  const before = await read(await open("/admin/today"));
+  expect(before).toMatchObject({ booked: 0, expectedPence: 0 });
+  const { date } = before;
+  await database.insert(technicians).values({ id: `${salon.id}-2`, salonId: salon.id, name: "Tina", createdAt: 1 });
+  await anAppointment(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 60, pricePence: 1_000 });
+  await anAppointment(salon, {
+    ...{ date, technicianId: `${salon.id}-2`, startsMinute: 0, endsMinute: 60, pricePence: 300 },
+    paymentStatus: "paid",
+  });
+  expect(await read(await open("/admin/today"))).toMatchObject({ booked: 2, expectedPence: 1_300, takenPence: 300 });
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician"));
+  const own = await read(await visit(salon, "/admin/today", { headers: { Cookie } }));
+  expect(own).toMatchObject({ booked: 1, expectedPence: 1_000, takenPence: 0 });
+  const pages = await Promise.all(["/admin/calendar", "/admin/appointments"].map((path) => open(path)));
+  for (const page of pages) expect(await page.text()).toContain("Today at a glance");
+});
