@@ -64,6 +64,7 @@ export default [
     route("admin/preview", "routes/admin/preview/route.tsx"),
     route("admin/security", "routes/admin/security/route.tsx"),
     route("admin/team", "routes/admin/team/route.tsx"),
+    route("admin/team/:id/rota", "routes/admin/team/rota/route.tsx"),
     route("admin/salon", "routes/admin/salon/route.tsx"),
     route("admin/salon/pictures", "routes/admin/salon/pictures.ts"),
     route("admin/reviews", "routes/admin/reviews/route.tsx"),

@@ -55,6 +55,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/salon": "salon page",
   "/admin/revenue": "revenue",
   "/admin/team": "team",
+  "/admin/team/:id/rota": "team",
 };
 
 /** The right that each other address of the admin area takes: what the scripts of its pages ask for, and files. */

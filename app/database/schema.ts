@@ -14,6 +14,7 @@ import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
 import type { OwnTerms, Question } from "../diary/menu/service.ts";
+import type { Rota } from "../diary/times/rota.ts";
 import { DATE_STYLES } from "../kernel/date-style.ts";
 
 /*
@@ -203,7 +204,7 @@ interface Span {
  * The technicians of a salon. A trigger gives each new salon its first one, whose id is the salon's. `services` are the
  * ids of those they do, null for all. `week` holds hours of their own by weekday, 0 for Sunday; a weekday that is missing
  * has the salon's hours. `line` is what they say of themselves, or empty. `ownTerms` are prices and minutes of their own by
- * service. `version` rises with every edit. docs/rules.md 21
+ * service, `rota` what of their hours depends on the week. `version` rises with every edit. docs/rules.md 21
  */
 export const technicians = sqliteTable(
   "technicians",
@@ -220,6 +221,7 @@ export const technicians = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     ownTerms: text("own_terms", { mode: "json" }).notNull().default({}).$type<OwnTerms>(),
+    rota: text("rota", { mode: "json" }).notNull().default({}).$type<Rota>(),
   },
   (technicians) => [
     index("technicians_of_a_salon").on(technicians.salonId, technicians.position),

@@ -1,6 +1,6 @@
 import type { SalonTime } from "../../kernel/clock.ts";
-import { weekdayOf } from "../../kernel/clock.ts";
 import { type Diary, diaryFor, doesService, type Interval, overlapsAny, type TechnicianDiary } from "../times/diary.ts";
+import { ownSpansOn } from "../times/rota.ts";
 import { whyNoRoomForStaff } from "./place.ts";
 
 /* Whether a technician can take over an appointment. docs/rules.md 13.6, 14.10 */
@@ -47,7 +47,7 @@ export function whyNotReassigned(
     const reserved = { start: at.minute, end: at.minute + length + buffer };
     return { reason: overlapsAny(reserved, technician.busy[at.date] ?? []) ? "busy" : "blocked" };
   }
-  return { reason: "off", date: at.date, shifts: technician.week[weekdayOf(at.date)] ?? [] };
+  return { reason: "off", date: at.date, shifts: ownSpansOn(technician, at.date) ?? [] };
 }
 
 function notDoneBy(technician: TechnicianDiary, { services }: Reassigned): string[] {

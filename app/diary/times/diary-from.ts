@@ -1,4 +1,5 @@
 import type { Block, ByDate, Diary, Interval, TechnicianDiary } from "./diary.ts";
+import { rotaShown } from "./rota.ts";
 
 /** An active technician, in the team's order. */
 export type TechnicianRow = Omit<TechnicianDiary, "busy" | "blocked" | "quoted">;
@@ -33,17 +34,18 @@ export function diaryFrom({ settings, week, closures, taken, team, blocks }: Dia
   if (team.length === 1 && blocks.length === 0 && isOrdinary(first)) return { ...diary, busy: busyOf(first.id) };
   const blockedFor = (id: string) =>
     blocks.flatMap(({ technicianId, ...block }) => (technicianId === null || technicianId === id ? [block] : []));
-  const technicians = team.map(({ ownTerms = {}, ...row }) => ({
+  const technicians = team.map(({ ownTerms = {}, rota = {}, ...row }) => ({
     ...row,
     ...{ busy: busyOf(row.id), blocked: blockedFor(row.id) },
     ...(Object.keys(ownTerms).length > 0 && { ownTerms }),
+    ...(Object.keys(rota).length > 0 && { rota: rotaShown(rota) }),
   }));
   return { ...diary, busy: {}, technicians };
 }
 
 /** Whether a technician does everything, at all the salon's hours and for its prices. */
-function isOrdinary({ services, week, ownTerms = {} }: TechnicianRow): boolean {
-  return services === null && Object.keys(week).length === 0 && Object.keys(ownTerms).length === 0;
+function isOrdinary({ services, week, ownTerms = {}, rota = {} }: TechnicianRow): boolean {
+  return services === null && [week, ownTerms, rota].every((own) => Object.keys(own).length === 0);
 }
 
 function intervalsByDate(rows: (Interval & { date: string })[]): ByDate {

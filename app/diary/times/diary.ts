@@ -2,6 +2,7 @@ import { weekdayOf } from "../../kernel/clock.ts";
 import { basketLength, basketTotal, basketWith, type Choice } from "../menu/basket.ts";
 import type { OwnTerms, Picture } from "../menu/service.ts";
 import type { DayHours } from "./hours.ts";
+import type { Rota } from "./rota.ts";
 
 /* The diary: what its parts are, and how it stands for somebody who wants certain services. */
 
@@ -47,6 +48,8 @@ export interface TechnicianDiary {
   services: string[] | null;
   /** Hours of their own by weekday, 0 for Sunday. A weekday that is missing has the salon's hours. */
   week: Partial<Record<number, Interval[]>>;
+  /** What of them depends on the week. docs/rules.md 21.22 */
+  rota?: Rota;
   /** What their appointments take, with the minutes kept free after each. */
   busy: ByDate;
   /** What is blocked for them. Staff may book it all the same. */

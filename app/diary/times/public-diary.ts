@@ -1,6 +1,7 @@
 import { MIDNIGHT, type SalonTime } from "../../kernel/clock.ts";
 import { bookableDates, slotsOn } from "./availability.ts";
 import { blocksOn, type Diary, type Interval } from "./diary.ts";
+import { rotaShown } from "./rota.ts";
 import { chairsOn, shiftsOn } from "./shifts.ts";
 
 /**
@@ -15,12 +16,13 @@ export function publicDiary(diary: Diary, now: SalonTime, longestBuffer = 0): Di
     Object.fromEntries(dates.map((date) => [date, publicBusy(one, taken(date), { date, now, longestBuffer })]));
   if (!diary.technicians) return { ...diary, busy: shown(diary, (date) => diary.busy[date] ?? []) };
   const technicians = diary.technicians.map((technician) => {
-    const { busy, blocked } = technician;
+    const { busy, blocked, rota } = technician;
     const alone = { ...diary, technicians: [technician] };
     return {
       ...technician,
       busy: shown(alone, (date) => [...(busy[date] ?? []), ...blocksOn(blocked, date)]),
       blocked: [],
+      ...(rota && { rota: rotaShown(rota, dates[0], dates.at(-1)) }),
     };
   });
   return { ...diary, technicians };

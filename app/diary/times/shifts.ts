@@ -1,6 +1,7 @@
 import { MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import { blocksOn, type Diary, type Interval, type TechnicianDiary } from "./diary.ts";
 import { type DayHours, DEFAULT_HOURS } from "./hours.ts";
+import { ownSpansOn } from "./rota.ts";
 
 /* When somebody takes appointments on a day: the salon's hours, cut to those of a technician. */
 
@@ -46,10 +47,10 @@ export function shiftsOn(diary: Pick<Diary, "week" | "closures" | "finishByClosi
 
 /**
  * The shifts of a technician on `date`: the salon's, cut to hours of their own, within which an appointment lies for its
- * whole length. docs/rules.md 21.3
+ * whole length. docs/rules.md 21.3, 21.22
  */
-export function shiftsOf({ week }: Pick<TechnicianDiary, "week">, salon: Shift[], date: string): Shift[] {
-  const own = week[weekdayOf(date)];
+export function shiftsOf(works: Pick<TechnicianDiary, "week" | "rota">, salon: Shift[], date: string): Shift[] {
+  const own = ownSpansOn(works, date);
   if (!own) return salon;
   return salon.flatMap((shift) =>
     own.map(({ start, end }) => ({

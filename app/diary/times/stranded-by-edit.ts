@@ -1,5 +1,6 @@
 import type { Interval } from "./diary.ts";
 import { doesService } from "./diary.ts";
+import type { Rota } from "./rota.ts";
 import { fitsShift, shiftsOf, shiftsOn } from "./shifts.ts";
 import type { OpeningRules } from "./stranded.ts";
 
@@ -8,6 +9,7 @@ export interface Works {
   active: boolean;
   services: string[] | null;
   week: Partial<Record<number, Interval[]>>;
+  rota?: Rota | undefined;
 }
 
 /** An upcoming appointment of the technician, with the ids of its services; minutes of the day. */
@@ -35,8 +37,8 @@ export function strandedByEdit<Appointment extends Upcoming>(
   });
 }
 
-function liesIn({ week }: Works, salon: OpeningRules, { date, startsMinute, endsMinute }: Upcoming): boolean {
-  const shifts = shiftsOf({ week }, shiftsOn(salon, date), date);
+function liesIn(works: Works, salon: OpeningRules, { date, startsMinute, endsMinute }: Upcoming): boolean {
+  const shifts = shiftsOf({ week: works.week, ...(works.rota && { rota: works.rota }) }, shiftsOn(salon, date), date);
   return fitsShift(shifts, { start: startsMinute, end: endsMinute });
 }
 

@@ -3,6 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
+import { rotaShown } from "../../diary/times/rota.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -37,7 +38,11 @@ export async function calendarDays(
     ]),
   );
   const found = asTechnicianSees(all, own);
-  const team = teamShown(technicians, found);
+  const staff = technicians.map(({ rota, ...one }) => ({
+    ...one,
+    ...(Object.keys(rota).length > 0 && { rota: rotaShown(rota, range.from, range.to) }),
+  }));
+  const team = teamShown(staff, found);
   const appointments = team.length > 1 ? found : found.map(({ technicianId: _, ...appointment }) => appointment);
   return { appointments, closed: closedDays(week, closures, range), span: spanOf(week), week, team, blocks };
 }
@@ -62,6 +67,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
         colour: technicians.colour,
         active: technicians.active,
         week: technicians.week,
+        rota: technicians.rota,
       })
       .from(technicians)
       .where(inSalon(technicians, salonId))

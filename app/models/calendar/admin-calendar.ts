@@ -3,6 +3,7 @@ import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diar
 import type { AnswerGiven } from "../../diary/menu/questions.ts";
 import type { Block, Interval } from "../../diary/times/diary.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../../diary/times/hours.ts";
+import type { Rota } from "../../diary/times/rota.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
 import { addDays, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 
@@ -56,6 +57,8 @@ export interface CalendarTechnician {
   colour: string;
   active: boolean;
   week: Partial<Record<number, Interval[]>>;
+  /** Without reasons. docs/rules.md 21.22 */
+  rota?: Rota;
 }
 
 /** Blocked time with its reason; `technicianId` null is everybody's. docs/rules.md 21.5 */
@@ -189,7 +192,7 @@ export function teamShown(
     ({ id, active }) => active || appointments.some(({ technicianId }) => technicianId === id),
   );
   const [first] = shown;
-  return shown.length > 1 || (first && Object.keys(first.week).length > 0) ? shown : [];
+  return shown.length > 1 || (first && Object.keys({ ...first.week, ...first.rota }).length > 0) ? shown : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { blocksOn, type Interval } from "../../diary/times/diary.ts";
 import { DEFAULT_HOURS } from "../../diary/times/hours.ts";
+import { ownSpansOn } from "../../diary/times/rota.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
 import { weekdayOf } from "../../kernel/clock.ts";
 import type { CalendarDays, CalendarTechnician, DaySpan } from "./admin-calendar.ts";
@@ -35,7 +36,7 @@ export function shadesOf(
 
 /** The salon's spans, cut to a technician's own of that weekday. docs/rules.md 21.3 */
 function cut(spans: Interval[], technician: CalendarTechnician | null, date: string): Interval[] {
-  const own = technician?.week[weekdayOf(date)];
+  const own = technician ? ownSpansOn(technician, date) : undefined;
   if (!own) return spans;
   return spans
     .flatMap((span) =>

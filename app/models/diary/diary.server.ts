@@ -99,6 +99,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         services: technicians.services,
         week: technicians.week,
         ownTerms: technicians.ownTerms,
+        rota: technicians.rota,
       })
       .from(technicians)
       .where(inSalon(technicians, salonId, eq(technicians.active, true)))

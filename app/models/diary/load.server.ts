@@ -213,6 +213,7 @@ const TECHNICIAN = {
   services: technicians.services,
   week: technicians.week,
   ownTerms: technicians.ownTerms,
+  rota: technicians.rota,
 };
 
 const SERVICE = {

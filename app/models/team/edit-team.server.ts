@@ -94,7 +94,7 @@ async function added(
   );
   const row = sql`select ${id}, ${salonId}, ${name}, ${colour}, ${active ? 1 : 0}, ${place},
       ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, ${line}, 1, ${at},
-      ${JSON.stringify(ownTerms)} where ${allowed}`;
+      ${JSON.stringify(ownTerms)}, '{}' where ${allowed}`;
   const {
     added: [added],
     keys: [used],

@@ -34,6 +34,7 @@ export const technicianColumns = {
   week: technicians.week,
   line: technicians.line,
   ownTerms: technicians.ownTerms,
+  rota: technicians.rota,
   version: technicians.version,
 };
 

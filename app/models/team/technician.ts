@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { OwnTerms } from "../../diary/menu/service.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
+import type { Rota } from "../../diary/times/rota.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import { plainText, requiredText } from "../../kernel/parsing.ts";
 import { Colour, type Colours } from "../salon/colours.ts";
@@ -32,6 +33,8 @@ export interface TechnicianEdit {
   active?: boolean | undefined;
   /** Prices and minutes of their own. */
   ownTerms?: OwnTerms | undefined;
+  /** What of their hours depends on the week. */
+  rota?: Rota | undefined;
 }
 
 const OWN_MINUTES = "Please give the minutes as a whole number, from 1 to 720";

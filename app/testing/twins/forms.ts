@@ -29,6 +29,7 @@ function key(of: string) {
 
 const CUSTOMER = { customerName: "Zoe New", customerEmail: "zoe@example.com", customerPhone: "07700 900999" };
 const SERVICE = { description: "", price: "20", duration: "30", category: "Soak Off", active: "on" };
+const TIME_OFF = { intent: "off", from: "2037-06-01", reason: "Away", seen: "1" };
 const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
 const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };
 const PROFILE = {
@@ -179,6 +180,7 @@ export const FORMS: Form[] = [
     (id) => ({ intent: "delete", id: id("doomed"), seen: SEEN }),
   ]),
   ...ofStaff("admin/services/categories", [() => ({ ...categoryFields(), "name-11": "Pedicure" })]),
+  ["admin/team/:id/rota", "owner", (id) => `/admin/team/${id("bea")}/rota`, () => TIME_OFF],
   ["admin", "anyone", () => "/admin", () => ({ email: emailOf("owner"), password: PASSWORD })],
   ["invitation/:token", "anyone", (id) => `/invitation/${id("invitation-mia")}`, () => NEW_PASSWORD],
   ["", "anyone", () => "/?index", () => ({ email: GRACE, password: PASSWORD })],

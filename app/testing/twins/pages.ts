@@ -127,6 +127,7 @@ export const PAGES: Pages = {
   "admin/team": [
     ["owner", () => "/admin/team", (id) => `/admin/team?edit=${id("bea")}`, (id) => `/admin/team?retire=${id("carl")}`],
   ],
+  "admin/team/:id/rota": [["owner", (id) => `/admin/team/${id("bea")}/rota`]],
   "admin/salon": [["owner", () => "/admin/salon"]],
   "admin/preview": [["owner", () => "/admin/preview"]],
   "admin/reviews": [["owner", () => "/admin/reviews", () => "/admin/reviews?status=approved"]],

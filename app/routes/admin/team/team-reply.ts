@@ -63,7 +63,8 @@ function pricesIn(form: FormData): TypedTechnician["prices"] {
   return Object.fromEntries(given.map(({ id, ...own }) => [id, own]));
 }
 
-function dayIn(form: FormData, day: Weekday): TypedDay {
+/** The hours of a weekday that a form sends. Blank spans are left out. */
+export function dayIn(form: FormData, day: Weekday): TypedDay {
   const chosen = text(form, `${day}.hours`);
   const closeTimes = form.getAll(`${day}.to`).map(String);
   const spans = form

@@ -79,6 +79,11 @@ function Actions({ technician: { id, name, version }, place, of, here, active }:
         Edit<span className="sr-only"> {name}</span>
       </Link>
       {active && (
+        <Link to={`${here}/${id}/rota`} className="button-quiet">
+          Rota<span className="sr-only"> of {name}</span>
+        </Link>
+      )}
+      {active && (
         <Link
           ref={retire}
           to={`${here}?retire=${id}#${id}`}

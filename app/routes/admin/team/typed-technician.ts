@@ -85,18 +85,23 @@ export function typedFrom(
   newColour: string,
 ): TypedTechnician {
   const { name, colour, line, services, week, ownTerms } = technician ?? { ...NEW, colour: newColour };
-  const days = MONDAY_FIRST.map((day): TypedDay => {
-    const spans = week[WEEKDAYS.indexOf(day)];
-    const hours = spans ? (spans.length === 0 ? "off" : "own") : "salon";
-    const written = (spans ?? []).map(({ start, end }) => ({ openTime: clockTime(start), closeTime: clockTime(end) }));
-    return { day, hours, spans: written };
-  });
+  const days = daysFrom(week);
   const prices = Object.entries(ownTerms).map(([id, { pricePence, minutes } = {}]) => [
     id,
     { price: pricePence === undefined ? "" : `${poundsFromPence(pricePence)}`, minutes: `${minutes ?? ""}` },
   ]);
   const all = { allServices: services === null, services: services ?? [] };
   return { name, colour, line, ...all, days, prices: Object.fromEntries(prices) };
+}
+
+/** Hours of one's own as a form shows them, Monday first. */
+export function daysFrom(week: Technician["week"]): TypedDay[] {
+  return MONDAY_FIRST.map((day): TypedDay => {
+    const spans = week[WEEKDAYS.indexOf(day)];
+    const hours = spans ? (spans.length === 0 ? "off" : "own") : "salon";
+    const written = (spans ?? []).map(({ start, end }) => ({ openTime: clockTime(start), closeTime: clockTime(end) }));
+    return { day, hours, spans: written };
+  });
 }
 
 const NEW: Pick<Technician, "name" | "line" | "services" | "week" | "ownTerms"> = {

@@ -1,0 +1,1 @@
+ALTER TABLE `technicians` ADD `rota` text DEFAULT '{}' NOT NULL;
