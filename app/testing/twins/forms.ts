@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { categoryFields } from "./categories.ts";
+import { categoryFields, PROFILE, TIME_OFF, WEEK } from "./form-values.ts";
 import {
   BLOCKED,
   CODE,
@@ -29,26 +29,8 @@ function key(of: string) {
 
 const CUSTOMER = { customerName: "Zoe New", customerEmail: "zoe@example.com", customerPhone: "07700 900999" };
 const SERVICE = { description: "", price: "20", duration: "30", category: "Soak Off", active: "on" };
-const TIME_OFF = { intent: "off", from: "2037-06-01", reason: "Away", seen: "1" };
 const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
 const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };
-const PROFILE = {
-  ...{ name: "The Twin renamed", tagline: "", address: "2 Test Street, London", mapUrl: "", phone: "020 7946 0001" },
-  ...{
-    email: "hello@salon.test",
-    instagramUrl: "",
-    facebookUrl: "",
-    timeZone: "Europe/London",
-    dateStyle: "en-US",
-    policy: "Be on time",
-  },
-};
-const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].flatMap((day) => [
-  [`${day}.isOpen`, "on"] as const,
-  [`${day}.openTime`, "07:00"] as const,
-  [`${day}.closeTime`, "21:00"] as const,
-]);
-
 function secondCode(): string {
   return new TOTP({ secret: SECRET }).generate({ timestamp: NOW });
 }

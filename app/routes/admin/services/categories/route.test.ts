@@ -7,7 +7,7 @@ import { aBooking } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
 import { textOf } from "../../../../testing/html.ts";
 import { callApi, visit } from "../../../../testing/requests.ts";
-import { categoryFields } from "../../../../testing/twins/categories.ts";
+import { categoryFields } from "../../../../testing/twins/form-values.ts";
 
 /* A salon's own categories: docs/rules.md 2.13 */
 

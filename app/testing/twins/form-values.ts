@@ -1,0 +1,33 @@
+import { stateOfCategories } from "../../models/services/categories.server.ts";
+import { USUAL_CATEGORIES } from "../../models/services/category.ts";
+
+/** The form of the categories as a salon that has edited none is shown it. docs/rules.md 2.13 */
+export function categoryFields(): Record<string, string> {
+  const rows = [...USUAL_CATEGORIES, { key: "", name: "" }].flatMap(({ key, name }, at): [string, string][] => [
+    [`key-${at}`, key],
+    [`name-${at}`, name],
+    [`place-${at}`, `${at + 1}`],
+  ]);
+  return Object.fromEntries([...rows, ["seen", stateOfCategories(USUAL_CATEGORIES)]]);
+}
+
+/* What longer forms send. */
+
+export const PROFILE = {
+  ...{ name: "The Twin renamed", tagline: "", address: "2 Test Street, London", mapUrl: "", phone: "020 7946 0001" },
+  ...{
+    email: "hello@salon.test",
+    instagramUrl: "",
+    facebookUrl: "",
+    timeZone: "Europe/London",
+    dateStyle: "en-US",
+    policy: "Be on time",
+  },
+};
+export const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].flatMap((day) => [
+  [`${day}.isOpen`, "on"] as const,
+  [`${day}.openTime`, "07:00"] as const,
+  [`${day}.closeTime`, "21:00"] as const,
+]);
+
+export const TIME_OFF = { intent: "off", from: "2037-06-01", reason: "Away", seen: "1" };
