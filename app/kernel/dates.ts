@@ -113,6 +113,13 @@ export function dayInWords(date: string, today: string): string {
   return ahead > 0 && ahead < 7 ? format(noon(date), "EEEE") : dayAndMonth(date);
 }
 
+/** How far ahead of `today` a date to come is: `today`, `tomorrow`, `in 5 days`. */
+export function daysAheadInWords(date: string, today: string): string {
+  const ahead = daysBetween(today, date);
+  if (ahead <= 0) return "today";
+  return ahead === 1 ? "tomorrow" : `in ${ahead} days`;
+}
+
 /** The month of a date: `November 2026`. docs/rules.md 1.7 */
 export function monthOfYear(date: string): string {
   return format(noon(date), "MMMM yyyy");

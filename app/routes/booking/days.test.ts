@@ -104,11 +104,13 @@ test("a closed day is announced with its reason, and can't be chosen", async () 
   if (free.slice(0, 7) === closure.slice(0, 7)) expect(button(free)).toContain("free times");
 });
 
-test("a confirmation says what Pending means to the client, as long as it is that", async () => {
+test("a confirmation says that the salon looks at the booking, as long as it is pending, and not that it is", async () => {
   const { salon, client, date, open } = await aClient();
   const id = await aBookedAppointment(salon, client, { date });
-  const sentence = "This time is yours. It stays “Pending” until we have looked at it";
-  expect(await open(`booked=${id}`)).toContain(sentence);
+  const sentence = "This time is yours. We look at every booking";
+  const page = await open(`booked=${id}`);
+  expect(page).toContain(sentence);
+  expect(page).not.toContain("Pending");
   const confirmed = crypto.randomUUID();
   await anAppointment(salon, { id: confirmed, clientId: client.id, startsMinute: 800, endsMinute: 860 });
   expect(await open(`booked=${confirmed}`)).not.toContain(sentence);

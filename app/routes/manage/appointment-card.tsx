@@ -6,7 +6,7 @@ import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { statusLook } from "../../components/statuses.ts";
 import { clockTime } from "../../kernel/clock.ts";
-import { longDate } from "../../kernel/dates.ts";
+import { daysAheadInWords, longDate } from "../../kernel/dates.ts";
 import { PENDING_IN_WORDS } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { hours, type LimitsNamed, whatHasPassed } from "../../words/limits.ts";
@@ -24,7 +24,7 @@ interface Props {
   next: boolean;
   /** Whether it says what "Pending" means: of several, the first does. */
   explainsPending: boolean;
-  salon: { address: string; directions: string; phone: string; limits: LimitsNamed };
+  salon: { today: string; address: string; directions: string; phone: string; limits: LimitsNamed };
   children: ReactNode;
 }
 
@@ -41,7 +41,10 @@ export function AppointmentCard(props: Props) {
       className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-[min(1.25rem,5.4vw)] sm:p-8" : "border-t border-line py-8 lg:grid-cols-[16rem_1fr]"}`}
     >
       <div className="min-w-0">
-        {next && <p className="overline-label mb-3">Next</p>}
+        <p className="overline-label mb-3">
+          {next && "Next, "}
+          {daysAheadInWords(date, salon.today)}
+        </p>
         <h2 className={next ? "text-title lg:text-4xl" : "text-2xl"}>{longDate(date)}</h2>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">
           {clockTime(startsMinute)} to {clockTime(endsMinute)}
@@ -67,12 +70,18 @@ export function AppointmentCard(props: Props) {
           <>
             {passed && <p className="mt-4 text-muted">{passed}</p>}
             <div className="mt-5 flex flex-wrap items-start gap-x-5 gap-y-3">
-              {late ? <CallButton phone={salon.phone} next={next} /> : children}
+              {!late && children}
               {!tooLateToCancel && (
-                <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
+                <Link
+                  ref={cancel}
+                  to={`${here}?cancel=${id}#${id}`}
+                  preventScrollReset
+                  className={late ? "button-outlined" : "button-quiet"}
+                >
                   Cancel
                 </Link>
               )}
+              {late && <CallLink phone={salon.phone} />}
               <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
             </div>
           </>
@@ -82,9 +91,9 @@ export function AppointmentCard(props: Props) {
   );
 }
 
-function CallButton({ phone, next }: { phone: string; next: boolean }) {
+function CallLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(" ", "")}`} className={next ? "button" : "button-outlined"}>
+    <a href={`tel:${phone.replaceAll(" ", "")}`} className="button-quiet">
       Call {phone}
     </a>
   );

@@ -70,5 +70,13 @@ export type Own = Awaited<ReturnType<typeof readOwn>>;
 export function aboutSalon(salon: Salon) {
   const { timeZone, phone, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   const { address, directions } = visitFacts(salon);
-  return { timeZone, phone, address, directions, limits: { changeCutoffHours, cancelCutoffHours, bookableDays } };
+  const { date: today } = salonTime(timeZone, now());
+  return {
+    today,
+    timeZone,
+    phone,
+    address,
+    directions,
+    limits: { changeCutoffHours, cancelCutoffHours, bookableDays },
+  };
 }

@@ -8,10 +8,11 @@ import {
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
-import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
+import { BOOKED_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
 import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
+import { ServicePicture } from "../../service-picture.tsx";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
@@ -40,6 +41,9 @@ export interface BookedAppointment {
   paymentStatus: PaymentStatus;
   status: AppointmentStatus;
 }
+
+/** How many of the services are drawn on the ticket. */
+const MOST_DRAWN = 4;
 
 /** The last step: the appointment is booked. `children` is what staff may do with it. docs/rules.md 9.10, 15.9 */
 export function ConfirmationStep({ booked, children }: { booked: BookedAppointment; children?: ReactNode }) {
@@ -76,37 +80,39 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
         </p>
       </div>
       {children}
-      <p className="mt-8 border-t border-line pt-6 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
-        {longDate(date)}
-        <span className="block font-sans text-xl tracking-normal tabular-nums">
-          {clockTime(startsMinute)} to {clockTime(endsMinute)}
-        </span>
-      </p>
-      <dl className="mt-3 divide-y divide-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 font-medium text-pretty wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {!byStaff && (
-        <>
-          <div className="flex flex-wrap items-start gap-x-4 border-t border-line py-2 sm:*:first:-ml-2">
-            <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
-            <a
-              href={salon.directions}
-              rel="noreferrer"
-              target="_blank"
-              className="link inline-flex min-h-12 items-center"
-            >
-              Directions
-            </a>
-          </div>
-          <Policy {...booked} />
-        </>
-      )}
-      <div className="flex flex-wrap gap-3 border-t border-line py-6 text-center">
+      <div className="ticket mt-6">
+        <p className="ticket-head font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
+          {longDate(date)}
+          <span className="block font-sans text-xl tracking-normal tabular-nums">
+            {clockTime(startsMinute)} to {clockTime(endsMinute)}
+          </span>
+        </p>
+        <div className="ticket-body">
+          <p className="flex flex-wrap gap-2 pt-2">
+            {booked.items.slice(0, MOST_DRAWN).map((item) => (
+              <ServicePicture key={item.name} service={{ name: item.name, picture: null }} />
+            ))}
+          </p>
+          <dl className="mt-1">
+            {facts.map(([name, value]) => (
+              <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[8rem_1fr]">
+                <dt className="text-sm text-muted sm:text-base">{name}</dt>
+                <dd className="min-w-0 font-medium text-pretty wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {!byStaff && (
+            <div className="flex flex-wrap items-start gap-x-5 py-2">
+              <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
+              <a href={salon.directions} rel="noreferrer" target="_blank" className="button-quiet">
+                Directions
+              </a>
+            </div>
+          )}
+        </div>
+      </div>
+      {!byStaff && <Policy {...booked} />}
+      <div className="flex flex-wrap gap-3 py-2 text-center">
         {!byStaff && (
           <Link to="/cancel" className="button grow sm:grow-0">
             {changed ? "Return to Manage Appointments" : "See all your appointments"}
@@ -131,11 +137,11 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   );
 }
 
-/** That the time is theirs, what "Pending" means, and where the email goes. docs/rules.md 9.10 */
+/** That the time is theirs, what happens with it, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
   if (byStaff) return inStaffsWords(customerName, customerEmail, status);
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
-  const known = status === "pending" ? PENDING_IN_WORDS : "This time is yours.";
+  const known = status === "pending" ? BOOKED_IN_WORDS : "This time is yours.";
   return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
 }
 
@@ -153,7 +159,7 @@ function inStaffsWords(customerName: string | null, email: string | null, status
 function Policy({ salon, late, tooLateToCancel }: Pick<BookedAppointment, "salon" | "late" | "tooLateToCancel">) {
   const { policy } = salon;
   return (
-    <section aria-labelledby="policy" className="border-t border-line py-6">
+    <section aria-labelledby="policy" className="py-8">
       <h2 id="policy" className="text-lg">
         Good to know
       </h2>

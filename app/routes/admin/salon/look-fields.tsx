@@ -57,6 +57,7 @@ export function LookFields({ id, heading, look, services, team, refused }: Props
           placeholder="Berry almond"
           autoComplete="off"
           maxLength={40}
+          required
         />
         <fieldset aria-describedby={refused?.fields.services ? `${quantities}-error` : undefined}>
           <legend className="font-medium">What it books</legend>

@@ -41,7 +41,7 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
       {parts
         .filter((part) => part.minutes.length > 0)
         .map((part) => (
-          <div key={part.name} className="mt-4 sm:mt-5">
+          <div key={part.name} className={`starts mt-4 sm:mt-5 ${part.name.toLowerCase()}`}>
             <h3 className="overline-label flex justify-between font-sans">
               {part.name} <span className="tracking-normal normal-case">{countFree(part.minutes, taken)}</span>
             </h3>
