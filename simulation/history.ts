@@ -28,6 +28,8 @@ export interface Row {
   clientId: string | null;
   replacesId: string | null;
   replacedById: string | null;
+  /** The ids that it may stand beside, as JSON. */
+  beside: string;
   version: number;
 }
 
@@ -138,7 +140,7 @@ function isHold(value: unknown): value is Hold {
 
 const APPOINTMENTS = `SELECT id, salon_id AS salonId, technician_id AS technicianId, date, starts_minute AS start,
   ends_minute AS end, buffer_minutes AS buffer, status, payment_status AS paymentStatus, price_pence AS pricePence, notes,
-  customer_email AS customerEmail, client_id AS clientId, replaces_id AS replacesId, replaced_by_id AS replacedById, version
+  customer_email AS customerEmail, client_id AS clientId, replaces_id AS replacesId, replaced_by_id AS replacedById, beside, version
   FROM appointments ORDER BY rowid`;
 const BLOCKS = `SELECT id, technician_id AS technicianId, date, starts_minute AS start, ends_minute AS end, reason
   FROM blocks WHERE salon_id = 'rose'`;

@@ -97,6 +97,7 @@ export const API_CALLS: Partial<Record<string, Right>> = {
   "PUT /api/appointments/:id": "diary",
   "DELETE /api/appointments/:id": "all appointments",
   "PATCH /api/appointments/:id/payment": "diary",
+  "PATCH /api/appointments/:id/services": "diary",
   "PATCH /api/appointments/:id/cancel": "diary",
   "PATCH /api/appointments/:id/change": "diary",
   "POST /api/send-confirmation-email": "diary",

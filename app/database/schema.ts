@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { AppointmentState } from "../diary/appointments/booked.ts";
+import type { States } from "../diary/appointments/booked.ts";
 import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
@@ -347,6 +347,7 @@ export const appointments = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     answers: text("answers", { mode: "json" }).$type<AnswerGiven[]>().notNull().default([]),
+    beside: text("beside", { mode: "json" }).$type<string[]>().notNull().default([]),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
   },
   (appointments) => [
@@ -667,7 +668,7 @@ export const auditEvents = sqliteTable(
     event: text("event").notNull(),
     commandId: text("command_id"),
     at: integer("at").notNull(),
-    states: text("states", { mode: "json" }).$type<Record<"before" | "after", AppointmentState>>(),
+    states: text("states", { mode: "json" }).$type<States>(),
   },
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );

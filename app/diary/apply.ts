@@ -39,8 +39,8 @@ function without(diary: SalonDiary, id: string): SalonDiary {
 }
 
 function withAppointment(diary: SalonDiary, appointment: AppointmentInDiary): SalonDiary {
-  const { id, date, technicianId, startsMinute, endsMinute, bufferMinutes, status } = appointment;
-  const takes = { id, technicianId, date, start: startsMinute, end: endsMinute + bufferMinutes };
+  const { id, date, technicianId, startsMinute, endsMinute, bufferMinutes, status, beside } = appointment;
+  const takes = { id, technicianId, date, start: startsMinute, end: endsMinute + bufferMinutes, beside };
   const open = { id, date, startsMinute, endsMinute };
   return {
     ...diary,

@@ -1,4 +1,5 @@
 import type { Actor, AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointments/appointment.ts";
+import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
@@ -64,6 +65,8 @@ export interface Book extends StartAsked, CustomerDetails, Asserted {
   anyHours?: boolean;
   /** Staff may book a start that somebody holds. docs/rules.md 22.12 */
   overHold?: boolean;
+  /** Staff may book beside others on purpose. docs/rules.md 5.32 */
+  overlap?: boolean | undefined;
 }
 
 /**
@@ -93,6 +96,8 @@ interface ByStaff {
   tell: boolean;
   /** Staff may take a start that somebody holds. docs/rules.md 22.12 */
   overHold?: boolean;
+  /** Staff may move it beside others on purpose. docs/rules.md 5.32 */
+  overlap?: boolean | undefined;
 }
 
 /** Moves an appointment as it is to another start, technician or length, minutes. docs/rules.md 13.6, 13.8 */
@@ -114,6 +119,28 @@ export interface Give extends ByStaff {
 interface About {
   appointmentId: string;
   version?: number | undefined;
+}
+
+/**
+ * Edits an appointment, which stays the same one at its start. What is left out stays, but new services bring their length
+ * and their price. docs/rules.md 5.31
+ */
+export interface Edit extends About {
+  what: "edit";
+  services?: NamedService[] | undefined;
+  serviceQuantities: Record<string, number>;
+  technicianId?: string | undefined;
+  /** Minutes, if staff set others than the services take. */
+  length?: number | undefined;
+  /** Pence, if staff set another price than the services cost. */
+  pricePence?: number | undefined;
+  reason?: PriceReason | undefined;
+  customer?: CustomerDetails | undefined;
+  notes?: string | undefined;
+  /** Whether its customer is told of what they can see. */
+  tell: boolean;
+  overHold?: boolean | undefined;
+  overlap?: boolean | undefined;
 }
 
 /** docs/rules.md 5.7 */
@@ -186,6 +213,6 @@ export type AppointmentCommand = Sent & Instruction;
 
 /** What such a command asks for. */
 export type Instruction =
-  | (Book | Change | Move | Give)
+  | (Book | Change | Move | Give | Edit)
   | (Cancel | BringBack | SetStatus | Done | TakeBack)
   | (SetPrice | Pay | Delete);

@@ -5,6 +5,7 @@ import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
 import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
+import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
 import { pay, setPrice } from "./commands/payment.ts";
 import { done, setStatus, takeBack } from "./commands/status.ts";
@@ -29,6 +30,8 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return move(diary, command, at);
     case "give":
       return give(diary, command, at);
+    case "edit":
+      return edit(diary, command, at);
     case "cancel":
       return cancel(diary, command, at);
     case "bring-back":

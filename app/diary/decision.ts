@@ -1,5 +1,5 @@
 import type { Actor } from "./appointments/appointment.ts";
-import type { AppointmentInDiary, AppointmentState } from "./appointments/booked.ts";
+import type { AppointmentInDiary, States } from "./appointments/booked.ts";
 import type { Sent } from "./command.ts";
 import type { EmailChange } from "./emails.ts";
 import type { Hold } from "./holds/hold.ts";
@@ -18,7 +18,7 @@ export type Write =
 export interface History {
   appointmentId: string;
   events: string[];
-  states?: { before: AppointmentState; after: AppointmentState };
+  states?: States;
 }
 
 /** What is to be written. */

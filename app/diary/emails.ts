@@ -49,11 +49,14 @@ export interface EmailDue {
 }
 
 /**
- * A change to the emails that wait. An email is queued unless its customer has got thanks since an instant (UTC ms), has not
- * heard of the appointment at all, gets other news of it anyway, or knows how it stands.
+ * Its customer has got thanks since an instant (UTC ms), has not heard of the appointment at all, gets other news of it
+ * anyway, is told the same by news that nobody has tried to send, or knows how it stands.
  */
+type Unless = { thankedSince: number } | "unheard-of" | "other-news" | "untried-news" | "known";
+
+/** A change to the emails that wait. */
 export type EmailChange =
-  | { what: "queue"; email: EmailDue; unless?: { thankedSince: number } | "unheard-of" | "other-news" | "known" }
+  | { what: "queue"; email: EmailDue; unless?: Unless }
   | { what: "hand-on"; from: string; to: string }
   | { what: "drop-as-before"; appointment: BookedAppointment }
   | { what: "drop-thanks"; appointmentId: string }
@@ -159,6 +162,29 @@ export function emailsOfChange(
     ...(isNews ? [{ what: "queue" as const, email, unless: "other-news" as const }] : []),
     ...reminder,
   ];
+}
+
+/**
+ * The emails about an appointment that staff have edited: what has changed of what its customer sees, if they are to be told,
+ * and to another address that it is booked. None once it has begun. The email reads the appointment when it goes, so news that
+ * nobody has tried to send tells of the edit too. docs/rules.md 10.35
+ */
+export function emailsOfEdit(
+  before: AppointmentInDiary,
+  after: AppointmentInDiary,
+  { timeZone, at, tell }: { timeZone: string; at: number; tell: boolean },
+): EmailChange[] {
+  if (after.customerEmail === "" || hasBegun(after, timeZone, at)) return [];
+  const { id: appointmentId, date: previousDate, startsMinute: previousMinute } = before;
+  const unless = "untried-news" as const;
+  const news = (email: EmailDue): EmailChange[] => (tell ? [{ what: "queue", email, unless }] : []);
+  const reminder = before.customerEmail === "" ? reminderOf(after, timeZone, at) : [];
+  if (before.customerEmail !== after.customerEmail)
+    return [...news({ appointmentId, kind: "confirmation", dueAt: at }), ...reminder];
+  const shown = ({ serviceNames, endsMinute, pricePence, technicianId, items }: AppointmentInDiary) =>
+    JSON.stringify([serviceNames, endsMinute, pricePence, technicianId, items.map(({ quantity }) => quantity)]);
+  if (shown(before) === shown(after)) return [];
+  return news({ appointmentId, kind: "changed", dueAt: at, previousDate, previousMinute });
 }
 
 /** What the email says of an appointment that is about to be deleted. */

@@ -27,6 +27,8 @@ export interface Taken extends Interval {
   id: string;
   technicianId: string | null;
   date: string;
+  /** What staff let it stand beside, by default nothing. docs/rules.md 5.32 */
+  beside?: string[];
 }
 
 /** A client or a guest who sends a command, and what they have booked. */
@@ -95,10 +97,10 @@ export interface SalonDiary {
   unlimited: boolean;
 }
 
-/** The diary that decides which times are offered. The slot of the appointment `without` counts as free. docs/rules.md 5.6 */
-export function timesOf(diary: SalonDiary, without?: string): Diary {
+/** The diary that decides which times are offered. The slots of the appointments `without` count as free. docs/rules.md 5.6 */
+export function timesOf(diary: SalonDiary, without: string[] = []): Diary {
   const { settings, week, closures, team, blocks, unlimited } = diary;
-  const taken = without === undefined ? diary.taken : diary.taken.filter(({ id }) => id !== without);
+  const taken = diary.taken.filter(({ id }) => !without.includes(id));
   const longestBookingMinutes = unlimited ? undefined : settings.longestBookingMinutes;
   return diaryFrom({ settings: { ...settings, longestBookingMinutes }, week, closures, taken, team, blocks });
 }

@@ -91,13 +91,13 @@ export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInD
       answers: [],
     },
     ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
-    ...{ writtenBy: null, mailboxProved: false, version: 1, createdAt: NOW, updatedAt: NOW },
+    ...{ writtenBy: null, mailboxProved: false, beside: [], version: 1, createdAt: NOW, updatedAt: NOW },
     ...{ paidOnline: false, beforeDone: null, cancelledFrom: null },
     items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
     ...with_,
   };
-  const { id, technicianId, date, startsMinute: start, endsMinute, bufferMinutes, status } = appointment;
-  const takes = { id, technicianId, date, start, end: endsMinute + bufferMinutes };
+  const { id, technicianId, date, startsMinute: start, endsMinute, bufferMinutes, status, beside } = appointment;
+  const takes = { id, technicianId, date, start, end: endsMinute + bufferMinutes, beside };
   return {
     ...diary,
     appointments: [...diary.appointments, appointment],

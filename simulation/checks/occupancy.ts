@@ -12,9 +12,14 @@ function overlaps(rows: Row[]): string[] {
   return standing.flatMap((one, place) =>
     standing
       .slice(place + 1)
-      .filter((other) => overlap(one, other))
+      .filter((other) => overlap(one, other) && !isOnPurpose(one, other))
       .map((other) => `two appointments take the same minutes: ${inShort(one)} and ${inShort(other)}`),
   );
+}
+
+/** Whether staff have let one stand beside the other. docs/rules.md 5.32 */
+function isOnPurpose(one: Row, other: Row): boolean {
+  return one.beside.includes(other.id) || other.beside.includes(one.id);
 }
 
 /** Whether two appointments take a minute of one technician, with those that are kept free after each. */

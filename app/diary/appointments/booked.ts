@@ -18,6 +18,29 @@ export interface AppointmentState {
   paymentStatus: PaymentStatus;
 }
 
+/** What the history tells of an edit besides, once on each side. It names no customer. docs/rules.md 14.15 */
+export interface EditedState extends AppointmentState {
+  services: string;
+  /** Minutes. */
+  length: number;
+  technicianId: string | null;
+}
+
+/** What the history tells of a command, before and after it. */
+export interface States {
+  before: AppointmentState & Partial<EditedState>;
+  after: AppointmentState & Partial<EditedState>;
+  /** Why staff set another price. */
+  reason?: PriceReason | undefined;
+  /** What else was edited, without what it was and is: the history outlives the appointment. docs/rules.md 14.15 */
+  also?: ("name" | "email" | "phone" | "notes")[] | undefined;
+}
+
+/** Why staff set another price than the menu's. docs/rules.md 14.15 */
+export const PRICE_REASONS = ["discount", "more-work", "less-work", "put-right", "agreed-before", "mistake"] as const;
+
+export type PriceReason = (typeof PRICE_REASONS)[number];
+
 /**
  * An appointment takes `[startsMinute, endsMinute)` of its technician on `date`, and `bufferMinutes` after it. `replacesId`
  * is the appointment it was moved from, `replacedById` the one it was moved to. `version` rises with every write, and
@@ -47,6 +70,8 @@ export interface BookedAppointment extends AppointmentState {
   calendarSequence: number;
   writtenBy: string | null;
   mailboxProved: boolean;
+  /** The appointments of its technician that staff let it stand beside on purpose. docs/rules.md 5.32 */
+  beside: string[];
   version: number;
   createdAt: number;
   updatedAt: number;
@@ -66,4 +91,11 @@ export interface AppointmentInDiary extends BookedAppointment {
 /** What the history tells of an appointment, before and after an update. docs/rules.md 14.6 */
 export function stateOf({ status, pricePence, paymentMethod, paymentStatus }: AppointmentState): AppointmentState {
   return { status, pricePence, paymentMethod, paymentStatus };
+}
+
+/** The same of an edit. docs/rules.md 14.15 */
+export function editedStateOf(appointment: AppointmentInDiary): EditedState {
+  const { items, startsMinute, endsMinute, technicianId } = appointment;
+  const services = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(", ");
+  return { ...stateOf(appointment), services, length: endsMinute - startsMinute, technicianId };
 }

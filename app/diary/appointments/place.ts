@@ -1,13 +1,14 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { seenBy, withHeld } from "../holds/held.ts";
-import type { Choice } from "../menu/basket.ts";
+import { basketLength, basketWith, type Choice } from "../menu/basket.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { timesOf } from "../salon-diary.ts";
 import { technicianFor } from "../times/assign.ts";
 import { checkStaffSlot, type NotOffered, STAFF_DAYS_AHEAD, whyNotOffered } from "../times/availability.ts";
 import { type Diary, diaryFor, type TechnicianDiary } from "../times/diary.ts";
 import type { Actor } from "./appointment.ts";
+import { agreedBeside, inTheWay } from "./beside.ts";
 import type { AppointmentInDiary } from "./booked.ts";
 
 /* Where an appointment goes: whether there is room for it, and with which technician. */
@@ -31,12 +32,15 @@ export interface PlaceAsked {
   moves?: boolean;
   anyHours?: boolean | undefined;
   overHold?: boolean | undefined;
+  /** Staff may take minutes of others on purpose. docs/rules.md 5.32 */
+  overlap?: boolean | undefined;
 }
 
-/** The technician that an appointment gets. */
+/** The technician that an appointment gets, and the appointments of theirs that it stands beside. */
 export interface Place {
   technicianId: string;
   technicianRequested: boolean;
+  beside: string[];
 }
 
 /**
@@ -52,26 +56,39 @@ export function placeFor(
   const { actor, at, length, buffer, services, basket, suits, old } = asked;
   const chosen = technicianAsked(asked, diary.team);
   if (typeof chosen === "string") return refuse(chosen);
-  const wanted = diaryFor(timesOf(diary, old?.id), {
-    services: services.map(({ serviceId }) => serviceId),
-    buffer,
-    technicianId: chosen.technicianId,
-    basket,
-  });
-  const technicians = wanted.technicians?.filter((technician) => !suits || suits(technician));
-  const suiting = technicians ? { ...wanted, technicians } : wanted;
-  const check = (times: Diary) => whyNoRoom(times, asked, now);
-  const free = besideHolds(diary, suiting, asked, check);
-  if ("reason" in free) {
+  const lengthWith = (id: string | null | undefined) =>
+    basket ? basketLength(basketWith(basket, diary.team.find((one) => one.id === id)?.ownTerms)) : length;
+  const reservedBy = (id: string | null | undefined) => {
+    return { date: at.date, start: at.minute, end: at.minute + lengthWith(id) + buffer };
+  };
+  const room = (without: string[]) => {
+    const wanted = diaryFor(timesOf(diary, without), {
+      services: services.map(({ serviceId }) => serviceId),
+      buffer,
+      technicianId: chosen.technicianId,
+      basket,
+    });
+    const technicians = wanted.technicians?.filter((technician) => !suits || suits(technician));
+    const suiting = technicians ? { ...wanted, technicians } : wanted;
+    const check = (times: Diary) => whyNoRoom(times, asked, now);
+    const free = besideHolds(diary, suiting, asked, check);
     const others = technicians?.length !== wanted.technicians?.length && besideHolds(diary, wanted, asked, check);
-    return others && !("reason" in others) ? refuse("prices-changed") : free;
-  }
+    return "reason" in free && others && !("reason" in others) ? refuse("prices-changed") : free;
+  };
+  const agreed = actor.role === "admin" && old ? agreedBeside(diary.taken, old, reservedBy(old.technicianId)) : [];
+  const apart = room([...(old ? [old.id] : []), ...agreed]);
+  const onPurpose = actor.role === "admin" && asked.overlap === true;
+  const free =
+    "reason" in apart && apart.reason === "taken" && onPurpose ? room(diary.taken.map(({ id }) => id)) : apart;
+  if ("reason" in free) return free;
   const preferred = old?.technicianId ?? free.technicianId;
   const anyHours = actor.role === "admin" && asked.anyHours === true;
   const technician = technicianFor(free.times, at, length, { preferred, anyHours }) ?? diary.team[0];
+  const technicianId = technician?.id ?? diary.salonId;
   return {
-    technicianId: technician?.id ?? diary.salonId,
+    technicianId,
     technicianRequested: technicianRequestedBy(asked.technicianId, old ?? null),
+    beside: inTheWay(diary.taken, { ...reservedBy(technicianId), technicianId }, old?.id).map(({ id }) => id),
   };
 }
 
@@ -79,8 +96,8 @@ export function placeFor(
  * The technician who is to do it: the named one, and for a move by staff the one before. Otherwise anyone. A technician
  * books into their own column only. Refuses one who is not active. docs/rules.md 21.4, 21.10
  */
-function technicianAsked(
-  { technicianId: named, moves, old, actor }: PlaceAsked,
+export function technicianAsked(
+  { technicianId: named, moves, old, actor }: Pick<PlaceAsked, "technicianId" | "moves" | "old" | "actor">,
   team: { id: string }[],
 ): { technicianId: string | null } | "unknown-technician" | "not-yours" {
   const own = actor.role === "admin" ? actor.technicianId : undefined;
@@ -133,7 +150,7 @@ export function whyNoRoomForStaff(
 function besideHolds(
   { holds }: SalonDiary,
   wanted: Diary,
-  { at, actor, browser, overHold }: PlaceAsked,
+  { at, actor, browser, overHold, overlap }: PlaceAsked,
   check: (times: Diary) => NotOffered | null,
 ): { times: Diary; technicianId: string | null } | Refused<NotOffered | "held"> {
   const { byOthers, own } = seenBy(holds, browser);
@@ -143,5 +160,5 @@ function besideHolds(
   const reason = check(times);
   if (!reason) return { times, technicianId };
   if (actor.role !== "admin" || reason !== "taken" || check(wanted) !== null) return refuse(reason);
-  return overHold ? { times: wanted, technicianId } : refuse("held");
+  return overHold || overlap ? { times: wanted, technicianId } : refuse("held");
 }

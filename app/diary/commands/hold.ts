@@ -78,7 +78,7 @@ function timeToHold(
   if (!Array.isArray(basket)) return refuse(basket);
   if (technicianId && !team.some(({ id }) => id === technicianId)) return refuse("unknown-technician");
   const wanted = wantedOf(basket, technicianId ?? null);
-  const times = diaryFor(timesOf(diary, replaces), wanted);
+  const times = diaryFor(timesOf(diary, replaces === undefined ? [] : [replaces]), wanted);
   const free = withHeld(times, seenBy(diary.holds, browser).byOthers);
   const length = basketLength(basket);
   if (quoteOf(times, basket).length > settings.longestBookingMinutes) return refuse("too-long");

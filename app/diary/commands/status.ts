@@ -21,7 +21,7 @@ export function setStatus(diary: SalonDiary, command: Sent & SetStatus, at: numb
   if (status === "cancelled" && !corrects) return refuse("closed-already");
   if (before.replacedById !== null) return refuse("replaced");
   if (status === "cancelled") return cancelled(diary, command, before, at);
-  if (before.status === "cancelled" && isTaken(diary, before)) return refuse("taken");
+  if (before.status === "cancelled" && isTaken(diary, command, before)) return refuse("taken");
   return updated(command, at, {
     before,
     set: { status, lateCancellation: false },

@@ -1,5 +1,5 @@
 import type { Actor } from "../appointments/appointment.ts";
-import { type AppointmentInDiary, stateOf } from "../appointments/booked.ts";
+import { type AppointmentInDiary, type States, stateOf } from "../appointments/booked.ts";
 import type { Sent } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { EmailChange } from "../emails.ts";
@@ -43,16 +43,16 @@ interface Added {
   ends?: Hold[];
 }
 
-/** The decision to update an appointment. A new status rises in calendars. docs/rules.md 5.13, 10.12, 14.6 */
+/** The decision to update an appointment. A new status, end or service rises in calendars. docs/rules.md 5.13, 10.12, 14.6 */
 export function updated(
   sent: Sent,
   at: number,
-  { before, set, emails = [], events, beforeDone = null, cancelledFrom = null }: Updated,
+  { before, set, emails = [], events, beforeDone = null, cancelledFrom = null, tells = {} }: Updated,
 ): Decision {
-  const restatused = set.status !== undefined && set.status !== before.status;
+  const rises = RISES.some((name) => set[name] !== undefined && set[name] !== before[name]);
   const after = {
     ...{ ...before, ...set, beforeDone, cancelledFrom },
-    calendarSequence: before.calendarSequence + (restatused ? 1 : 0),
+    calendarSequence: before.calendarSequence + (rises ? 1 : 0),
     ...{ version: before.version + 1, writtenBy: sent.id, updatedAt: at },
   };
   return {
@@ -60,9 +60,15 @@ export function updated(
     ...{ sent, at, createdId: before.id, counts: [], ends: [] },
     writes: [{ what: "set", before, after }],
     emails: emails,
-    history: { appointmentId: before.id, events, states: { before: stateOf(before), after: stateOf(after) } },
+    history: {
+      ...{ appointmentId: before.id, events },
+      states: { before: stateOf(before), after: stateOf(after), ...tells },
+    },
   };
 }
+
+/** What a calendar file tells of an appointment. docs/rules.md 10.12 */
+const RISES = ["status", "endsMinute", "serviceNames"] as const;
 
 interface Updated {
   before: AppointmentInDiary;
@@ -71,6 +77,8 @@ interface Updated {
   events: string[];
   beforeDone?: AppointmentInDiary["beforeDone"];
   cancelledFrom?: AppointmentInDiary["cancelledFrom"];
+  /** What the history tells besides. */
+  tells?: Partial<States>;
 }
 
 /** The holds of the sender's browser that end because it has booked their start. docs/rules.md 22.12 */

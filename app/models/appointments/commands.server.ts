@@ -1,5 +1,5 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
-import type { CustomerDetails } from "../../diary/command.ts";
+import type { CustomerDetails, Edit } from "../../diary/command.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { sendCommand } from "../diary/send.server.ts";
@@ -11,6 +11,9 @@ import type { AppointmentUpdate } from "./update.ts";
 
 /* The commands to appointments, as pages and the API send them. The salon's diary decides them. docs/rules.md 5.2 */
 
+/** What staff set of an appointment. docs/rules.md 5.31 */
+export type AppointmentEdit = Omit<Edit, "what" | "appointmentId">;
+
 /** Who sends a command, and under which key. `browser` is what its holds are known by. */
 interface Sender {
   actor: Actor;
@@ -21,7 +24,10 @@ interface Sender {
 /** Books an appointment. docs/rules.md 5.1 to 5.5, 15.3, 22.12 */
 export function bookAppointment(
   salon: Salon,
-  { booking, ...sent }: Sender & { booking: Booking; anyHours?: boolean; overHold?: boolean },
+  {
+    booking,
+    ...sent
+  }: Sender & { booking: Booking; anyHours?: boolean; overHold?: boolean; overlap?: boolean | undefined },
 ): Promise<Outcome> {
   return sendCommand(salon, { what: "book", ...sent, ...booking, ...customerOf(salon, booking) });
 }
@@ -61,10 +67,18 @@ export function moveAppointment(
   return sendCommand(salon, { what: "move", actor, key, appointmentId, ...to });
 }
 
+/** Edits an appointment, which stays the same one. For staff only, which the caller must check. docs/rules.md 5.31 */
+export function editAppointment(
+  salon: Salon,
+  { edit, ...sent }: Sender & { appointmentId: string; edit: AppointmentEdit },
+): Promise<Outcome> {
+  return sendCommand(salon, { what: "edit", ...sent, ...edit });
+}
+
 /** Gives an appointment to another technician at its time. For staff only, which the caller must check. docs/rules.md 14.10 */
 export function giveAppointment(
   salon: Salon,
-  given: { actor: StaffActor; key: string } & Pick<AppointmentMove, "version" | "tell" | "overHold"> & {
+  given: { actor: StaffActor; key: string } & Pick<AppointmentMove, "version" | "tell" | "overHold" | "overlap"> & {
       appointmentId: string;
       technicianId: string;
     },

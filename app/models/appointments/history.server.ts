@@ -15,6 +15,8 @@ export interface HistoryEntry extends Pick<typeof auditEvents.$inferSelect, "sta
   event: string;
   who: string;
   at: number;
+  /** The names of whose it was and is, where an edit gave it to another technician. docs/rules.md 14.15 */
+  technicians?: { before: string | null; after: string | null };
 }
 
 /** The history of an appointment that the actor may see, and nothing of any other. docs/rules.md 14.6, 21.10 */
@@ -35,6 +37,8 @@ export async function historyOf(database: Database, salonId: string, appointment
       actor: auditEvents.actor,
       at: auditEvents.at,
       name: users.name,
+      technicianBefore: technicianIn("before"),
+      technicianAfter: technicianIn("after"),
     })
     .from(auditEvents)
     .leftJoin(
@@ -45,7 +49,19 @@ export async function historyOf(database: Database, salonId: string, appointment
       inSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`),
     )
     .orderBy(asc(auditEvents.id));
-  return events.map(({ actor, name, ...event }) => ({ ...event, who: whoIs(actor, name) }));
+  return events.map(({ actor, name, technicianBefore: before, technicianAfter: after, ...event }) => ({
+    ...{ ...event, who: whoIs(actor, name) },
+    ...(before !== after && { technicians: { before, after } }),
+  }));
+}
+
+/** The name of the technician on one side of an edit. */
+function technicianIn(side: "before" | "after") {
+  return sql<string | null>`(
+    SELECT technicians.name FROM technicians
+    WHERE technicians.salon_id = ${auditEvents.salonId}
+      AND technicians.id = ${auditEvents.states} ->> ${sql.raw(`'$.${side}.technicianId'`)}
+  )`;
 }
 
 function whoIs(actor: string, name: string | null): string {

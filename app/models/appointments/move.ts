@@ -42,10 +42,12 @@ export const MoveRequest = v.pipe(
     length,
     tell: v.optional(v.string()),
     overHold: v.optional(v.string()),
+    overlap: v.optional(v.string()),
   }),
-  v.transform(({ time, tell, overHold, ...move }) => ({
+  v.transform(({ time, tell, overHold, overlap, ...move }) => ({
     ...{ ...move, minute: time, tell: tell !== undefined },
     ...(overHold !== undefined && { overHold: true }),
+    ...(overlap !== undefined && { overlap: true }),
   })),
 );
 

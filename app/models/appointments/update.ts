@@ -26,7 +26,7 @@ const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,00
  * A price typed by staff, in pounds. Text without digits counts as 0. Text with digits that is not a plain number, such
  * as `12,50` or `1e9`, is refused. docs/rules.md 3.6
  */
-const EditedPrice = v.pipe(
+export const EditedPrice = v.pipe(
   v.union(
     [
       v.number(),

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { rowsOf, selectRows } from "../../database/rows.server.ts";
+import { oneOf, rowsOf, selectRows } from "../../database/rows.server.ts";
 import {
   appointmentItems,
   appointmentLinks,
@@ -15,10 +15,10 @@ import {
 } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
-import { type Decision, datesOf, senderOf } from "../../diary/decision.ts";
+import { type Decision, datesOf, senderOf, type Write } from "../../diary/decision.ts";
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
-import { forgetNote } from "../notes/note.server.ts";
+import { forgetNote, handOnNote } from "../notes/note.server.ts";
 import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
 
@@ -39,11 +39,19 @@ export function statementsOf(database: Database, salonId: string, decisions: Dec
     ...apart(decisions).flatMap((together) => statementsTogether(database, salonId, together)),
     ...derivedFrom(database, salonId, {
       dates,
-      added: writes.flatMap((write) => (write.what === "add" ? [write.appointment] : [])),
-      removed: writes.flatMap((write) => (write.what === "remove" ? [write.appointment] : [])),
+      added: writes.flatMap((write) => (write.what === "add" ? [write.appointment] : renamed(write, "after"))),
+      removed: writes.flatMap((write) => (write.what === "remove" ? [write.appointment] : renamed(write, "before"))),
     }),
     countChanges(database, salonId, dates),
   ];
+}
+
+/** Whom a row that is set names by another name or contact: on one side they are counted, on the other no more. */
+function renamed(write: Write, side: "before" | "after"): AppointmentInDiary[] {
+  if (write.what !== "set") return [];
+  const { before, after } = write;
+  const same = (["customerEmail", "customerName", "phoneKey"] as const).every((name) => before[name] === after[name]);
+  return same ? [] : [write[side]];
 }
 
 /** The decisions in order, in parts in which no two are about one appointment. */
@@ -71,7 +79,9 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
   const set = writes.flatMap((write) => (write.what === "set" ? [write] : []));
   const added = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
   const removed = writes.flatMap((write) => (write.what === "remove" ? [write.appointment] : []));
-  const items = added.flatMap(({ id, items }) =>
+  const edited = set.filter(isEdited);
+  const contents = [...added, ...edited.map(({ after }) => after)];
+  const items = contents.flatMap(({ id, items }) =>
     items.map(({ serviceId, name, pricePence, durationMinutes, quantity }, position) => ({
       ...{ appointmentId: id, position, salonId, serviceId, name, pricePence, durationMinutes, quantity },
     })),
@@ -85,6 +95,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
     ...(added.length > 0
       ? [database.insert(appointments).select(selectRows(appointments, rowsFor(salonId, added)))]
       : []),
+    ...(edited.length > 0 ? editsOf(database, salonId, edited) : []),
     ...(items.length > 0 ? [database.insert(appointmentItems).select(selectRows(appointmentItems, items))] : []),
     ...removed.flatMap((appointment) => removals(database, salonId, appointment)),
     ...emailStatements(database, salonId, decisions),
@@ -149,6 +160,56 @@ function updateOf(
     .where(
       alsoInSalon(appointments, salonId, sql`${appointments.id} = new.id`, sql`${appointments.version} = new.version`),
     );
+}
+
+/** A row that is set. */
+type Set = Extract<Write, { what: "set" }>;
+
+/** What an edit writes beside what every other command does. */
+const EDITED = [
+  ...(["serviceNames", "endsMinute", "bufferMinutes", "technicianId", "technicianRequested", "beside"] as const),
+  ...(["customerName", "customerEmail", "customerPhone", "phoneKey", "notes", "mailboxProved"] as const),
+] as const;
+
+/** Whether a row is set to other contents: another command leaves all of these as they are. docs/rules.md 5.31 */
+function isEdited({ before, after }: Set): boolean {
+  return before.items !== after.items || EDITED.some((name) => before[name] !== after[name]);
+}
+
+/** Writes other contents, after the version was checked and raised. The items are written with those of new appointments. */
+function editsOf(database: Database, salonId: string, edited: Set[]): BatchItem<"sqlite">[] {
+  const rows = edited.map(({ after }) => ({
+    ...{ id: after.id, writtenBy: after.writtenBy },
+    ...Object.fromEntries(EDITED.map((name) => [name, after[name]])),
+  }));
+  const written = alsoInSalon(
+    appointments,
+    salonId,
+    ...[sql`${appointments.id} = new.id`, sql`${appointments.writtenBy} = new.written_by`],
+  );
+  const ids = oneOf(edited.map(({ after }) => after.id));
+  return [
+    database
+      .update(appointments)
+      .set(Object.fromEntries(EDITED.map((name) => [name, sql`new.${sql.identifier(appointments[name].name)}`])))
+      .from(sql`${rowsOf(appointments, rows)} as new`)
+      .where(written),
+    database
+      .delete(appointmentItems)
+      .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`)),
+    ...edited.flatMap(({ before, after }) =>
+      clientOf(before) === clientOf(after) ? [] : handOnNote(database, salonId, clientOf(before), clientOf(after)),
+    ),
+    ...edited.flatMap(({ before, after }) =>
+      before.customerEmail === after.customerEmail
+        ? []
+        : [
+            database
+              .delete(appointmentLinks)
+              .where(alsoInSalon(appointmentLinks, salonId, eq(appointmentLinks.appointmentId, after.id))),
+          ],
+    ),
+  ];
 }
 
 /** All personal data goes, and the note on a client with their last appointment. docs/rules.md 5.12, 23.6 */

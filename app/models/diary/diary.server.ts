@@ -133,7 +133,7 @@ export function weekFrom(hours: (typeof businessHours.$inferSelect)[]): Diary["w
 export function takenOn(database: Database, salonId: string, dates: SQL) {
   const { date, status } = appointments;
   return database
-    .select(TAKEN)
+    .select({ ...TAKEN, beside: appointments.beside })
     .from(appointments)
     .where(inSalon(appointments, salonId, sql`${date} in ${dates}`, sql`${status} <> 'cancelled'`));
 }

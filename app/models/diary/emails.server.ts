@@ -92,7 +92,9 @@ function queuedUnless(
       ? and(about(eq(other.kind, "confirmation"), isUntried(other)), sql`not ${about(gt(other.attempts, 0))}`)
       : unless === "other-news"
         ? about(isOther)
-        : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
+        : unless === "untried-news"
+          ? about(isOther, inArray(other.kind, ["confirmation", "changed"]), isUntried(other))
+          : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
   const queued = eq(outbox.id, row.id);
   return [
     database.insert(outbox).values(row),

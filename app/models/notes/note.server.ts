@@ -78,6 +78,21 @@ export function forgetNote(database: Database, salonId: string, client: string) 
   return database.delete(customerNotes).where(and(theNote(salonId, client), sql`NOT ${isKnown(salonId, client)}`));
 }
 
+/**
+ * The statements that hand the note on a client to the key that they are booked under now, unless they are known by the
+ * former one too. docs/rules.md 23.10
+ */
+export function handOnNote(database: Database, salonId: string, from: string, to: string) {
+  const unused = sql`NOT EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${to})`;
+  return [
+    database
+      .update(customerNotes)
+      .set({ client: to })
+      .where(and(theNote(salonId, from), sql`${to} <> ''`, unused, sql`NOT ${isKnown(salonId, from)}`)),
+    forgetNote(database, salonId, from),
+  ];
+}
+
 function writeNote(database: Database, { salonId, client, note, seen }: NoteEdit) {
   const unchanged = and(theNote(salonId, client), eq(customerNotes.updatedAt, seen));
   const key = { client: customerNotes.client };

@@ -24,6 +24,7 @@ const LET_IN: Record<string, string[]> = {
   "PUT /api/appointments/{id}": ALL,
   "DELETE /api/appointments/{id}": MANAGERS,
   "PATCH /api/appointments/{id}/payment": ALL,
+  "PATCH /api/appointments/{id}/services": ALL,
   "PATCH /api/appointments/{id}/cancel": ALL,
   "PATCH /api/appointments/{id}/change": ALL,
   "POST /api/send-confirmation-email": ALL,

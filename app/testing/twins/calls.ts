@@ -44,6 +44,7 @@ export const WRITING_CALLS: WritingCall[] = [
   ["POST /api/guest-bookings/{id}", "anyone", "guest-booking", () => ({ code: CODE })],
   ["PUT /api/appointments/{id}", "owner", "editedByApi", () => ({ status: "completed" })],
   ["PATCH /api/appointments/{id}/payment", "owner", "paidByApi", () => ({ paymentStatus: "paid" })],
+  ["PATCH /api/appointments/{id}/services", "owner", "servicedByApi", (id) => ({ services: [{ _id: id("art") }] })],
   ["PATCH /api/appointments/{id}/cancel", "client", "cancelledByApi", NONE],
   [
     ...(["PATCH /api/appointments/{id}/change", "client", "changedByApi"] as const),

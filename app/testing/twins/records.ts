@@ -63,6 +63,7 @@ export const COMING = [
   ...[
     "editedByApi",
     "paidByApi",
+    "servicedByApi",
     "cancelledByApi",
     "changedByApi",
     "deletedByApi",

@@ -77,6 +77,8 @@ const BOOKING_ENTRIES = {
   serviceDuration: v.optional(v.number("Please give the duration in minutes")),
   status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
   paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+  /** Of staff alone. docs/rules.md 5.32 */
+  overlap: v.optional(v.boolean("Please send overlap as true or false")),
 };
 const NO_OBJECT = "Please send the booking as an object";
 

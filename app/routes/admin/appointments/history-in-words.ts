@@ -1,20 +1,42 @@
 import { type PaymentMethod, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.ts";
 import type { HistoryLine } from "./admin-appointment.ts";
 
 /**
  * What was done, for staff. Where the event has stored what it changed, the words give the old and the new amount. An
  * unknown event is shown as it is. docs/rules.md 14.6
  */
-export function eventInWords({ event, states, who }: Pick<HistoryLine, "event" | "states" | "who">): string {
+export function eventInWords({
+  event,
+  states,
+  who,
+  technicians,
+}: Pick<HistoryLine, "event" | "states" | "who" | "technicians">): string {
   const payment = PAYMENTS[event];
   if (payment) return `payment ${states ? `of ${paymentIn(states, who)} ` : ""}${payment}`;
   if (states && event === "priced") return pricing(states);
+  if (states && event === "edited") return editing(states, technicians);
   if (states && event === "confirmed" && states.before.status !== "pending") return "set back to confirmed";
   return EVENTS[event] ?? event;
 }
 
 type States = NonNullable<HistoryLine["states"]>;
+
+/** What an edit has changed; of the customer only that it has. docs/rules.md 14.15 */
+function editing({ before, after, reason, also = [] }: States, technicians: HistoryLine["technicians"]): string {
+  const why = reason ? ` (${PRICE_REASON_NAMES[reason].toLowerCase()})` : "";
+  const changes = [
+    ...(before.services === after.services ? [] : [`services changed from ${before.services} to ${after.services}`]),
+    ...(before.length === after.length ? [] : [`length changed from ${before.length} to ${after.length} minutes`]),
+    ...(before.pricePence === after.pricePence
+      ? []
+      : [`price changed from ${formatPounds(before.pricePence)} to ${formatPounds(after.pricePence)}${why}`]),
+    ...(technicians ? [`given from ${technicians.before ?? "nobody"} to ${technicians.after ?? "nobody"}`] : []),
+    ...also.map((what) => `${what} changed`),
+  ];
+  return changes.join(", ") || "saved as it was";
+}
 
 function pricing({ before, after }: States): string {
   const price = `price changed from ${formatPounds(before.pricePence)} to ${formatPounds(after.pricePence)}`;

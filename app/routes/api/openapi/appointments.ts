@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ByDetails, ById } from "../../../mail/outbox/confirmation.ts";
 import { ContactForm } from "../../../models/accounts/contact.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { ServicesEdit } from "../../../models/appointments/edit.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { AdminEdit, Deletion, PaymentEdit } from "../../../models/appointments/update.ts";
@@ -42,6 +43,7 @@ export const APPOINTMENT_CALLS: Call[] = [
       "A client has two upcoming appointments at most until their mailbox has answered once, by `verify-manage-code` or by the",
       "link in an email, and ten from then on; a booking of theirs takes six hours at most, three until their email is verified.",
       "A salon may set other limits.",
+      "Staff may send `overlap: true` to book beside another appointment of the technician on purpose. It means nothing of a client.",
     ].join("\n"),
     body: { schema: BookingRequest, examples: { booking } },
     keyed: true,
@@ -96,6 +98,25 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, paymentStatus: "paid" } },
       409: { says: `\`${PAID_ONLINE}\`` },
+    },
+  },
+  {
+    ...{ method: "PATCH", path: "/api/appointments/{id}/services", name: "setServices", about, callers: ["admin"] },
+    says: "Sets the services of an appointment, which stays the same one at its start; what is paid stays paid",
+    more: [
+      "The list is all of its services from now on. What was booked before keeps the price and the minutes that it was booked",
+      "with; what is new has the menu's. Length and price follow from the services, unless `servicePrice` sets the price. With",
+      "`version` nothing is written once somebody else has changed the appointment. A technician edits their own alone.",
+    ].join("\n"),
+    body: {
+      schema: ServicesEdit,
+      examples: { services: { services: [{ _id: "gel" }, { name: "Gems", quantity: 4 }], version: 3 } },
+    },
+    answers: {
+      200: { ...THE_APPOINTMENT, example: AN_APPOINTMENT },
+      409: {
+        says: "`This time slot is already booked`: the longer one does not fit; it is cancelled, or another has taken its place; or `This appointment was changed meanwhile`",
+      },
     },
   },
   {

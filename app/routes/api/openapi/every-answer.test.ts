@@ -121,6 +121,24 @@ const PLAYS: Record<string, Play> = {
       ],
     ],
   },
+  "PATCH /api/appointments/{id}/services": {
+    ...{
+      as: "admin",
+      success: 200,
+      table: "appointments",
+      body: () => ({ services: [{ name: "Gems", quantity: 2 }] }),
+    },
+    after: [
+      [
+        409,
+        (stage) =>
+          send(stage, "PATCH", `appointments/${stage.ids.appointment}/services`, {
+            services: [{ name: "Gems" }],
+            version: 99,
+          }),
+      ],
+    ],
+  },
   "PATCH /api/appointments/{id}/cancel": {
     ...{ as: "client", success: 200, table: "appointments" },
     after: [[409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`)]],
