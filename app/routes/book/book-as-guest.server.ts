@@ -72,7 +72,8 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   const from = senderOfPage(request, context);
   const id = text(form, "waiting");
   const code = text(form, "code").replace(/\s/g, "");
-  const proved = (await proofsIn(request, salon.id)).map(({ mailbox }) => mailbox);
+  const proofs = await proofsIn(request, salon.id);
+  const proved = proofs.map(({ mailbox }) => mailbox);
   const waits = await waitingOf(salon, id, from);
   if (!waits) return redirect(withoutWaiting(url));
   const known = proved.includes(waits.mailbox);
@@ -81,8 +82,11 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   if (!outcome.ok && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
   const headers = new Headers(known ? {} : await giveAccessGrant(request, { email: waits.mailbox }, salon.id));
   if (!known) rememberDevice(context, waits.mailbox);
-  if (form.has("remember")) headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
+  const byCode = !known || proofs.some(({ mailbox, by }) => mailbox === waits.mailbox && by === "code");
+  if (byCode && form.has("remember"))
+    headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
   if (!outcome.ok) return redirect(withoutWaiting(url), { headers });
+  if (!byCode) return shown(request, context, outcome, waits.mailbox);
   append(headers, await headersAfterWrite(outcome.bookmark));
   return replace(`/book?booked=${outcome.appointmentId}`, { headers });
 }
