@@ -43,7 +43,7 @@ export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
   }
   return (
     <>
-      <li className="min-w-0 px-2.5 py-2 wrap-anywhere text-muted lg:truncate lg:px-2 lg:text-[0.9375rem] xl:text-base">
+      <li className="min-w-0 px-2.5 py-2 leading-snug wrap-anywhere text-muted lg:px-2 lg:text-end lg:text-[0.9375rem]">
         Welcome, {visitor.name}
       </li>
       <Item to="/profile">Profile</Item>
