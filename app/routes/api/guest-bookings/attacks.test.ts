@@ -392,12 +392,13 @@ test("another email by another's code, and a deletion without a proof", async ()
       await send(who, form);
       return changed();
     });
+  const proofs: Record<string, string>[] = [
+    { intent: "email", code: adasNew, codeFor: wanted },
+    { intent: "delete", code: adasDeletion },
+    { intent: "delete", password: PASSWORD },
+  ];
   for (const Cookie of ["", await cookieOf(await anAccount(await aSalon())), await remembered(salon, ada.email)])
-    for (const form of [
-      { intent: "email", code: adasNew, codeFor: wanted },
-      { intent: "delete", code: adasDeletion },
-      { intent: "delete", password: PASSWORD },
-    ])
+    for (const form of proofs)
       await tries(`somebody with ${Cookie.slice(0, 20)} sends ${form.intent}`, async () => {
         await postForm(salon, "/profile", form, { Cookie });
         return (await accounts()).length !== 2 || (await accounts()).some(({ email }) => email === wanted);
@@ -458,7 +459,7 @@ test("passkeys: challenges of others, of other purposes, of other sites, and a s
     }
   for (const more of [
     ...wrong.slice(1),
-    ...[{ userHandle: eve.id }, { type: "webauthn.create" as const }, { host: other.host }],
+    ...[{ userHandle: eve.id }, { type: "webauthn.create" as const }, { host: `${other.host}` }],
     { origin: originOf(other) },
   ])
     await tries(`signing in with ${JSON.stringify(more)}`, async () => {
