@@ -72,6 +72,7 @@ export default [
     route("admin/closure-dates", "routes/admin/closure-dates/route.tsx"),
     route("admin/blocked-time", "routes/admin/blocked-time/route.tsx"),
     route("admin/services", "routes/admin/services/route.tsx"),
+    route("admin/services/import", "routes/admin/services/import/route.tsx"),
     route("admin/services/categories", "routes/admin/services/categories/route.tsx"),
     route("admin/revenue", "routes/admin/revenue/route.tsx"),
     route("admin/revenue/file.csv", "routes/admin/revenue/file.ts"),

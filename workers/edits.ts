@@ -9,6 +9,7 @@ import { type AccountEdit, writeAccount } from "../app/models/own-profile/own-ac
 import { type RulesEdit, writeBookingRules } from "../app/models/salon/booking-rules.server.ts";
 import { type ProfileEdit, writeProfile } from "../app/models/salon/profile.server.ts";
 import { type CategoriesEdit, writeCategories } from "../app/models/services/categories.server.ts";
+import { type MenuListEdit, writeMenuList } from "../app/models/services/menu-list.server.ts";
 import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
 import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
 
@@ -23,6 +24,7 @@ export type SalonEdit =
   | ProfileEdit
   | MenuEdit
   | CategoriesEdit
+  | MenuListEdit
   | TeamEdit
   | TechnicianChange
   | ClientEdit
@@ -53,6 +55,8 @@ export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSi
       return { to: edit.what, outcome: await writeProfile(salonId, edit, overdue) };
     case "menu":
       return { to: edit.what, outcome: await writeMenu(salonId, edit, overdue) };
+    case "menu-list":
+      return { to: edit.what, outcome: await writeMenuList(salonId, edit, overdue) };
     case "categories":
       return { to: edit.what, outcome: await writeCategories(salonId, edit, overdue) };
     case "team":

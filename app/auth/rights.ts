@@ -48,6 +48,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/preview": "own sign-in",
   "/admin/services": "menu",
   "/admin/services/categories": "menu",
+  "/admin/services/import": "menu",
   "/admin/business-hours": "opening",
   "/admin/closure-dates": "opening",
   "/admin/blocked-time": "blocked time",

@@ -1,4 +1,5 @@
 import type { CategoryRefusal } from "../models/services/category.ts";
+import type { MenuListRefusal } from "../models/services/menu-list.ts";
 import type { ServiceRefusal } from "../models/services/service.ts";
 
 /** Why the menu was not edited. docs/rules.md 2.7 to 2.9, 7.2 */
@@ -19,4 +20,10 @@ export const CATEGORY_WORDS: Record<CategoryRefusal, string> = {
   "changed-meanwhile": "The categories were changed meanwhile. They are now as below: please make your change again.",
   "category-in-use": "Only a category without services can be deleted. Move its services to another one first.",
   "outcome-unknown": "Failed to save the categories. Please try again.",
+};
+
+/** Why a pasted menu can't be read. docs/rules.md 2.14 */
+export const MENU_LIST_WORDS: Record<MenuListRefusal, string> = {
+  "no-list": "Please paste a table with a service on each line.",
+  "too-many-lines": "Please paste at most 300 services at a time.",
 };

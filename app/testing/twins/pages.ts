@@ -140,6 +140,7 @@ export const PAGES: Pages = {
     ["technician", () => "/admin/blocked-time"],
   ],
   "admin/services": [["owner", () => "/admin/services", (id) => `/admin/services?edit=${id("gel")}`]],
+  "admin/services/import": [["owner", () => "/admin/services/import"]],
   "admin/services/categories": [["owner", () => "/admin/services/categories"]],
   "admin/revenue": [
     [

@@ -110,6 +110,9 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
           <Link to={`${SERVICES_PATH}/categories`} className="link inline-flex min-h-11 items-center">
             Categories
           </Link>
+          <Link to={`${SERVICES_PATH}/import`} className="link inline-flex min-h-11 items-center">
+            Paste a menu
+          </Link>
           {open !== "new" && (
             <Link id="add" to={`${SERVICES_PATH}?add`} preventScrollReset className="button">
               Add a service
@@ -208,6 +211,7 @@ function useWayBack(open: string | null, notice: string | null) {
 
 const SENTENCES = new Map([
   ["added", "Service added."],
+  ["pasted", "The menu is saved."],
   ["saved", "Service saved."],
   ["deleted", "Service deleted. Appointments that are booked keep it."],
 ]);

@@ -38,7 +38,7 @@ export function CategoryRow({ at, row: { key, name, hidden, place }, services, f
           autoComplete="off"
           aria-invalid={wrongName ? true : undefined}
           aria-describedby={errorId}
-          className="field-input min-w-40 flex-1"
+          className="field-input min-w-40 flex-1 max-sm:order-first max-sm:basis-full"
         />
         <label className="flex min-h-11 items-center gap-2">
           <input type="checkbox" name={`hidden-${at}`} defaultChecked={hidden} className="size-5" />
