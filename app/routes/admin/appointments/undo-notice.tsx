@@ -17,7 +17,7 @@ export function UndoNotice({ id, undo, here, commandKey, children }: Props) {
   const [closed, close] = useState(false);
   if (closed) return null;
   return (
-    <div role="status" className="toast enter flex flex-wrap items-center justify-center gap-x-4 rounded-3xl! py-1!">
+    <div role="status" className="toast undo-toast enter">
       <p>{children}</p>
       <span className="flex gap-x-4">
         <CommandForm command={{ appointment: { id, version: undo.version }, here, commandKey }}>

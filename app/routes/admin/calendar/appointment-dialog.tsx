@@ -28,7 +28,7 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
   const [moving, setMoving] = useState(toMove);
   const card = clientCardOf(appointment);
   return (
-    <Modal title={customerName} onClose={onClose}>
+    <Modal title={customerName} aside onClose={onClose}>
       <DiaryEntry {...{ appointment, team }} />
       {!ofOthers && (
         <>

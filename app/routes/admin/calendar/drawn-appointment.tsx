@@ -13,7 +13,10 @@ interface Props {
   technician: { name: string } | null;
 }
 
-/** An appointment in the calendar: time, customer, services, and its status as a sign and a word. docs/rules.md 13.3 */
+/**
+ * An appointment in the calendar: its client with the sign of its status and the time, then its services, then marks for
+ * paid and notes. The status is said in a word only while it is unconfirmed or cancelled. docs/rules.md 13.3
+ */
 export function DrawnAppointment({ appointment, view, lines, narrow, technician }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
   const { sign, name } = statusLook(status);
@@ -32,19 +35,42 @@ export function DrawnAppointment({ appointment, view, lines, narrow, technician 
   }
   return (
     <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
-      <span className="appointment-status">
+      <span className="appointment-line appointment-name">{customerName}</span>
+      <span className="appointment-line">{serviceNames}</span>
+      <span className={lines < 3 ? "sr-only" : "appointment-status"}>
         <span className="whitespace-nowrap">
           <span aria-hidden="true">{sign} </span>
           {time}
         </span>
-        <span>{name}</span>
+        <span className={SAID.has(status) ? "" : "sr-only"}>{name}</span>
+        <Badges appointment={appointment} />
       </span>
-      <span className="appointment-line appointment-name">{customerName}</span>
-      {[technician?.name, serviceNames].filter(Boolean).map((text, nth) => (
-        <span key={text} className={nth + 2 < lines ? "appointment-line" : "sr-only"}>
-          {text}
-        </span>
-      ))}
+      {technician && <span className={lines > 3 ? "appointment-line" : "sr-only"}>{technician.name}</span>}
+    </span>
+  );
+}
+
+/** The statuses that ask for something; of the others the sign is enough. */
+const SAID = new Set<string>(["pending", "cancelled"]);
+
+/** That it is paid, and that somebody noted something. */
+function Badges({ appointment: { paymentStatus, ofOthers, notes, salonNote, pleaseKnow, answers } }: BadgesProps) {
+  const noted = Boolean(notes || salonNote || pleaseKnow || (answers && answers.length > 0));
+  return (
+    <>
+      {paymentStatus === "paid" && !ofOthers && <Badge sign="£" name="paid" />}
+      {noted && <Badge sign="✎" name="with a note" />}
+    </>
+  );
+}
+
+type BadgesProps = Pick<Props, "appointment">;
+
+function Badge({ sign, name }: { sign: string; name: string }) {
+  return (
+    <span className="appointment-mark">
+      <span aria-hidden="true">{sign}</span>
+      <span className="sr-only"> {name}</span>
     </span>
   );
 }

@@ -1,23 +1,44 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+
+interface Props {
+  title: string;
+  /** Whether it stands at the side of a wide screen, so that the day stays readable, and at the foot of a phone. */
+  aside?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /**
  * A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. On a
- * narrow screen its margins don't grow with the text: a long name in large text needs the room.
+ * narrow screen its margins don't grow with the text: a long name in large text needs the room. A press beside one that
+ * stands aside closes it while nothing was typed in it, and opens the appointment that is pressed. docs/rules.md 13.4
  */
-export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Modal({ title, aside = false, onClose, children }: Props) {
+  const typed = useRef(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();
   }, []);
+  function closeBeside({ target, clientX, clientY }: MouseEvent) {
+    if (!aside || typed.current || target !== dialog.current) return;
+    dialog.current.close();
+    const pressed = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(".appointment");
+    pressed?.click();
+  }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too.
     <dialog
       ref={dialog}
       aria-labelledby="dialog-title"
+      onClick={closeBeside}
+      onInput={() => {
+        typed.current = true;
+      }}
       // React's strict mode closes it and opens it again at once, and the event comes afterwards.
       onClose={() => dialog.current?.open || onClose()}
-      className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-min(2rem,8vw)))] scroll-pt-24 overflow-y-auto text-ink backdrop:bg-black/50"
+      className={`card enter scroll-pt-24 overflow-y-auto text-ink ${aside ? ASIDE : IN_THE_MIDDLE}`}
     >
       {/* The button goes above a title that large text leaves no room beside it. */}
       <div className="sticky top-0 z-10 flex flex-wrap-reverse items-end justify-end gap-x-4 border-b border-line bg-surface px-[min(1.5rem,6vw)] pt-6 pb-3 [@media(max-height:20rem)]:static">
@@ -39,3 +60,9 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     </dialog>
   );
 }
+
+const IN_THE_MIDDLE = "m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-min(2rem,8vw)))] backdrop:bg-black/50";
+
+/** The day behind it stays readable, so the ground is barely darker. */
+const ASIDE =
+  "mx-auto mt-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-[34rem] rounded-b-none backdrop:bg-black/30 lg:my-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:max-w-[27rem] lg:rounded-none lg:shadow-xl lg:backdrop:bg-black/10";

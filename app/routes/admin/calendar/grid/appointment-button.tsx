@@ -19,6 +19,8 @@ interface Props {
   colour: string | null;
   /** Its place in a column, px; none in a month. */
   box?: (Place & { top: number; height: number }) | undefined;
+  /** The part of its box that it takes, from 0 to 1; all of it in a month. docs/rules.md 13.3 */
+  taken?: number;
   resizable: boolean;
   /** Whether it is being dragged. */
   held?: boolean;
@@ -33,7 +35,7 @@ const SHORT_PX = 24;
 
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
 export const AppointmentButton = memo(function AppointmentButton({ appointment, box, onOpen, ...look }: Props) {
-  const { view, narrow, technician, colour, resizable, held = false } = look;
+  const { view, narrow, technician, colour, resizable, taken = 1, held = false } = look;
   const movable = isOpen(appointment) && !appointment.ofOthers;
   return (
     <button
@@ -42,9 +44,10 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       data-movable={movable || undefined}
       data-resizable={(movable && resizable) || undefined}
       onClick={() => onOpen(appointment.id)}
-      className={`appointment ${statusLook(appointment.status).look} ${placed(box)} ${held ? "is-held" : ""}`}
+      className={`appointment ${statusLook(appointment.status).look} ${placed(box)} ${taken < 1 ? "is-shorter" : ""} ${held ? "is-held" : ""}`}
       style={{
         ...(colour && { "--edge": colour }),
+        ...(taken < 1 && { "--taken": `${taken * 100}%` }),
         ...(box && {
           top: box.top,
           height: box.height,

@@ -8,6 +8,7 @@ import {
   drawnEnd,
 } from "../../../../models/calendar/admin-calendar.ts";
 import { type CalendarColumn, heldIn, standsIn } from "../../../../models/calendar/calendar-grid.ts";
+import { takenBeyond, takenPart } from "../../../../models/calendar/drawn-hour.ts";
 import { placesOf } from "../../../../models/calendar/places.ts";
 import { shadesOf } from "../../../../models/calendar/shades.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
@@ -77,6 +78,19 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
       {now !== null && now >= span.start && now < span.end && (
         <div className="now-line" aria-hidden="true" style={{ top: top(now) }} />
       )}
+      {standing.map((appointment) => {
+        const further = takenBeyond(appointment, realLengths);
+        if (!further) return null;
+        const { start, end } = further;
+        return (
+          <p
+            key={`${appointment.id} further`}
+            aria-hidden="true"
+            className="time-further"
+            style={{ top: top(start), height: (end - start) * MINUTE_PX - 1 }}
+          />
+        );
+      })}
       {standing.map((appointment, index) => {
         const { start, end } = drawn[index] ?? span;
         const owner = days.team.find(({ id }) => id === appointment.technicianId) ?? null;
@@ -89,6 +103,7 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
             technician={technician ? null : owner}
             colour={byTechnician ? (owner?.colour ?? null) : null}
             box={{ top: top(start), height: (end - start) * MINUTE_PX - 1, ...(places[index] ?? { nth: 0, of: 1 }) }}
+            taken={takenPart(appointment, end)}
             resizable={realLengths}
             held={appointment.id === held}
             onOpen={onOpen}
