@@ -27,6 +27,7 @@ export default [
     route("invitation/:token", "routes/invitation/route.tsx"),
     route("*", "routes/site/not-found.ts"),
   ]),
+  route("start", "routes/start/route.tsx"),
   route("live", "routes/live/route.ts"),
   route("free-starts", "routes/home/free-starts.ts"),
   route("passkeys/challenge", "routes/passkeys/challenge.ts"),

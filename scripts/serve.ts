@@ -40,6 +40,7 @@ const miniflare = new Miniflare({
         ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
         ...(API_ORIGINS && { API_ORIGINS }),
         RUNS_LOCALLY: "yes",
+        SIGN_UP_HOST: "localhost",
         ...(PASSWORD_COST && { PASSWORD_COST }),
         ...(RATE_LIMITS && { RATE_LIMITS }),
         ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),

@@ -795,8 +795,10 @@ export const calendarFeeds = sqliteTable(
   (feeds) => [primaryKey({ columns: [feeds.salonId, feeds.userId] })],
 );
 
-/** What a mailed code is good for. docs/rules.md 5.29, 6.10, 6.12, 24.3, 24.9 */
-export const CODE_PURPOSES = ["password-reset", "manage", "guest-booking", "new-email", "delete-account"] as const;
+/** What a mailed code is good for. docs/rules.md 5.29, 6.10, 6.12, 18.9, 24.3, 24.9 */
+export const CODE_PURPOSES = [
+  ...(["password-reset", "manage", "guest-booking", "new-email", "delete-account", "new-salon"] as const),
+] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
@@ -889,7 +891,7 @@ export const staffInvitations = sqliteTable(
     salonId: salonId(),
     email: text("email").notNull(),
     name: text("name").notNull(),
-    staffRole: text("staff_role", { enum: ["manager", "technician"] }).notNull(),
+    staffRole: text("staff_role", { enum: STAFF_ROLES }).notNull(),
     technicianId: text("technician_id").references(() => technicians.id),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),

@@ -22,14 +22,26 @@ export async function inviteByEmail(
   const site = siteOf(salon);
   if (!site) return refuse("no-site");
   const stored = await invite(salon.id, invited, at);
-  if (!stored.ok) return stored;
-  const link = new URL(`/invitation/${stored.token}`, site).href;
+  return stored.ok ? mailInvitation(salon, invited, stored.token, site) : stored;
+}
+
+/** Mails the link of a stored invitation, which leads to the salon's `site`. docs/rules.md 6.28, 18.9 */
+export async function mailInvitation(
+  salon: Salon,
+  invited: Invited,
+  token: string,
+  site: string,
+): Promise<Result<unknown, "outcome-unknown">> {
+  const link = new URL(`/invitation/${token}`, site).href;
   try {
     const team = invited.technicianId === null ? [] : await teamOf(primaryDatabase(), salon.id);
     const technician = team.find(({ id }) => id === invited.technicianId)?.name ?? null;
     // What writes emails is loaded for the first one.
     const { invitationEmail } = await import("./emails/invitation-email.ts");
-    await sendEmail(salon, { to: invited.email, ...invitationEmail(salon, { name: invited.name, technician }, link) });
+    await sendEmail(salon, {
+      to: invited.email,
+      ...invitationEmail(salon, { name: invited.name, owner: invited.staffRole === "owner", technician }, link),
+    });
     return { ok: true };
   } catch (error) {
     logError("invitation-not-mailed", { salon: salon.id, cause: rootCause(error) });

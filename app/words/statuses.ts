@@ -5,6 +5,7 @@ import type { AccountRefusal } from "../models/accounts/user.ts";
 import type { BlockRefusal, UnblockRefusal } from "../models/blocks/blocks.ts";
 import type { AddedRefusal } from "../models/customers/added.ts";
 import type { GuestRefusal } from "../models/guest-bookings/guest-booking.ts";
+import type { NewSalonRefusal } from "../models/new-salon/new-salon.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 import type { ClosureRefusal, RemovalRefusal } from "../models/opening/closures.ts";
 import type { HoursRefusal } from "../models/opening/hours-form.ts";
@@ -28,6 +29,7 @@ export type Reason =
   | "strands"
   | AddedRefusal
   | GuestRefusal
+  | NewSalonRefusal
   | NoteRefusal
   | ClosureRefusal
   | RemovalRefusal
@@ -109,6 +111,7 @@ const STATUSES: Record<Reason, number> = {
   strands: 409,
   "address-taken": 409,
   "name-taken": 409,
+  "site-taken": 409,
   "last-active": 409,
   "last-owner": 409,
   "too-many": 409,

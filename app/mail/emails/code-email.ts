@@ -47,6 +47,12 @@ const WORDING: Record<CodePurpose, Record<"subject" | "heading" | "request" | "o
     request: "to use this email for their account",
     otherwise: "Without this code no account gets your email.",
   },
+  "new-salon": {
+    subject: "Your code to open a salon",
+    heading: "Open your salon",
+    request: "to open a salon with this email address",
+    otherwise: "Without this code no salon is made.",
+  },
   "delete-account": {
     subject: "Your code to delete your account",
     heading: "Delete your account",

@@ -2,14 +2,19 @@ import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 import { nameToShow } from "./typed-text.ts";
 
-/** Who is invited: a manager, or a technician by their name in the team. */
+/** Who is invited: the owner of a new salon, a manager, or a technician by their name in the team. */
 export interface InvitedTo {
   name: string;
+  owner?: boolean;
   technician: string | null;
 }
 
 /** The email that invites somebody to the salon's staff, with the link to choose a password. docs/rules.md 6.28 */
-export function invitationEmail(salon: SalonOfEmail, { name, technician }: InvitedTo, link: string): WrittenEmail {
+export function invitationEmail(
+  salon: SalonOfEmail,
+  { name, owner = false, technician }: InvitedTo,
+  link: string,
+): WrittenEmail {
   const column = technician && nameToShow(technician, true);
   const task =
     technician === null
@@ -21,7 +26,9 @@ export function invitationEmail(salon: SalonOfEmail, { name, technician }: Invit
     heading: "Choose your password",
     parts: [
       { is: "greeting", name: nameToShow(name, true) },
-      `${salon.name} has invited you to sign in with its staff. ${task}`,
+      owner
+        ? `The site of ${salon.name} is made. Choose a password and set it up: nobody can book before you open it.`
+        : `${salon.name} has invited you to sign in with its staff. ${task}`,
       { is: "button", label: "Choose a password", address: link },
       "The link lasts 72 hours and works once. Keep it to yourself: whoever has it can sign in in your place.",
       "If you do not know why you got this, you need not do anything. Without the link nobody gets in.",

@@ -22,7 +22,10 @@ export const InvitationForm = v.pipe(
   ),
 );
 
-export type Invited = v.InferOutput<typeof InvitationForm>;
+/** Who is invited; the owner of a new salon too (18.9). */
+export type Invited =
+  | v.InferOutput<typeof InvitationForm>
+  | { name: string; email: string; staffRole: "owner"; technicianId: null };
 
 /** Why nobody was invited, or an invitation was not taken up. */
 export type InvitationRefusal =

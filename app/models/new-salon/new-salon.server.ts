@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { rootCause, withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { salons, services, technicians, users } from "../../database/schema.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { LONGEST_TECHNICIAN_NAME } from "../team/technician.ts";
+import type { NewSalon, NewSalonRefusal } from "./new-salon.ts";
+import { USUAL_MENU } from "./usual-menu.ts";
+
+/**
+ * Makes a salon at `at` (UTC ms), whole or not at all: with its host, one technician, who is the owner, and a menu if one is
+ * wanted. It is not open for booking. Refuses a host that another salon has; a repeat is answered with the salon that it made. docs/rules.md 18.8, 18.9
+ */
+export function makeSalon(
+  { email, name, phone, address, ownerName, menu }: Omit<NewSalon, "site" | "code">,
+  host: string,
+  at: number,
+): Promise<Result<{ salon: Salon }, NewSalonRefusal>> {
+  return writeOrRefuse("salon-not-saved", host, async (): Promise<Result<{ salon: Salon }, NewSalonRefusal>> => {
+    const database = primaryDatabase();
+    const [taken] = await withinTime(database.select().from(salons).where(eq(salons.host, host)));
+    if (taken) return (await isOwnRepeat(taken, email)) ? { ok: true, salon: taken } : refuse("site-taken");
+    const id = `${host.split(".")[0]}-${crypto.randomUUID().slice(0, 8)}`;
+    const menuRows = USUAL_MENU.map((service, position) => ({
+      ...service,
+      ...{ id: crypto.randomUUID(), salonId: id, position, createdAt: at, updatedAt: at },
+    }));
+    const named = { name: ownerName.slice(0, LONGEST_TECHNICIAN_NAME).trim() };
+    const own = { instagramUrl: "", facebookUrl: "", openForBooking: false, createdAt: at };
+    const made = withinTime(
+      database.batch([
+        database
+          .insert(salons)
+          .values({ id, host, name, email, phone, address, ...own })
+          .returning(),
+        database.update(technicians).set(named).where(inSalon(technicians, id)),
+        ...(menu === "usual" ? menuRows.map((row) => database.insert(services).values(row)) : []),
+      ]),
+    );
+    const [[salon] = []] = await made.catch(orNothing);
+    if (!salon) return refuse("site-taken");
+    return { ok: true, salon };
+  });
+}
+
+/** Whether the same mailbox has just made this salon: nobody has a sign-in there yet. */
+async function isOwnRepeat({ id, email, openForBooking }: Salon, mailbox: string): Promise<boolean> {
+  const signIns = await primaryDatabase().select({ id: users.id }).from(users).where(inSalon(users, id)).limit(1);
+  return !openForBooking && email === mailbox && signIns.length === 0;
+}
+
+/** Somebody else has made a salon at this host in the same moment. */
+function orNothing(error: unknown): [[]] {
+  if (rootCause(error).includes("UNIQUE constraint failed: salons.host")) return [[]];
+  throw error;
+}

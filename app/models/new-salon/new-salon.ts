@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { emailAddress, requiredText } from "../../kernel/parsing.ts";
+import { ProfileForm } from "../salon/profile.ts";
+
+/* A salon that its owner opens in the browser. docs/rules.md 18.9 */
+
+const { name, phone, address } = ProfileForm.pipe[0].entries;
+
+/** The email to which the code goes. */
+export const StartRequest = v.object({
+  email: emailAddress("Email is required", "Please enter a valid email address"),
+});
+
+/** Names that an operator's own addresses may need. */
+const RESERVED = ["admin", "api", "app", "book", "help", "mail", "start", "static", "status", "support", "www"];
+
+/** The salon as its owner describes it. `site` is the first part of its address. docs/rules.md 18.9 */
+export const NewSalonForm = v.object({
+  ...StartRequest.entries,
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, "Please enter the 6-digit code")),
+  name,
+  site: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(/^[a-z\d](?:[a-z\d-]{1,38}[a-z\d])$/, "Please use 3 to 40 letters, digits and hyphens, like rose-nails"),
+    v.check((site) => !RESERVED.includes(site) && !site.startsWith("xn--"), "Please choose another address"),
+  ),
+  ownerName: requiredText("Please enter your name", 100),
+  phone,
+  address,
+  menu: v.picklist(["usual", "own"], "Please choose how your menu begins"),
+});
+
+export type NewSalon = v.InferOutput<typeof NewSalonForm>;
+
+/** Why no salon was made. */
+export type NewSalonRefusal = "wrong-code" | "site-taken" | "outcome-unknown";

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { EmailField } from "../../components/forms/contact-fields.tsx";
+import { CodeField, Field } from "../../components/forms/field.tsx";
+import { PostForm } from "../../components/forms/post-form.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import type { StartReply } from "./start-reply.ts";
+
+/** Asks for the email to which a code goes. docs/rules.md 18.9 */
+export function EmailForm({ lastTry: { typed, fields } }: { lastTry: StartReply }) {
+  const busy = useSending();
+  return (
+    <PostForm errors={fields} action={HERE} className="card mt-8 flex flex-col gap-5 p-6 sm:p-8">
+      <EmailField defaultValue={typed.email} error={fields.email} required />
+      <button type="submit" className="button" aria-disabled={busy}>
+        Email me a code
+      </button>
+      <p className="text-sm text-muted">
+        The 6-digit code shows us that the address is yours. You sign in with it later.
+      </p>
+    </PostForm>
+  );
+}
+
+/** Asks for the code and what the salon is called. docs/rules.md 18.9 */
+export function SalonForm({ lastTry: { typed, fields }, host }: { lastTry: StartReply; host: string }) {
+  const busy = useSending();
+  const [site, propose] = useState(typed.site);
+  return (
+    <>
+      <p role="status" className="good mt-8">
+        We have emailed a 6-digit code to {typed.email}. It lasts 10 minutes.
+      </p>
+      <PostForm errors={fields} action={HERE} className="card mt-6 flex flex-col gap-5 p-6 sm:p-8">
+        <input type="hidden" name="email" value={typed.email} />
+        <CodeField error={fields.code} />
+        <Field
+          label="Name of the salon"
+          name="name"
+          defaultValue={typed.name}
+          error={fields.name}
+          autoComplete="organization"
+          onChange={({ currentTarget }) => propose(siteFor(currentTarget.value))}
+          required
+        />
+        <Field
+          label="Address of your page"
+          name="site"
+          value={site}
+          onChange={({ currentTarget }) => propose(currentTarget.value)}
+          error={fields.site}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="site-hint"
+          hint={
+            <p id="site-hint" className="mt-2 text-sm text-muted wrap-anywhere">
+              Clients find you at{" "}
+              <strong className="font-semibold text-ink">
+                {site || "your-salon"}.{host}
+              </strong>
+            </p>
+          }
+          required
+        />
+        <Field
+          label="Your name"
+          name="ownerName"
+          defaultValue={typed.ownerName}
+          error={fields.ownerName}
+          autoComplete="name"
+          required
+        />
+        <Field
+          label="Phone of the salon"
+          name="phone"
+          type="tel"
+          defaultValue={typed.phone}
+          error={fields.phone}
+          autoComplete="tel"
+          required
+        />
+        <Field
+          label="Street and town"
+          name="address"
+          defaultValue={typed.address}
+          error={fields.address}
+          autoComplete="street-address"
+          required
+        />
+        <fieldset>
+          <legend className="font-medium">Your menu</legend>
+          {MENUS.map(([value, label]) => (
+            <label key={value} className="mt-1 flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="menu"
+                value={value}
+                defaultChecked={typed.menu === value}
+                className="size-5 shrink-0"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" name="intent" value="open" className="button" aria-disabled={busy}>
+          Make my salon
+        </button>
+        <p className="text-sm text-muted">
+          Next you choose your password. Then come your hours, your team and your colours, in any order.
+        </p>
+      </PostForm>
+      <PostForm action={HERE} className="mt-4">
+        <input type="hidden" name="email" value={typed.email} />
+        <button type="submit" className="link min-h-11" aria-disabled={busy}>
+          Email me another code
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+const HERE = "/start";
+
+const MENUS = [
+  ["usual", "Begin with a usual nail menu: twelve services, all yours to change"],
+  ["own", "Begin empty: I type my menu, or paste it from a table"],
+];
+
+/** The address that a name suggests: `rose-thorn` for “Rosé & Thorn”. */
+function siteFor(name: string): string {
+  const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  return plain
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40);
+}

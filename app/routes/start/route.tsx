@@ -1,0 +1,91 @@
+import { data, redirect } from "react-router";
+import { giveDeviceCookie, senderOfPage, withDevice } from "../../auth/device.server.ts";
+import { refuseLargeForms } from "../../auth/large-forms.server.ts";
+import { openNewSalon, requestNewSalonCode, takesNewSalons } from "../../auth/new-salon.server.ts";
+import { salonContext, withSalon } from "../../auth/salon.server.ts";
+import { Alert } from "../../components/forms/alert.tsx";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { NewSalonForm, StartRequest } from "../../models/new-salon/new-salon.ts";
+import { readSalonAgain } from "../../models/salon/salon.server.ts";
+import { tooManyAttempts } from "../../words/accounts.ts";
+import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/new-salon.ts";
+import { statusOf } from "../../words/statuses.ts";
+import type { Route } from "./+types/route.ts";
+import { EmailForm, SalonForm } from "./forms.tsx";
+import { NOT_SENT, reply, type StartReply, typedIn } from "./start-reply.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, hereOnly];
+
+export function meta() {
+  return [{ title: "Open your salon" }, { name: "robots", content: "noindex" }];
+}
+
+export function headers(args: Route.HeadersArgs) {
+  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
+}
+
+/** No other host knows of the page. docs/rules.md 18.9 */
+function hereOnly({ url }: Parameters<Route.MiddlewareFunction>[0]) {
+  if (!takesNewSalons(url.hostname)) throw data(null, { status: 404 });
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  giveDeviceCookie(context);
+  return { host: url.hostname };
+}
+
+/** Mails a code, and with the code makes the salon and leads its owner there. docs/rules.md 18.9 */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const salon = context.get(salonContext);
+  const from = senderOfPage(request, context);
+  const typed = typedIn(form);
+  if (text(form, "intent") !== "open") {
+    const asked = parseSubmission(StartRequest, typed);
+    if (!asked.ok) return reply(400, { typed, fields: asked.fields });
+    const counted = await requestNewSalonCode(salon, asked.value.email, from);
+    if (!counted.ok) return reply(429, { typed, message: tooManyAttempts(counted.retryAfter) }, counted.retryAfter);
+    return reply(200, { typed, codeSent: true });
+  }
+  const asked = parseSubmission(NewSalonForm, typed);
+  if (!asked.ok) return reply(400, { typed, codeSent: true, fields: asked.fields });
+  const outcome = await openNewSalon(salon, asked.value, from, { instant: now(), origin: url.origin });
+  if (outcome.ok) {
+    await readSalonAgain(primaryDatabase(), new URL(outcome.site).hostname, now());
+    return redirect(new URL(`/invitation/${outcome.token}`, outcome.site).href);
+  }
+  if (outcome.reason === "too-many-attempts") {
+    const message = tooManyAttempts(outcome.retryAfter);
+    return reply(429, { typed, codeSent: true, message }, outcome.retryAfter);
+  }
+  const [field, sentence] = [NEW_SALON_FIELDS[outcome.reason], NEW_SALON_WORDS[outcome.reason]];
+  const why: Partial<StartReply> = field ? { fields: { [field]: sentence } } : { message: sentence };
+  return reply(statusOf(outcome.reason), { typed, codeSent: true, ...why });
+}
+
+/** Without a connection the form stays as it is and shows an error. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  const codeSent = text(form, "intent") === "open";
+  return answerOr(serverAction, () =>
+    reply(503, { typed: typedIn(form), codeSent, message: NEW_SALON_WORDS["outcome-unknown"] }),
+  );
+}
+
+export default function Start({ loaderData, actionData }: Route.ComponentProps) {
+  const lastTry = actionData ?? NOT_SENT;
+  return (
+    <main id="content" className="mx-auto max-w-xl px-5 py-10 sm:py-16">
+      <h1 className="text-display">Open your salon</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        Your own page with online booking, in a few minutes. Clients can book nothing before you say that you are open.
+      </p>
+      {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
+      {lastTry.codeSent ? <SalonForm lastTry={lastTry} host={loaderData.host} /> : <EmailForm lastTry={lastTry} />}
+    </main>
+  );
+}

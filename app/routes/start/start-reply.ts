@@ -1,0 +1,25 @@
+import { type FormReply, replyOf, texts } from "../../kernel/forms.ts";
+
+const TEXTS = ["email", "code", "name", "site", "ownerName", "phone", "address", "menu"] as const;
+
+/** What is typed about a new salon. */
+export type TypedStart = Record<(typeof TEXTS)[number], string>;
+
+/** What the page shows after a try. */
+export interface StartReply extends FormReply<TypedStart> {
+  /** Whether a code was mailed: then the salon is asked about. */
+  codeSent: boolean;
+}
+
+const NOTHING: TypedStart = {
+  ...{ email: "", code: "", name: "", site: "", ownerName: "", phone: "", address: "", menu: "usual" },
+};
+
+export const NOT_SENT: StartReply = { message: null, fields: {}, typed: NOTHING, codeSent: false };
+
+export const reply = replyOf(NOT_SENT);
+
+/** Reads the form. */
+export function typedIn(form: FormData): TypedStart {
+  return { ...NOTHING, ...texts(form, [...TEXTS]) };
+}

@@ -1,0 +1,14 @@
+import type { NewSalonRefusal } from "../models/new-salon/new-salon.ts";
+
+/** Why no salon was made. docs/rules.md 7.2, 18.9 */
+export const NEW_SALON_WORDS: Record<NewSalonRefusal, string> = {
+  "wrong-code": "This code is wrong or has expired. Please ask for another one.",
+  "site-taken": "Another salon has this address already. Please choose another one.",
+  "outcome-unknown": "Your salon may not have been made. Please try again.",
+};
+
+/** The field at fault. */
+export const NEW_SALON_FIELDS: Partial<Record<NewSalonRefusal, string>> = {
+  "wrong-code": "code",
+  "site-taken": "site",
+};
