@@ -348,6 +348,7 @@ export const appointments = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     answers: text("answers", { mode: "json" }).$type<AnswerGiven[]>().notNull().default([]),
     beside: text("beside", { mode: "json" }).$type<string[]>().notNull().default([]),
+    partyId: text("party_id"),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
   },
   (appointments) => [
@@ -387,6 +388,7 @@ export const appointments = sqliteTable(
     ),
     index("appointments_of_a_client").on(appointments.salonId, appointments.clientId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
+    index("appointments_of_a_party").on(appointments.salonId, appointments.partyId).where(sql`party_id IS NOT NULL`),
     index("appointments_of_a_walk_in")
       .on(appointments.salonId, appointments.customerName)
       .where(sql`customer_email = ''`),

@@ -52,6 +52,16 @@ export interface Asserted {
   assertedEnd?: number | undefined;
 }
 
+/**
+ * Somebody who comes with whoever books: their name, their services, and whether they come at the same start as the one
+ * before them, or directly after. docs/rules.md 5.40
+ */
+export interface Friend extends Omit<StartAsked, "date" | "minute">, Pick<Asserted, "assertedPricePence"> {
+  customerName: string;
+  comes: "beside" | "after";
+  answers?: AnswerSent[] | undefined;
+}
+
 /** Books an appointment. Only staff set a status, a payment status or any hours. docs/rules.md 5.1 to 5.5, 5.8 */
 export interface Book extends StartAsked, CustomerDetails, Asserted {
   what: "book";
@@ -67,6 +77,8 @@ export interface Book extends StartAsked, CustomerDetails, Asserted {
   overHold?: boolean;
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
   overlap?: boolean | undefined;
+  /** Who comes along: each gets an appointment of their own, or nobody gets one. docs/rules.md 5.40 */
+  friends?: Friend[] | undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { refuse } from "../kernel/result.ts";
 import type { AppointmentCommand, Sent } from "./command.ts";
-import { book } from "./commands/book.ts";
 import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
 import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
 import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
+import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
 import { done, setStatus, takeBack } from "./commands/status.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
@@ -23,7 +23,7 @@ export function decide(diary: SalonDiary, command: AppointmentCommand, at: numbe
 function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number): Decision | NotDone {
   switch (command.what) {
     case "book":
-      return book(diary, command, at);
+      return bookTogether(diary, command, at);
     case "change":
       return change(diary, command, at);
     case "move":

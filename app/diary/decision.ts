@@ -1,3 +1,4 @@
+import type { Refused } from "../kernel/result.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import type { AppointmentInDiary, States } from "./appointments/booked.ts";
 import type { Sent } from "./command.ts";
@@ -32,6 +33,8 @@ export interface Decision {
   writes: Write[];
   emails: EmailChange[];
   history: History;
+  /** What the history says of further appointments that it adds. docs/rules.md 5.40 */
+  furtherHistory?: History[];
   /** What it counts as, and until when it counts. docs/rules.md 5.23 */
   counts: Count[];
   /** The holds that end with it. docs/rules.md 22.12 */
@@ -45,8 +48,13 @@ export interface Repeat {
   createdId: string;
 }
 
-/** Why a command is refused. Nothing is written. */
-export type NotDone = { ok: false; reason: DiaryRefusal } | TriesUsedUp;
+/** Why a command is refused. Nothing is written. `friend`: whose booking is refused, the first of the friends is 1. */
+export type NotDone = DiaryRefused | TriesUsedUp;
+
+/** What the diary refuses, and for which of the friends if not for the booker. docs/rules.md 5.40 */
+export interface DiaryRefused extends Refused<DiaryRefusal> {
+  friend?: number;
+}
 
 /** The tries of a network are used up. `retryAfter` is the seconds until the next one is allowed. docs/rules.md 5.23 */
 export interface TriesUsedUp {
@@ -54,6 +62,7 @@ export interface TriesUsedUp {
   reason: "too-many-attempts";
   retryAfter: number;
   byNetwork: true;
+  friend?: number;
 }
 
 export type Decided = Decision | Repeat | NotDone;

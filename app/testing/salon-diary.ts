@@ -91,7 +91,7 @@ export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInD
       answers: [],
     },
     ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
-    ...{ writtenBy: null, mailboxProved: false, beside: [], version: 1, createdAt: NOW, updatedAt: NOW },
+    ...{ writtenBy: null, mailboxProved: false, beside: [], partyId: null, version: 1, createdAt: NOW, updatedAt: NOW },
     ...{ paidOnline: false, beforeDone: null, cancelledFrom: null },
     items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
     ...with_,

@@ -72,6 +72,8 @@ export interface BookedAppointment extends AppointmentState {
   mailboxProved: boolean;
   /** The appointments of its technician that staff let it stand beside on purpose. docs/rules.md 5.32 */
   beside: string[];
+  /** Those who were booked together have it in common: the calendar id of whoever booked. docs/rules.md 5.40 */
+  partyId: string | null;
   version: number;
   createdAt: number;
   updatedAt: number;
@@ -86,6 +88,11 @@ export interface AppointmentInDiary extends BookedAppointment {
   beforeDone: AppointmentState | null;
   /** When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28 */
   cancelledFrom: { status: AppointmentStatus; at: number } | null;
+}
+
+/** Whether it is of a friend, whom somebody else has booked along. docs/rules.md 5.40 */
+export function isOfFriend({ partyId, calendarUid }: Pick<BookedAppointment, "partyId" | "calendarUid">): boolean {
+  return partyId !== null && partyId !== calendarUid;
 }
 
 /** What the history tells of an appointment, before and after an update. docs/rules.md 14.6 */

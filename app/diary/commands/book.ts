@@ -7,16 +7,23 @@ import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
 import { countedInNetworks, whyOverLimit } from "../limits.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import type { TechnicianDiary } from "../times/diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
-/** Books an appointment. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23 */
-export function book(diary: SalonDiary, command: Sent & Book, at: number): Decision | NotDone {
+/** Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23 */
+export function book(
+  diary: SalonDiary,
+  command: Sent & Book,
+  at: number,
+  may: (technician: { id: string }) => boolean = () => true,
+): Decision | NotDone {
   const { actor, date, minute, customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod } = command;
   const { timeZone } = diary.settings;
   const asked = contentsAsked(command, actor, diary, null);
   if ("reason" in asked) return asked;
   const start = { date, minute };
-  const place = placeFor(diary, { ...command, ...asked, at: start }, salonTime(timeZone, at));
+  const suits = (technician: TechnicianDiary) => asked.suits(technician) && may(technician);
+  const place = placeFor(diary, { ...command, ...asked, suits, at: start }, salonTime(timeZone, at));
   if ("reason" in place) return place;
   const contents = contentsWith(asked, place.technicianId, diary.team);
   const { items, length, buffer } = contents;
@@ -34,7 +41,7 @@ export function book(diary: SalonDiary, command: Sent & Book, at: number): Decis
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",
     mailboxProved: isMailboxProved(actor, customerEmail, null),
-    ...{ replacesId: null, calendarUid: command.id, calendarSequence: 0, paidOnline: false },
+    ...{ replacesId: null, partyId: null, calendarUid: command.id, calendarSequence: 0, paidOnline: false },
   });
   const emails = emailsOfNews(appointment, "confirmation", timeZone, at);
   return added(command, at, { appointment, emails, counts, ends: holdsOfStart(diary, command, start) });

@@ -48,6 +48,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...paymentOf(command, old, contents),
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
+    partyId: old.partyId,
     paidOnline: old.paidOnline,
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });

@@ -10,10 +10,10 @@ import {
   salonTime,
 } from "../../kernel/clock.ts";
 import { type Diary, firstOverlap, lengthWith, overlapsAny } from "./diary.ts";
+import { gridOn } from "./grid.ts";
+import { placesOfParty } from "./party.ts";
 import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts";
 
-/** Minutes between two starts. docs/rules.md 4.3 */
-export const SLOT_MINUTES = 15;
 /** Whole calendar days after today that clients can book, unless the salon sets others. docs/rules.md 4.2 */
 export const BOOKABLE_DAYS_AHEAD = 30;
 /** The bookable days of a salon that is not open for booking: none, not even today. docs/rules.md 18.8 */
@@ -55,17 +55,18 @@ export function slotsOn(diary: Diary, date: string, length: number, now: SalonTi
   const salon = shiftsOn(diary, date);
   if (salon.length === 0) return [];
   const chairs = chairsOn(diary, date, salon).map((chair) => ({ ...chair, takenUntil: 0 }));
-  const gap = clockGap(diary.timeZone, date);
   const earliest = earliestMinute(diary, date, now);
-  const slots: Slot[] = [];
-  for (const { from, lastStart } of salon) {
-    for (let start = from; start <= lastStart; start += SLOT_MINUTES) {
-      if (gap && start >= gap.start && start < gap.end) continue;
-      const state = stateAt(chairs, start, length, diary.buffer ?? 0);
-      if (state !== "outside") slots.push({ minute: start, available: start >= earliest && state === "free" });
-    }
-  }
-  return slots;
+  return gridOn(diary, date, salon).flatMap((start): Slot[] => {
+    const state = stateAt(chairs, start, length, diary.buffer ?? 0);
+    if (state === "outside") return [];
+    const isFree = start >= earliest && state === "free";
+    return [
+      {
+        minute: start,
+        available: isFree && (!diary.party || placesOfParty(diary, { date, minute: start }, length) !== null),
+      },
+    ];
+  });
 }
 
 /** The available starts on `date`, minutes of the day. docs/rules.md 4.2, 4.3 */

@@ -33,6 +33,18 @@ export interface Diary {
   longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
   bookableDays?: number;
+  /** Who comes along with whoever asks: only starts at which all of them find a place are free. docs/rules.md 5.40 */
+  party?: PartyMember[];
+}
+
+/**
+ * Somebody who comes along: the diary narrowed to their services, how long these take, minutes, and whether they start with
+ * the one before them or directly after. docs/rules.md 5.40
+ */
+export interface PartyMember {
+  diary: Diary;
+  length: number;
+  comes: "beside" | "after";
 }
 
 /** The part of the diary that is one technician's. docs/rules.md 21.2 */

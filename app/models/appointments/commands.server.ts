@@ -1,5 +1,5 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
-import type { CustomerDetails, Edit } from "../../diary/command.ts";
+import type { CustomerDetails, Edit, Friend } from "../../diary/command.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { sendCommand } from "../diary/send.server.ts";
@@ -21,13 +21,19 @@ interface Sender {
   browser?: string | undefined;
 }
 
-/** Books an appointment. docs/rules.md 5.1 to 5.5, 15.3, 22.12 */
+/** Books an appointment, and one for each friend who comes along. docs/rules.md 5.1 to 5.5, 5.40, 15.3, 22.12 */
 export function bookAppointment(
   salon: Salon,
   {
     booking,
     ...sent
-  }: Sender & { booking: Booking; anyHours?: boolean; overHold?: boolean; overlap?: boolean | undefined },
+  }: Sender & {
+    booking: Booking;
+    anyHours?: boolean;
+    overHold?: boolean;
+    overlap?: boolean | undefined;
+    friends?: Friend[];
+  },
 ): Promise<Outcome> {
   return sendCommand(salon, { what: "book", ...sent, ...booking, ...customerOf(salon, booking) });
 }

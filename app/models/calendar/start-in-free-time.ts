@@ -1,4 +1,4 @@
-import { SLOT_MINUTES } from "../../diary/times/availability.ts";
+import { SLOT_MINUTES } from "../../diary/times/grid.ts";
 import type { SalonTime } from "../../kernel/days.ts";
 
 /**

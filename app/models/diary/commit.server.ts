@@ -110,12 +110,13 @@ function keyRow(salonId: string, { sent, createdId, at }: Decision) {
 }
 
 /** A deletion leaves no appointment to check: its event names no command. docs/rules.md 5.13 */
-function historyRows(salonId: string, { sent, history, at }: Decision) {
-  const { appointmentId, events, states = null } = history;
-  return events.map((event) => ({
-    ...{ salonId, appointmentId, actor: nameOf(sent.actor), event },
-    ...{ commandId: event === "deleted" ? null : sent.id, at, states },
-  }));
+function historyRows(salonId: string, { sent, history, furtherHistory = [], at }: Decision) {
+  return [history, ...furtherHistory].flatMap(({ appointmentId, events, states = null }) =>
+    events.map((event) => ({
+      ...{ salonId, appointmentId, actor: nameOf(sent.actor), event },
+      ...{ commandId: event === "deleted" ? null : sent.id, at, states },
+    })),
+  );
 }
 
 function nameOf(actor: Actor): string {

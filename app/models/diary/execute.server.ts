@@ -5,9 +5,8 @@ import { apply, applyHold } from "../../diary/apply.ts";
 import type { CommandSent, HoldStart, OfSalon, Sent } from "../../diary/command.ts";
 import { type Held, type HoldRefusal, holdStart, type NotHeld } from "../../diary/commands/hold.ts";
 import { decide, repeated } from "../../diary/decide.ts";
-import type { Decided, Decision } from "../../diary/decision.ts";
+import type { Decided, Decision, DiaryRefused } from "../../diary/decision.ts";
 import { asOwn, type Hold, type OwnHold } from "../../diary/holds/hold.ts";
-import type { DiaryRefusal } from "../../diary/refusals.ts";
 import type { PastHoldOf, SalonDiary } from "../../diary/salon-diary.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -22,7 +21,7 @@ import { loadDiary } from "./load.server.ts";
  */
 
 /** The outcome of a command. `bookmark` lets a later read see the write. */
-export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, DiaryRefusal | TooMany>;
+export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, DiaryRefused | TooMany>;
 
 /** The outcome of asking for a hold. */
 export type HoldOutcome = Result<{ hold: OwnHold }, HoldRefusal>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SLOT_MINUTES } from "../../../diary/times/availability.ts";
+import { SLOT_MINUTES } from "../../../diary/times/grid.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 
 /** The free starts of a day, as they were read one after the other. */

@@ -1,0 +1,100 @@
+import { apply } from "../apply.ts";
+import type { Book, Friend, Sent } from "../command.ts";
+import type { Decision, History, NotDone, Write } from "../decision.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { timesOf } from "../salon-diary.ts";
+import { nextOnGrid } from "../times/grid.ts";
+import { book } from "./book.ts";
+
+/**
+ * Books an appointment and those of the friends who come along, one after the other on the diary as the former leaves it, or
+ * nothing. Where a person has named nobody and the others find no room beside the technician they would get, they are given to
+ * another one. What is refused tells for whom. docs/rules.md 5.40
+ */
+export function bookTogether(diary: SalonDiary, command: Sent & Book, at: number): Decision | NotDone {
+  const { friends = [], ...own } = command;
+  if (friends.length === 0) return book(diary, own, at);
+  const decided = bookEach(diary, own, friends, at, 0);
+  if (!Array.isArray(decided)) return decided;
+  return asOne(command, decided);
+}
+
+/** The decisions for a person and for those who come with them, or the refusal of the first way to book them. */
+function bookEach(
+  diary: SalonDiary,
+  person: Sent & Book,
+  friends: Friend[],
+  at: number,
+  place: number,
+): Decision[] | NotDone {
+  const first = book(diary, person, at);
+  if (!first.ok) return place === 0 ? first : { ...first, friend: place };
+  const rest = bookRest(diary, person, first, friends, at, place);
+  if (Array.isArray(rest) || person.technicianId) return rest;
+  const given = added(first).technicianId;
+  for (const { id } of diary.team) {
+    if (id === given) continue;
+    const other = book(diary, person, at, (technician) => technician.id === id);
+    if (!other.ok || added(other).technicianId !== id) continue;
+    const others = bookRest(diary, person, other, friends, at, place);
+    if (Array.isArray(others)) return others;
+  }
+  return rest;
+}
+
+/** The decision about one person, followed by those about the friends. */
+function bookRest(
+  diary: SalonDiary,
+  person: Sent & Book,
+  decision: Decision,
+  [friend, ...friends]: Friend[],
+  at: number,
+  place: number,
+): Decision[] | NotDone {
+  if (!friend) return [decision];
+  const next = friendOf(diary, person, friend, added(decision), place + 1);
+  const rest = bookEach(apply(diary, decision), next, friends, at, place + 1);
+  return Array.isArray(rest) ? [decision, ...rest] : rest;
+}
+
+/** What is asked for a friend: at the start of the person before, or at the next one on the grid once that is over. */
+function friendOf(
+  diary: SalonDiary,
+  before: Sent & Book,
+  { comes, ...friend }: Friend,
+  { startsMinute, endsMinute, bufferMinutes }: { startsMinute: number; endsMinute: number; bufferMinutes: number },
+  place: number,
+): Sent & Book {
+  const over = endsMinute + bufferMinutes;
+  const minute = comes === "beside" ? startsMinute : nextOnGrid(timesOf(diary), before.date, over);
+  const own = { notes: "", assertedDuration: undefined, assertedPricePence: undefined, answers: undefined };
+  const id = `${before.id.replace(/-friend-\d$/, "")}-friend-${place}`;
+  return { ...before, ...own, technicianId: undefined, ...friend, minute, id };
+}
+
+function added({ writes }: Decision) {
+  const [write] = writes;
+  if (write?.what !== "add") throw new Error("A booking adds no appointment");
+  return write.appointment;
+}
+
+/** The decisions as one: they are written by one command, and the booker's mailbox gets one confirmation. */
+function asOne(command: Sent & Book, [own, ...friends]: Decision[]): Decision {
+  if (!own) throw new Error("Nothing was decided about a booking");
+  const all = [own, ...friends];
+  const together = { partyId: added(own).calendarUid, writtenBy: command.id };
+  const writes = all.map((one): Write => ({ what: "add", appointment: { ...added(one), ...together } }));
+  const furtherHistory = friends.map(({ history }): History => history);
+  return {
+    ...own,
+    sent: command,
+    ...{ writes, furtherHistory },
+    emails: [...own.emails, ...friends.flatMap(({ emails }) => emails.filter(isNoConfirmation))],
+    counts: friends.at(-1)?.counts ?? own.counts,
+    ends: [...new Set(all.flatMap(({ ends }) => ends))],
+  };
+}
+
+function isNoConfirmation(change: Decision["emails"][number]): boolean {
+  return change.what !== "queue" || change.email.kind !== "confirmation";
+}
