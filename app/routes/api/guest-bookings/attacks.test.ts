@@ -112,7 +112,13 @@ test("another email in the place of the one that got the code, and the code a se
   const waiting = guest.waitingIn(codeStep);
   const code = await guest.code();
   const victim = "victim@example.com";
-  for (const more of [{ customerEmail: victim }, { email: victim }, { mailbox: victim }, { customerName: "Mallory" }])
+  const changes: Record<string, string>[] = [
+    { customerEmail: victim },
+    { email: victim },
+    { mailbox: victim },
+    { customerName: "Mallory" },
+  ];
+  for (const more of changes)
     await tries(`the code with ${JSON.stringify(more)}`, async () => {
       await guest.sends(codeStep, { intent: "code", waiting, code, ...more });
       const rows = await diaryOf(guest.salon);
