@@ -36,9 +36,10 @@ type Booked = Pick<
 export function menuForEdit(items: Item[], menu: Service[], ownTerms?: OwnTerms): Service[] {
   const known = menu.map((service) => {
     const item = items.find(({ serviceId }) => serviceId === service.id);
-    if (!item) return serviceWith(service, ownTerms);
+    const theirs = serviceWith(service, ownTerms);
+    if (!item) return theirs;
     const { name, pricePence, durationMinutes } = item;
-    return { ...service, name, pricePence, durationMinutes };
+    return { ...theirs, name, pricePence, durationMinutes };
   });
   const gone = items.filter(({ serviceId }) => !menu.some(({ id }) => id === serviceId));
   return [...known, ...gone.map(serviceOf)];

@@ -48,6 +48,16 @@ describe("an edit", () => {
     expect(after.serviceNames).toBe("Gel then, Gone, art");
   });
 
+  test("brings what is new for the price and the minutes of the technician who does it", () => {
+    const ownTerms = { gel: { pricePence: 1 }, chrome: { pricePence: 6000, minutes: 120 }, art: { minutes: 5 } };
+    const diary = withAppointment({
+      ...aSalonDiary(),
+      team: [{ id: "salon", name: "Ada", services: null, week: {}, ownTerms }],
+    });
+    const after = editedBy(diary, { services: [{ id: "gel" }, { id: "chrome" }, { id: "art", quantity: 2 }] });
+    expect(after).toMatchObject({ pricePence: 3500 + 6000 + 900, endsMinute: 600 + 60 + 120 + 10 });
+  });
+
   test("without services keeps length and price, whatever they were; either may be set", () => {
     const diary = withAppointment(aSalonDiary(), { endsMinute: 720, pricePence: 1 });
     expect(editedBy(diary, { notes: "Left hand" })).toMatchObject({
