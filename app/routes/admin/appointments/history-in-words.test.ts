@@ -52,3 +52,16 @@ test.for([
 ] as const)("an event from before amounts were noted keeps its words: %s", ([event, words]) => {
   expect(eventInWords({ event, states: null, who: "Iris" })).toBe(words);
 });
+
+test("an edit is shown with what it has changed, and of the customer only that it has", () => {
+  const state = { status: "confirmed", paymentMethod: "cash", paymentStatus: "pending" } as const;
+  const before = { ...state, pricePence: 3500, services: "Gel", length: 60, technicianId: "a" };
+  const after = { ...state, pricePence: 4000, services: "Gel, Art × 2", length: 75, technicianId: "b" };
+  const also: ("name" | "notes")[] = ["name", "notes"];
+  const states = { before, after, reason: "more-work" as const, also };
+  const technicians = { before: "Ada", after: "Bea" };
+  expect(eventInWords({ event: "edited", states, technicians, who: "Ann" })).toBe(
+    "services changed from Gel to Gel, Art × 2, length changed from 60 to 75 minutes, price changed from £35 to £40 (more work than booked), given from Ada to Bea, name changed, notes changed",
+  );
+  expect(eventInWords({ event: "edited", states: { before, after: before }, who: "Ann" })).toBe("saved as it was");
+});
