@@ -151,6 +151,7 @@ const QUIET = new RegExp(
       "waits for",
       "sends /book(ing)?/hold",
       "sends /passkeys/challenge",
+      "sends /start",
       "create-payment-intent",
       '"intent":"(confirm|bring-back)"',
       "-login",

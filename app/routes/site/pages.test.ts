@@ -502,6 +502,7 @@ describe("the layout", () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const adminPage = [
+      salon.name,
       ...[
         "Appointments",
         "Calendar",

@@ -264,10 +264,11 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
 
 function pictured(of: Of, id: Names) {
   const gallery = ["first-picture", "second-picture", "third-picture", "fourth-picture"].map((name, position) => {
-    return { ...of, ...PICTURE, id: id(name), position, alt: name, place: "gallery" as const };
+    return { ...of, ...PICTURE, id: id(name), position, alt: name, look: null, place: "gallery" as const };
   });
+  const look = { name: "Bare", services: [{ id: id("gel"), quantity: 1 }], technicianId: null };
   return rows(pictures, [
-    ...gallery,
+    ...gallery.map((picture) => (picture.id === id("third-picture") ? { ...picture, look } : picture)),
     { ...of, ...PICTURE, id: id("logo"), alt: "The logo", place: "logo" },
     { ...of, ...PICTURE, id: id("of-gel"), alt: "Red nails", place: "service", serviceId: id("gel") },
   ]);

@@ -165,6 +165,7 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/services/categories", [() => ({ ...categoryFields(), "name-11": "Pedicure" })]),
   ["admin/team/:id/rota", "owner", (id) => `/admin/team/${id("bea")}/rota`, () => TIME_OFF],
   ["admin", "anyone", () => "/admin", () => ({ email: emailOf("owner"), password: PASSWORD })],
+  ["start", "anyone", () => "/start", () => ({ email: "somebody@example.com" })],
   ["invitation/:token", "anyone", (id) => `/invitation/${id("invitation-mia")}`, () => NEW_PASSWORD],
   ["", "anyone", () => "/?index", () => ({ email: GRACE, password: PASSWORD })],
   [

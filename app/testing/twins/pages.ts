@@ -47,6 +47,7 @@ export const PAGES: Pages = {
   "still-here": [["client", () => "/still-here"]],
   logout: [["client", () => "/logout"]],
   admin: [["anyone", () => "/admin"]],
+  start: [["anyone", () => "/start"]],
   "invitation/:token": [["anyone", (id) => `/invitation/${id("invitation-otto")}`]],
   live: [["anyone", () => "/live"]],
   "free-starts": [["anyone", () => "/free-starts"]],
