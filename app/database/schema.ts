@@ -28,7 +28,7 @@ import { DATE_STYLES } from "../kernel/date-style.ts";
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
  * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
- * `guestBookings` says whether they may book without an account, `openForBooking` whether they may at all, `dateStyle` how its pages and emails write dates. `tagline`
+ * `guestBookings` says whether they may book without an account, `openForBooking` whether they may at all, `dateStyle` how its pages and emails write dates, `realLengths` whether its calendar draws appointments as long as they are. `tagline`
  * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
  * `version` rises with every edit of that page. `categories` are its own in order, null for the specification's.
  * docs/rules.md 2.13, 5.20, 5.21, 18, 21.6
@@ -44,6 +44,7 @@ export const salons = sqliteTable("salons", {
   facebookUrl: text("facebook_url").notNull(),
   timeZone: text("time_zone").notNull().default("Europe/London"),
   dateStyle: text("date_style", { enum: DATE_STYLES }).notNull().default("en-US"),
+  realLengths: integer("real_lengths", { mode: "boolean" }).notNull().default(false),
   currency: text("currency").notNull().default("GBP"),
   country: text("country").notNull().default("GB"),
   locationHint: text("location_hint").notNull().default("weur"),

@@ -26,8 +26,8 @@ export function newSalonId(rows: unknown, { name, host }: SalonAsked): string {
 export function salonWrite(asked: SalonAsked, id: string, now: number): string {
   const { name, email, phone, address, timeZone, host } = asked;
   const texts = [id, name, email, phone, address, timeZone].map(literal).join(", ");
-  return `INSERT INTO salons (id, name, email, phone, address, time_zone, host, instagram_url, facebook_url, open_for_booking, created_at)
-VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', 0, ${now});`;
+  return `INSERT INTO salons (id, name, email, phone, address, time_zone, host, instagram_url, facebook_url, open_for_booking, real_lengths, created_at)
+VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', 0, 1, ${now});`;
 }
 
 /** SQL that names the first technician after the owner, if their name is given. The salon came with one. docs/rules.md 21.1 */

@@ -30,6 +30,7 @@ Running late? Call us. We keep your chair for 15 minutes, and after that we do w
 
 Anything that chips or lifts within ten days is put right by whoever did it, free of charge.`,
   mapUrl: "https://www.openstreetmap.org/search?query=Hackney%20London%20E8",
+  realLengths: true,
   colourAccent: "#0f5a63",
   colourPaper: "#f5f7f2",
 };

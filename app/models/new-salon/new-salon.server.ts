@@ -28,7 +28,7 @@ export function makeSalon(
       ...{ id: crypto.randomUUID(), salonId: id, position, createdAt: at, updatedAt: at },
     }));
     const named = { name: ownerName.slice(0, LONGEST_TECHNICIAN_NAME).trim() };
-    const own = { instagramUrl: "", facebookUrl: "", openForBooking: false, createdAt: at };
+    const own = { instagramUrl: "", facebookUrl: "", openForBooking: false, realLengths: true, createdAt: at };
     const made = withinTime(
       database.batch([
         database

@@ -75,6 +75,7 @@ const columns = {
   facebookUrl: salons.facebookUrl,
   timeZone: salons.timeZone,
   dateStyle: salons.dateStyle,
+  realLengths: salons.realLengths,
   policy: salons.policy,
   colourAccent: salons.colourAccent,
   colourPaper: salons.colourPaper,

@@ -42,6 +42,7 @@ export const ProfileForm = v.pipe(
     facebookUrl: optionalLink(),
     dateStyle: v.picklist(DATE_STYLES, "Please choose how dates are written"),
     timeZone: v.pipe(v.string(), v.check(isTimeZone, "Please choose one of the time zones")),
+    realLengths: v.boolean(),
     policy: plainText(2000),
     ownColours: v.boolean(),
     accent: Colour,

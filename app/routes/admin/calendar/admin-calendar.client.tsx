@@ -41,6 +41,8 @@ interface Props {
   days: CalendarDays;
   span: DaySpan;
   timeZone: string;
+  /** Whether the salon has its calendar draw real lengths. docs/rules.md 13.3 */
+  salonsLengths: boolean;
   /** The appointment that is opened to be moved, if the address names one. docs/rules.md 13.11 */
   opens: string | null;
   /** The id of the technician who looks at it, who books and blocks in their own column alone; null for anybody else. */
@@ -48,7 +50,7 @@ interface Props {
 }
 
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
-export default function AdminCalendar({ date: first, days: known, span, timeZone, opens, own }: Props) {
+export default function AdminCalendar({ date: first, days: known, span, timeZone, salonsLengths, opens, own }: Props) {
   const width = useWindowWidth();
   const now = useSalonNow(timeZone);
   const { view: wished, date, setView, setDate, showDay } = useShownDays(first, now.date, width, known.team.length > 1);
@@ -57,7 +59,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const { days, failed, unread, refresh } = useCalendarDays(range, known);
   const { dropped, drop, notice, move, undo, problem, dismiss } = useMoves(refresh, days.team, now);
   const several = days.team.length > 1;
-  const [realLengths, setRealLengths] = useRealLengths(several);
+  const [realLengths, setRealLengths] = useRealLengths(salonsLengths);
   const [byTechnician, setByTechnician] = useTechnicianColours();
   const [chosen, choose] = useState<string | null>(null);
   const { openedId, open, close } = useOpened(opens, date);

@@ -31,7 +31,7 @@ export function links() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const { id, timeZone } = salon;
+  const { id, timeZone, realLengths: salonsLengths } = salon;
   const asked = { date: url.searchParams.get("date"), appointment: url.searchParams.get("appointment") };
   const at = salonTime(timeZone, now());
   const database = primaryDatabase();
@@ -49,7 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!opens || !read) return null;
   const { span, ...days } = { ...read, held };
   const gone = Boolean(asked.appointment) && !opens.appointment;
-  return { date: opens.date, opens: opens.appointment, gone, days, span, timeZone, own: technicianId ?? null, today };
+  const opened = { date: opens.date, opens: opens.appointment, gone, days, span };
+  return { ...opened, timeZone, salonsLengths, own: technicianId ?? null, today };
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fi
   const scripted = useScriptArrived();
   const [shown, show] = useState(typed ?? stored);
   const values = typed ?? stored;
-  const field = (name: Exclude<keyof TypedProfile, "ownColours">) => ({
+  const field = (name: Exclude<keyof TypedProfile, "ownColours" | "realLengths">) => ({
     ...{ name, defaultValue: values[name], error: fields[name] },
   });
   return (
@@ -79,6 +79,21 @@ export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fi
             placeholder="Choose how dates are written"
             required
           />
+          <label className="flex min-h-14 items-start gap-3 sm:col-span-2">
+            <input
+              type="checkbox"
+              name="realLengths"
+              defaultChecked={values.realLengths}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span>
+              <span className="block font-medium">The calendar draws appointments as long as they are</span>
+              <span className="block text-sm text-muted">
+                Without it each is drawn as an hour, with what is taken beyond it shaded. Each of you can switch it
+                under View.
+              </span>
+            </span>
+          </label>
         </Part>
         <ColourFields typed={values} shown={scripted ? shown : null} fields={fields} />
         <button type="submit" className="button mt-8 max-sm:w-full" aria-disabled={busy}>
@@ -144,6 +159,7 @@ const NAMES = new Map([
   ["facebookUrl", "Facebook"],
   ["timeZone", "Time zone"],
   ["dateStyle", "Dates and weeks"],
+  ["realLengths", "Real lengths in the calendar"],
   ["policy", "Policy"],
   ["ownColours", "Colours of its own"],
   ["accent", "Accent"],

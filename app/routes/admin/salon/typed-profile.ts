@@ -13,7 +13,7 @@ const TEXTS = [
 ];
 
 /** The typed values of the page's form. */
-export type TypedProfile = Record<(typeof TEXTS)[number], string> & { ownColours: boolean };
+export type TypedProfile = Record<(typeof TEXTS)[number], string> & { ownColours: boolean; realLengths: boolean };
 
 /** What the page shows after its form was refused. */
 export interface ProfileReply extends FormReply<TypedProfile | null> {
@@ -34,7 +34,12 @@ export const reply = replyOf(NOTHING_TYPED);
 
 /** Reads the form. */
 export function typedProfile(form: FormData): TypedProfile {
-  return { ...NOTHING, ...texts(form, [...TEXTS]), ownColours: form.has("ownColours") };
+  return {
+    ...NOTHING,
+    ...texts(form, [...TEXTS]),
+    ownColours: form.has("ownColours"),
+    realLengths: form.has("realLengths"),
+  };
 }
 
 /** The salon's page as its form shows it. Without colours of its own it proposes the house's. */
@@ -51,5 +56,5 @@ export function seenIn(form: FormData): string {
 
 const NOTHING: TypedProfile = {
   ...{ name: "", tagline: "", address: "", mapUrl: "", phone: "", email: "", instagramUrl: "", facebookUrl: "" },
-  ...{ timeZone: "", dateStyle: "", policy: "", accent: "", paper: "", ownColours: false },
+  ...{ timeZone: "", dateStyle: "", policy: "", accent: "", paper: "", ownColours: false, realLengths: false },
 };
