@@ -14,7 +14,7 @@ const SHELL = {
     String.raw`app/(root|routes/site/layout|components/booking/skeleton|auth/clients|kernel/(days|forms))\.`,
     String.raw`app/(components/(picture|news|pending-reschedule)|models/services/booking-path)\.`,
     "app/components/layout/(?!client-session|open-page)",
-    "app/components/forms/(?!as-it-stands|edit-card|question|date-field|tell-the-customer|select|time-input|use-focus-back)",
+    "app/components/forms/(?!as-it-stands|edit-card|password-field|question|date-field|tell-the-customer|select|time-input|use-focus-back)",
     "vite/preload-helper",
   ),
 };

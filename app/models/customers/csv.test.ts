@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LIST_WORDS } from "../../words/client-list.ts";
+import { LIST_WORDS } from "../../words/clients.ts";
 import { clientsInCsv, textOfFile } from "./csv.ts";
 
 /* Lists of clients of other programs: docs/rules.md 23.13. */

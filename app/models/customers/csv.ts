@@ -6,7 +6,7 @@ import { NewClient } from "./added.ts";
 
 /* A list of clients as another program or a spreadsheet exports it. docs/rules.md 23.13 */
 
-/** The most lines of one file. `app/words/client-list.ts` says it in words. */
+/** The most lines of one file. `app/words/clients.ts` says it in words. */
 const MOST_LINES = 5_000;
 
 /** More than any program exports. Columns after these are passed over. */

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { giveDeviceCookie, senderOfPage, withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
-import { openNewSalon, requestNewSalonCode, takesNewSalons } from "../../auth/new-salon.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
@@ -16,6 +15,7 @@ import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/new-salon.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { EmailForm, SalonForm } from "./forms.tsx";
+import { openNewSalon, requestNewSalonCode, takesNewSalons } from "./new-salon.server.ts";
 import { NOT_SENT, reply, type StartReply, typedIn } from "./start-reply.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, hereOnly];

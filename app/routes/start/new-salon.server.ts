@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
-import { type Result, refuse } from "../kernel/result.ts";
-import { mailInvitation } from "../mail/invitation.server.ts";
-import { mailCodes } from "../mail/mail-code.server.ts";
-import { checkCode, spendCode } from "../models/accounts/one-time-code.server.ts";
-import { countTowardsLimit, type LimitedAction, type TooMany } from "../models/accounts/rate-limit.server.ts";
-import type { Sender } from "../models/accounts/sender.server.ts";
-import { makeSalon } from "../models/new-salon/new-salon.server.ts";
-import type { NewSalon, NewSalonRefusal } from "../models/new-salon/new-salon.ts";
-import type { Salon } from "../models/salon/salon.server.ts";
-import { invite } from "../models/team/invitations.server.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { mailInvitation } from "../../mail/invitation.server.ts";
+import { mailCodes } from "../../mail/mail-code.server.ts";
+import { checkCode, spendCode } from "../../models/accounts/one-time-code.server.ts";
+import { countTowardsLimit, type LimitedAction, type TooMany } from "../../models/accounts/rate-limit.server.ts";
+import type { Sender } from "../../models/accounts/sender.server.ts";
+import { makeSalon } from "../../models/new-salon/new-salon.server.ts";
+import type { NewSalon, NewSalonRefusal } from "../../models/new-salon/new-salon.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { invite } from "../../models/team/invitations.server.ts";
 
 /* A salon that its owner opens in the browser, on the operator's own host. docs/rules.md 18.9 */
 
