@@ -12,7 +12,7 @@ const OWNERS: StaffRole[] = ["owner"];
 
 /**
  * Who has each right. `diary`: seeing the calendar, and changing one's own appointments or, with the next right, all.
- * `blocked time`: a technician's own, and anybody's for the others of the staff.
+ * `blocked time`: a technician's own, and anybody's for the others of the staff. `export`: what leaves the salon as a file.
  */
 export const RIGHTS = {
   "own sign-in": EVERYBODY,
@@ -25,7 +25,7 @@ export const RIGHTS = {
   reviews: WITHOUT_TECHNICIANS,
   "salon page": WITHOUT_TECHNICIANS,
   revenue: WITHOUT_TECHNICIANS,
-  "revenue export": OWNERS,
+  export: OWNERS,
   rules: OWNERS,
   team: OWNERS,
 } satisfies Record<string, StaffRole[]>;
@@ -72,7 +72,8 @@ const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
   "/admin/book-appointment/diary": "diary",
   "/admin/pending-reviews": "reviews",
   "/admin/salon/pictures": "salon page",
-  "/admin/revenue/file.csv": "revenue export",
+  "/admin/revenue/file.csv": "export",
+  "/admin/exports/:file": "export",
   "/admin/*": "own sign-in",
 };
 
@@ -111,7 +112,10 @@ export const API_CALLS: Partial<Record<string, Right>> = {
   "DELETE /api/blocks/:id": "blocked time",
   "PATCH /api/reviews/:id/status": "reviews",
   "DELETE /api/reviews/:id": "reviews",
-  "GET /api/revenue": "revenue export",
+  "GET /api/revenue": "export",
+  "GET /api/export/clients": "export",
+  "GET /api/export/appointments": "export",
+  "GET /api/export/services": "export",
 };
 
 /** Whether somebody of the staff has a right. Null is nobody of the staff. docs/rules.md 21.9 */

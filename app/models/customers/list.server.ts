@@ -19,7 +19,7 @@ export interface ListedClient {
   /** Dates, or null. */
   lastVisit: string | null;
   nextVisit: string | null;
-  /** What the salon noted of them, in short. */
+  /** What the salon noted of them, in short unless the whole was asked for. */
   note: string;
 }
 
@@ -29,6 +29,8 @@ interface ListQuery {
   at: SalonTime;
   /** How many stand on a page, if not as many as in the list. */
   most?: number;
+  /** Whether notes are read whole, not in short. */
+  wholeNotes?: boolean;
 }
 
 /** Clients on a page of the list. */
@@ -63,7 +65,8 @@ export function listedClients(found: Awaited<ReturnType<typeof listRead>>): List
  * The statement that reads a page of clients: all spellings of those who have booked, and the added ones, one row for each
  * key, with what is known of each. The name is the one that they have booked with most often.
  */
-export function listRead(database: Database, salon: Salon, { q, page, at, most = CLIENTS_A_PAGE }: ListQuery) {
+export function listRead(database: Database, salon: Salon, asked: ListQuery) {
+  const { q, page, at, most = CLIENTS_A_PAGE, wholeNotes = false } = asked;
   const spellings = database
     .select({
       client: sql<string>`${clientColumn(customers)}`.as("client"),
@@ -101,7 +104,9 @@ export function listRead(database: Database, salon: Salon, { q, page, at, most =
       ...{ name: listed.name, email: listed.email, count: listed.count },
       booked: sql`${bookedRead(database, salon.id, at)}`.mapWith(bookedOf).as("booked"),
       entry: sql`${entryRead(database, salon.id)}`.mapWith(entryOf).as("entry"),
-      note: sql`coalesce(${theNote(database, salon.id)}, '')`.mapWith(noteInShort).as("note"),
+      note: sql`coalesce(${theNote(database, salon.id)}, '')`
+        .mapWith((note: string) => (wholeNotes ? note : noteInShort(note)))
+        .as("note"),
     })
     .from(listed)
     .orderBy(...byName(listed));

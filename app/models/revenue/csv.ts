@@ -1,11 +1,10 @@
 import type { PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
 import { clockTime } from "../../kernel/clock.ts";
+import { BYTE_ORDER_MARK, csvLine, plainPounds } from "../../kernel/csv.ts";
 import { type Revenue, type RevenueDay, summaryOf, totalOf } from "./day-revenue.ts";
 
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */
 
-/** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
 const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
 /** What of the columns before them is paid. docs/rules.md 16.14 */
 const PAID_COLUMNS = ["Bank Transfers Paid", "Cash Payments Paid", "Paid", "Not Paid"];
@@ -15,21 +14,28 @@ const PAID_COLUMNS = ["Bank Transfers Paid", "Cash Payments Paid", "Paid", "Not 
  * paid yet. docs/rules.md 16.7, 16.14
  */
 export function* revenueFile({ days, unpaid }: Revenue): Generator<string> {
-  yield BYTE_ORDER_MARK + lineOf([...COLUMNS, ...PAID_COLUMNS]);
+  yield BYTE_ORDER_MARK + csvLine([...COLUMNS, ...PAID_COLUMNS]);
   if (days.length === 0) return;
   const owed = new Map(unpaid.map((day) => [day.date, day]));
   for (const day of days) {
-    const services = day.services.map(({ name, count, pence }) => `${name} x ${count}: £${pounds(pence)}`).join("; ");
-    yield lineOf([day.date, ...sumsOf(day), services, ...paidSums(day, owed.get(day.date))]);
+    const services = day.services
+      .map(({ name, count, pence }) => `${name} x ${count}: £${plainPounds(pence)}`)
+      .join("; ");
+    yield csvLine([day.date, ...sumsOf(day), services, ...paidSums(day, owed.get(day.date))]);
   }
   const [all, allUnpaid] = [summaryOf(days), summaryOf(unpaid)];
-  yield lineOf(["Total", ...sumsOf(all), "", ...paidSums(all, allUnpaid)]);
+  yield csvLine(["Total", ...sumsOf(all), "", ...paidSums(all, allUnpaid)]);
 }
 
 type Sums = Pick<RevenueDay, "appointments" | "cashPence" | "transferPence">;
 
 function sumsOf(sums: Sums): string[] {
-  return [pounds(totalOf(sums)), String(sums.appointments), pounds(sums.transferPence), pounds(sums.cashPence)];
+  return [
+    plainPounds(totalOf(sums)),
+    String(sums.appointments),
+    plainPounds(sums.transferPence),
+    plainPounds(sums.cashPence),
+  ];
 }
 
 function paidSums(all: Sums, unpaid: Omit<Sums, "appointments"> = { cashPence: 0, transferPence: 0 }): string[] {
@@ -39,7 +45,7 @@ function paidSums(all: Sums, unpaid: Omit<Sums, "appointments"> = { cashPence: 0
     all.cashPence - unpaid.cashPence,
     totalOf(all) - notPaid,
     notPaid,
-  ].map(pounds);
+  ].map(plainPounds);
 }
 
 /** An appointment that counts as revenue. */
@@ -59,16 +65,16 @@ interface EarningLine {
  * paid and what is not. docs/rules.md 16.12, 16.14
  */
 export function* earningsFile(lines: EarningLine[]): Generator<string> {
-  yield BYTE_ORDER_MARK + lineOf(EARNING_COLUMNS);
+  yield BYTE_ORDER_MARK + csvLine(EARNING_COLUMNS);
   for (const { date, startsMinute, customerName, services, technicianName, ...line } of lines) {
-    yield lineOf([
+    yield csvLine([
       ...[date, clockTime(startsMinute), customerName, services, technicianName ?? ""],
-      ...[pounds(line.pricePence), methodName(line.paymentMethod), isPaid(line) ? "Paid" : "Pending"],
+      ...[plainPounds(line.pricePence), methodName(line.paymentMethod), isPaid(line) ? "Paid" : "Pending"],
     ]);
   }
   for (const [name, wanted] of TOTALS) {
     const sum = lines.filter(wanted).reduce((sum, { pricePence }) => sum + pricePence, 0);
-    yield lineOf([name, "", "", "", "", pounds(sum), "", ""]);
+    yield csvLine([name, "", "", "", "", plainPounds(sum), "", ""]);
   }
 }
 
@@ -90,19 +96,4 @@ const EARNING_COLUMNS = ["Date", "Time", "Client", "Services", "Technician", "Pr
 /** Anything but cash counts as a bank transfer. docs/rules.md 16.1 */
 function methodName(method: PaymentMethod): string {
   return method === "cash" ? "Cash" : "Bank Transfer";
-}
-
-function pounds(pence: number): string {
-  return (pence / 100).toFixed(2);
-}
-
-function lineOf(cells: string[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
-}
-
-/** A quoted cell on one line. An apostrophe in front keeps spreadsheets from reading a formula. docs/rules.md 16.7 */
-function cellOf(text: string): string {
-  const line = text.replace(/[\r\n\t]+/g, " ");
-  const safe = /^\s*[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     layout: await layoutData(context),
     ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
-    ...{ exports: may(staff, "revenue export"), mayOpen: may(staff, "rules"), missing, proposed, account: account.id },
+    ...{ exports: may(staff, "export"), mayOpen: may(staff, "rules"), missing, proposed, account: account.id },
   };
 }
 

@@ -208,6 +208,16 @@ export const SlotsRecord = v.strictObject({
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
 
+/** A client as the salon has them. Dates, or null. */
+export const ClientRecord = v.strictObject({
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  note: v.pipe(v.string(), v.description("What the salon noted of them")),
+  lastVisit: v.nullable(date),
+  nextVisit: v.nullable(date),
+});
+
 /** The answer to a sign-in. */
 export const SignedInRecord = v.strictObject({ token, user: UserRecord });
 

@@ -7,6 +7,7 @@ import { clockTime } from "../../kernel/clock.ts";
 import { poundsFromPence } from "../../kernel/money.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import type { ListedClient } from "../../models/customers/list.server.ts";
 import type { Waiting } from "../../models/guest-bookings/guest-booking.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
@@ -15,6 +16,7 @@ import type { Technician } from "../../models/team/team.server.ts";
 import type {
   AppointmentRecord,
   BlockRecord,
+  ClientRecord,
   ClosureRecord,
   GuestBookingRecord,
   NewReviewRecord,
@@ -53,6 +55,10 @@ export function serviceRecord({
     active,
     ...(extraMinutes > 0 && { extraMinutes }),
   };
+}
+
+export function clientRecord({ id: _, ...client }: ListedClient): InferOutput<typeof ClientRecord> {
+  return client;
 }
 
 /** An appointment with all that its customer and staff may see. */

@@ -38,6 +38,9 @@ const LET_IN: Record<string, string[]> = {
   "PATCH /api/reviews/{id}/status": MANAGERS,
   "DELETE /api/reviews/{id}": MANAGERS,
   "GET /api/revenue": OWNERS,
+  "GET /api/export/clients": OWNERS,
+  "GET /api/export/appointments": OWNERS,
+  "GET /api/export/services": OWNERS,
 };
 
 test("every call that staff may send names its right, and no other does", () => {

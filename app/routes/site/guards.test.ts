@@ -73,6 +73,7 @@ const PAGES: Record<string, string[]> = {
   "/admin/revenue": ADMIN_PAGE,
   "/admin/revenue?range=financial-year": ADMIN_PAGE,
   "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "200"],
+  "/admin/exports/clients.csv": ["→ /admin", "403", "403", "403", "200"],
   "/calendar/nowhere/appointments.ics": NO_PAGE,
   "/admin//appointments": NO_ADMIN_PAGE,
   "/admin/nowhere": NO_ADMIN_PAGE,
@@ -115,16 +116,17 @@ const FORMS: Record<string, string[]> = {
   "/admin/services": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/revenue": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
   "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "405"],
+  "/admin/exports/clients.csv": ["→ /admin", "403", "403", "403", "405"],
   "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
   "/still-here": ["→ /", "204", "204", "403", "204"],
 };
 
 /** The beginnings of paths that a manager may not open, and those that a technician may not. docs/rules.md 21.9 */
 const CLOSED_TO = {
-  manager: ["/admin/team", "/admin/revenue/file.csv"],
+  manager: ["/admin/team", "/admin/revenue/file.csv", "/admin/exports"],
   technician: [
     ...["/admin/team", "/admin/revenue", "/admin/services", "/admin/business-hours", "/admin/closure-dates"],
-    ...["/admin/reviews", "/admin/pending-reviews", "/admin/salon"],
+    ...["/admin/reviews", "/admin/pending-reviews", "/admin/salon", "/admin/exports"],
     ...["/admin/clients?", "/admin/clients/new", "/admin/clients/import", "/admin/clients/nowhere/details"],
   ],
 };

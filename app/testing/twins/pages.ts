@@ -159,6 +159,14 @@ export const PAGES: Pages = {
       (id) => `/admin/revenue/file.csv?${YEAR}&technician=${id("first")}`,
     ],
   ],
+  "admin/exports/:file": [
+    [
+      "owner",
+      () => "/admin/exports/clients.csv",
+      () => "/admin/exports/appointments.csv",
+      () => "/admin/exports/services.csv",
+    ],
+  ],
   "admin/pending-reviews": [["owner", () => "/admin/pending-reviews"]],
   "api/services": [
     ["owner", () => "/api/services"],
@@ -206,6 +214,9 @@ export const PAGES: Pages = {
     ["anyone", () => "/api/reviews"],
   ],
   "api/revenue": [["owner", () => `/api/revenue?${YEAR}`]],
+  "api/export/clients": [["owner", () => "/api/export/clients"]],
+  "api/export/appointments": [["owner", () => "/api/export/appointments"]],
+  "api/export/services": [["owner", () => "/api/export/services"]],
 };
 
 /** The routes that show no salon's records. The first two are about the deployment, the others a developer's machine. */

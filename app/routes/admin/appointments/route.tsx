@@ -20,6 +20,7 @@ import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts"
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
+import { ExportLink } from "../exports/export-link.tsx";
 import type { loader as adminLoader } from "../layout.tsx";
 import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -198,10 +199,11 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           More appointments
         </Link>
       )}
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-x-6">
         <Link to="/admin/calendar-feed" className="link inline-flex min-h-11 items-center">
           See them in your own calendar
         </Link>
+        <ExportLink file="appointments.csv" className="link inline-flex min-h-11 items-center" />
       </p>
     </>
   );

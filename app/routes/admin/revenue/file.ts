@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
+import { downloadOf } from "../../../kernel/csv.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { earningsFile, revenueFile } from "../../../models/revenue/csv.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
@@ -22,35 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const technician = url.searchParams.get("technician") || null;
   const name = fileNameOf(range.value);
   if (url.searchParams.get("lines") === "appointments") {
-    return fileOf(
-      earningsFile(await earningsIn(database, id, technician, days)),
-      name.replace("revenue", "appointments"),
-    );
+    return downloadOf(earningsFile(await earningsIn(database, id, technician, days)), {
+      name: name.replace("revenue", "appointments"),
+    });
   }
   const revenue = technician
     ? revenueOfTechnician(database, id, technician, days)
     : revenueWithUnpaid(database, id, today, days);
-  return fileOf(revenueFile(await revenue), name);
-}
-
-function fileOf(lines: Iterator<string>, name: string): Response {
-  return new Response(streamOf(lines), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
-}
-
-/** A stream of text that makes each piece on demand. */
-function streamOf(pieces: Iterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull(stream) {
-      const piece = pieces.next();
-      if (piece.done) stream.close();
-      else stream.enqueue(encoder.encode(piece.value));
-    },
-  });
+  return downloadOf(revenueFile(await revenue), { name });
 }

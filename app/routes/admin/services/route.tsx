@@ -26,6 +26,7 @@ import {
 } from "../../../models/services/service.server.ts";
 import { BufferForm, newService, placeTyped } from "../../../models/services/service.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
+import { ExportLink } from "../exports/export-link.tsx";
 import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";
@@ -113,6 +114,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
           <Link to={`${SERVICES_PATH}/import`} className="link inline-flex min-h-11 items-center">
             Paste a menu
           </Link>
+          <ExportLink file="services.csv" className="link inline-flex min-h-11 items-center" />
           {open !== "new" && (
             <Link id="add" to={`${SERVICES_PATH}?add`} preventScrollReset className="button">
               Add a service

@@ -28,7 +28,16 @@ export interface Call {
   answers: Record<number, Answer>;
 }
 
-export type About = "Accounts" | "Services" | "Team" | "Appointments" | "Opening" | "Reviews" | "Money" | "The API";
+export type About =
+  | "Accounts"
+  | "Services"
+  | "Team"
+  | "Appointments"
+  | "Opening"
+  | "Reviews"
+  | "Money"
+  | "Exports"
+  | "The API";
 
 export interface Body {
   schema: GenericSchema;
@@ -41,4 +50,6 @@ export interface Answer {
   /** Omitted for an answer without a body and for an error. */
   schema?: GenericSchema;
   example?: unknown;
+  /** An example of the same as comma separated values, which it is unless `Accept` asks for JSON. */
+  csv?: string;
 }

@@ -4,6 +4,7 @@ import { ACCOUNT_CALLS } from "./accounts.ts";
 import { APPOINTMENT_CALLS } from "./appointments.ts";
 import { BLOCK_CALLS } from "./blocks.ts";
 import type { Call } from "./call.ts";
+import { EXPORT_CALLS } from "./exports.ts";
 import { GUEST_CALLS } from "./guests.ts";
 import { MONEY_CALLS } from "./money.ts";
 import { OPENING_CALLS } from "./opening.ts";
@@ -42,5 +43,6 @@ export const CALLS: Call[] = [
   ...BLOCK_CALLS,
   ...REVIEW_CALLS,
   ...MONEY_CALLS,
+  ...EXPORT_CALLS,
   ...API_CALLS,
 ];

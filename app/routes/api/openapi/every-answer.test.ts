@@ -218,6 +218,9 @@ const PLAYS: Record<string, Play> = {
     ...{ as: "admin", success: 200, table: "appointments" },
     query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
   },
+  "GET /api/export/clients": { as: "admin", success: 200, table: "customers" },
+  "GET /api/export/appointments": { as: "admin", success: 200, table: "appointments" },
+  "GET /api/export/services": { as: "admin", success: 200, table: "services" },
   "POST /api/create-payment-intent": {
     ...{ as: "client", success: 201, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
     after: [

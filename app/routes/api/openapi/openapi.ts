@@ -91,12 +91,15 @@ function bodyOf({ schema, examples }: Body) {
   return { required: true, content: { "application/json": { schema: sent(schema), examples: named } } };
 }
 
-function responseOf(call: Call, status: number, { says, schema, example }: Answer) {
+function responseOf(call: Call, status: number, { says, schema, example, csv }: Answer) {
   return {
     description: says,
     headers: headersOf(call, status),
     ...(schema && {
-      content: { "application/json": { schema: answered(schema), ...(example !== undefined && { example }) } },
+      content: {
+        ...(csv !== undefined && { "text/csv": { schema: { type: "string" }, example: csv } }),
+        "application/json": { schema: answered(schema), ...(example !== undefined && { example }) },
+      },
     }),
   };
 }

@@ -7,6 +7,7 @@ import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { CLIENTS_A_PAGE, clientList } from "../../../../models/customers/list.server.ts";
+import { ExportLink } from "../../exports/export-link.tsx";
 import { counted } from "../counted.ts";
 import type { Route } from "./+types/route.ts";
 import { ClientRow } from "./client-row.tsx";
@@ -38,6 +39,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-display">Clients</h1>
         <p className="flex flex-wrap gap-3">
+          <ExportLink file="clients.csv" className="button-quiet" />
           <Link to="/admin/clients/import" className="button-quiet">
             Import a list
           </Link>

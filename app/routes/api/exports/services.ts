@@ -1,0 +1,14 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { SERVICE_COLUMNS as columns } from "../../../models/exports/columns.ts";
+import { begun, servicePages } from "../../../models/exports/pages.server.ts";
+import { answer, requireStaff } from "../answer.server.ts";
+import { serviceRecord as record } from "../representations.ts";
+import { exportAnswer } from "./export-answer.server.ts";
+
+export const loader = answer({
+  async GET({ request, context }) {
+    await requireStaff(context);
+    return exportAnswer(request, { pages: await begun(servicePages(context.get(salonContext))), columns, record });
+  },
+});
+export const action = loader;

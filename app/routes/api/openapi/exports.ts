@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { AppointmentRecord, ClientRecord, ServiceRecord } from "../records.ts";
+import type { Call } from "./call.ts";
+import { A_SERVICE, AN_APPOINTMENT } from "./examples.ts";
+
+const about = "Exports" as const;
+const more = "Comma separated values, or JSON if `Accept` names `application/json` first. All rows, in one answer.";
+
+const A_CLIENT = {
+  ...{ name: "Grace Hopper", email: "grace@example.com", phone: "07700 900123", note: "Likes almond" },
+  ...{ lastVisit: "2026-11-24", nextVisit: null },
+};
+
+/** The calls by which a salon takes along what is its own. docs/rules.md 25.1 */
+export const EXPORT_CALLS: Call[] = [
+  {
+    ...{ method: "GET", path: "/api/export/clients", name: "exportClients", about, callers: ["admin"], more },
+    says: "All clients, by name",
+    answers: {
+      200: {
+        ...{ says: "Clients", schema: v.array(ClientRecord), example: [A_CLIENT] },
+        csv: '"Name","Email","Phone","Note","Last visit","Next visit"',
+      },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/export/appointments", name: "exportAppointments", about, callers: ["admin"], more },
+    says: "All appointments, the oldest first, without those whose place another one took",
+    answers: {
+      200: {
+        ...{ says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] },
+        csv: '"Date","Time","Minutes","Services","Client","Email","Phone","Technician","Price","Status","Payment method","Payment status","Notes","Answers"',
+      },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/export/services", name: "exportServices", about, callers: ["admin"], more },
+    says: "The whole menu, hidden services too",
+    answers: {
+      200: {
+        ...{ says: "Services", schema: v.array(ServiceRecord), example: [A_SERVICE] },
+        csv: '"Name","Price","Minutes","Category","Description","Minutes as an extra","Minutes after it","Active"',
+      },
+    },
+  },
+];
