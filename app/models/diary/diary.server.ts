@@ -147,18 +147,28 @@ const TAKEN = {
 };
 
 /** The statement that reads the blocks that may hold on a day from date to date. docs/rules.md 21.5 */
-export function blocksBetween(database: Database, salonId: string, from: string, to: string) {
-  return database
-    .select({
-      technicianId: blocks.technicianId,
-      date: blocks.date,
-      start: blocks.startsMinute,
-      end: blocks.endsMinute,
-      weekly: blocks.weekly,
-    })
-    .from(blocks)
-    .where(holdsBetween(salonId, from, to));
+function blocksBetween(database: Database, salonId: string, from: string, to: string) {
+  return database.select(BLOCK).from(blocks).where(holdsBetween(salonId, from, to));
 }
+
+/** The same for the dates of a query. */
+export function blocksOfDates(database: Database, salonId: string, dates: SQL) {
+  const { date, weekly } = blocks;
+  const everyWeek = and(eq(weekly, true), sql`${date} <= (select max(value) from ${dates})`);
+  const once = and(eq(weekly, false), sql`${date} in ${dates}`);
+  return database
+    .select(BLOCK)
+    .from(blocks)
+    .where(inSalon(blocks, salonId, or(everyWeek, once)));
+}
+
+const BLOCK = {
+  technicianId: blocks.technicianId,
+  date: blocks.date,
+  start: blocks.startsMinute,
+  end: blocks.endsMinute,
+  weekly: blocks.weekly,
+};
 
 /** A client's own appointments from date to date, to distinguish them from others'. docs/rules.md 9.4 */
 function ownAppointments(database: Database, salonId: string, clientId: string | null, from: string, to: string) {

@@ -24,7 +24,7 @@ import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
-import { blocksBetween, takenOn, weekFrom } from "./diary.server.ts";
+import { blocksOfDates, takenOn, weekFrom } from "./diary.server.ts";
 import { beforeDone, cancelledFrom, paidOnline } from "./from-history.server.ts";
 import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded } from "./load-clients.server.ts";
 
@@ -76,9 +76,9 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
 
 function readsFor(database: Database, salonId: string, needs: Needs, at: number) {
   const { dates, appointmentIds, keys, clients, networks } = needs;
-  const [first, last] = [dates.toSorted()[0] ?? "", dates.toSorted().at(-1) ?? ""];
   const ids = oneOf(appointmentIds);
   const theirDates = sql`select ${appointments.date} from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}`;
+  const ofDates = sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates})`;
   // Yesterday in UTC is not over everywhere yet.
   const yesterday = salonTime("UTC", at - DAY_MS).date;
   return {
@@ -87,14 +87,14 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
     closures: database
       .select({ date: closureDates.date, reason: closureDates.reason })
       .from(closureDates)
-      .where(inSalon(closureDates, salonId, sql`${closureDates.date} in ${oneOf(dates)}`)),
-    taken: takenOn(database, salonId, sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates})`),
+      .where(inSalon(closureDates, salonId, sql`${closureDates.date} in ${ofDates}`)),
+    taken: takenOn(database, salonId, ofDates),
     team: database
       .select(TECHNICIAN)
       .from(technicians)
       .where(inSalon(technicians, salonId, eq(technicians.active, true)))
       .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
-    blocks: blocksBetween(database, salonId, first, last),
+    blocks: blocksOfDates(database, salonId, ofDates),
     menu: database
       .select(SERVICE)
       .from(services)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WEEKDAYS } from "../../../diary/times/hours.ts";
-import { now, weekdayOf } from "../../../kernel/clock.ts";
+import { addDays, now, weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import { openedByLink } from "../../../models/appointments/link.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
@@ -10,7 +10,7 @@ import { textOf } from "../../../testing/html.ts";
 import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { openLink } from "../../../testing/mail-factories.ts";
 import { rowOf, standingOf } from "../../../testing/rows.ts";
-import { aTechnician } from "../../../testing/salons.ts";
+import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
 
 /* The admin table of a salon with several technicians. docs/rules.md 14.10 */
 const TABLE = "/admin/appointments";
@@ -42,6 +42,25 @@ test("an appointment is given to another technician at its time, unless they are
   expect((await give(bea, "1")).status).toBe(200);
   const given = { replacesId: id, technicianId: bea, date, startsMinute: 600, endsMinute: 660 };
   expect(await standingOf(salon)).toContainEqual(expect.objectContaining(given));
+});
+
+test("an appointment is given neither into a colleague's blocked time nor on a closed day", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea" });
+  await aBlock(salon, { date, technicianId: bea, startsMinute: 600, endsMinute: 720 });
+  const closed = addDays(date, 1);
+  await aClosure(salon, closed);
+  const ids = [await anAppointment(salon, { date }), await anAppointment(salon, { date: closed })];
+  const answers = ids.map(async (id) => {
+    const answer = await send(TABLE, { intent: "technician", id, version: "1", technicianId: bea, key: id });
+    return [answer.status, await textOf(answer)];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [409, expect.stringContaining("Bea has blocked time then.")],
+    [400, expect.anything()],
+  ]);
+  expect((await standingOf(salon)).map(({ technicianId }) => technicianId)).toEqual([salon.id, salon.id]);
 });
 
 test("an appointment is given over a client's hold once staff say so", async () => {
