@@ -101,6 +101,7 @@ export function SalonForm({ lastTry: { typed, fields }, host }: { lastTry: Start
               {label}
             </label>
           ))}
+          {fields.menu && <p className="mt-2 text-sm font-medium text-brick">{fields.menu}</p>}
         </fieldset>
         <button type="submit" name="intent" value="open" className="button" aria-disabled={busy}>
           Make my salon
@@ -116,6 +117,24 @@ export function SalonForm({ lastTry: { typed, fields }, host }: { lastTry: Start
         </button>
       </PostForm>
     </>
+  );
+}
+
+/** Leads the owner of a new salon to its own site. A form may not lead there: our policy keeps forms on their own site. */
+export function Made({ name, site, invitation }: NonNullable<StartReply["made"]>) {
+  return (
+    <section className="card mt-8 p-6 sm:p-8" aria-labelledby="made">
+      <h2 id="made" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-title">
+        {name} is made
+      </h2>
+      <p className="mt-3 wrap-anywhere">
+        Its page is at <strong className="font-semibold">{site}</strong>. Next choose your password there. We have
+        emailed you the same link.
+      </p>
+      <a href={invitation} className="button mt-6 max-sm:w-full">
+        Choose my password
+      </a>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { giveDeviceCookie, senderOfPage, withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
@@ -14,7 +14,7 @@ import { tooManyAttempts } from "../../words/accounts.ts";
 import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/new-salon.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
-import { EmailForm, SalonForm } from "./forms.tsx";
+import { EmailForm, Made, SalonForm } from "./forms.tsx";
 import { openNewSalon, requestNewSalonCode, takesNewSalons } from "./new-salon.server.ts";
 import { NOT_SENT, reply, type StartReply, typedIn } from "./start-reply.ts";
 
@@ -38,7 +38,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { host: url.hostname };
 }
 
-/** Mails a code, and with the code makes the salon and leads its owner there. docs/rules.md 18.9 */
+/** Mails a code, and with the code makes the salon and says where its owner goes on. docs/rules.md 18.9 */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);
@@ -56,7 +56,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await openNewSalon(salon, asked.value, from, { instant: now(), origin: url.origin });
   if (outcome.ok) {
     await readSalonAgain(primaryDatabase(), new URL(outcome.site).hostname, now());
-    return redirect(new URL(`/invitation/${outcome.token}`, outcome.site).href);
+    const { site, token } = outcome;
+    const invitation = new URL(`/invitation/${token}`, site).href;
+    return reply(201, { made: { name: asked.value.name, site: new URL(site).host, invitation } });
   }
   if (outcome.reason === "too-many-attempts") {
     const message = tooManyAttempts(outcome.retryAfter);
@@ -85,7 +87,9 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         Your own page with online booking, in a few minutes. Clients can book nothing before you say that you are open.
       </p>
       {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      {lastTry.codeSent ? <SalonForm lastTry={lastTry} host={loaderData.host} /> : <EmailForm lastTry={lastTry} />}
+      {lastTry.made && <Made {...lastTry.made} />}
+      {!lastTry.made && lastTry.codeSent && <SalonForm lastTry={lastTry} host={loaderData.host} />}
+      {!lastTry.made && !lastTry.codeSent && <EmailForm lastTry={lastTry} />}
     </main>
   );
 }

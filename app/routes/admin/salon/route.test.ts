@@ -38,7 +38,13 @@ test("what staff save is on every page at once, and in no answer of the API that
   expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/salon?notice=saved"]);
   const { ownColours, accent, paper, ...stored } = { ...PAGE, ownColours: null };
   const colours = { colourAccent: accent.toLowerCase(), colourPaper: paper };
-  expect(await rowOf(salon)).toMatchObject({ ...stored, ...colours, email: "hello@rose.test", realLengths: true, version: 2 });
+  expect(await rowOf(salon)).toMatchObject({
+    ...stored,
+    ...colours,
+    email: "hello@rose.test",
+    realLengths: true,
+    version: 2,
+  });
   expect(await page("?notice=saved")).toContain("The salon’s page is saved.");
 
   const home = await textOf(visit(salon, "/"));
