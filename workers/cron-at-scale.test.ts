@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { PLATFORM, ROLLING_UP, SWEEPING, WAKING } from "../app/database/hourly-run.ts";
+import { CLEARING, PLATFORM, ROLLING_UP, SWEEPING, WAKING } from "../app/database/hourly-run.ts";
 import { idempotencyKeys, revenueDays, staleDays } from "../app/database/schema.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
@@ -33,10 +33,11 @@ afterEach(() => {
 test("all that a run does stays within what an invocation may ask of the platform", async () => {
   const jobsThatSweep = 9;
   const sweeps = jobsThatSweep * SWEEPING.statements;
+  const clearing = CLEARING.times * CLEARING.statementsATime;
   const others = 10;
-  const statements = ROLLING_UP.batches * ROLLING_UP.statementsABatch + sweeps + others;
+  const statements = ROLLING_UP.batches * ROLLING_UP.statementsABatch + sweeps + clearing + others;
   expect(statements).toBeLessThanOrEqual(PLATFORM.statements);
-  expect(WAKING.most + statements).toBeLessThanOrEqual(PLATFORM.subrequests);
+  expect(WAKING.most + statements + CLEARING.times).toBeLessThanOrEqual(PLATFORM.subrequests);
 });
 
 test("10,000 salons whose emails are due are woken over two runs, each once", async () => {

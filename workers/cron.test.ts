@@ -25,6 +25,7 @@ beforeEach(async () => {
   await env.DB.batch(
     [
       "outbox",
+      "wishes",
       "appointment_links",
       "stale_days",
       "one_time_codes",
@@ -61,7 +62,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emails()).toHaveLength(6);
   const none = { guests: 0, devices: 0 };
   const expired = { ...none, codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
-  const counts = { salons: 6, unreached: 0, left: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0 };
+  const counts = { salons: 6, unreached: 0, left: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0, wishes: 0 };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 
@@ -206,6 +207,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "emails", cause: "D1 is gone" },
     { event: "job-failed", job: "links", cause: "D1 is gone" },
     { event: "job-failed", job: "pictures", cause: "D1 is gone" },
+    { event: "job-failed", job: "wishes", cause: "D1 is gone" },
   ]);
 });
 

@@ -20,7 +20,7 @@ import { noteHourlyRun } from "../app/models/health/hourly-run.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";
-import { sweepEmails, sweepExpired, sweepLinks } from "./sweeping.ts";
+import { sweepEmails, sweepExpired, sweepLinks, sweepWishes } from "./sweeping.ts";
 import { wakeSalons } from "./waking.ts";
 
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
@@ -54,6 +54,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     emails: async () => ({ emails: await sweepEmails(instant) }),
     links: async () => ({ links: await sweepLinks(instant) }),
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
+    wishes: async () => ({ wishes: await sweepWishes(instant) }),
   };
   const names = Object.keys(jobs);
   await onItsOwn("overdue", () => warnOfOverdue(instant));

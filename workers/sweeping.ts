@@ -2,10 +2,11 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, ne, notExists, or, type SQL,
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
-import { SWEEPING } from "../app/database/hourly-run.ts";
+import { CLEARING, SWEEPING } from "../app/database/hourly-run.ts";
 import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
 import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/diary/waiting-emails.server.ts";
+import { clearWishes } from "../app/models/wishes/wishes.server.ts";
 
 /* Deletes from D1 what is no longer needed, a limited number of rows in each run of cron. docs/rules.md 10.23, 10.32 */
 
@@ -22,6 +23,17 @@ export function sweepEmails(instant: number): Promise<number> {
  */
 export function sweepLinks(instant: number): Promise<number> {
   return sweep((database) => deadLinks(database, instant));
+}
+
+/** Deletes pictures of wishes whose visit was over 90 days ago, with their files; answers how many. docs/rules.md 26.5 */
+export async function sweepWishes(instant: number): Promise<number> {
+  let swept = 0;
+  for (let times = 0; times < CLEARING.times; times++) {
+    const cleared = await clearWishes(instant);
+    swept += cleared;
+    if (cleared === 0) break;
+  }
+  return swept;
 }
 
 /** Deletes rows of a table that have expired; answers how many. */

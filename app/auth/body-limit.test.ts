@@ -11,7 +11,11 @@ test.for([
   ["/api/appointments", 64 * KIB],
   ["/admin/salon/pictures.data", 64 * KIB],
   ["/admin/clients/import/more", 64 * KIB],
+  ["/cancel/some-id/wishes.data", 64 * KIB],
+  ["/cancel/some-id/wishes/more", 64 * KIB],
   ["/admin/salon/pictures", 320 * KIB],
+  ["/cancel/some-id/wishes", 320 * KIB],
+  ["/appointment/some-token/wishes", 320 * KIB],
   ["/admin/clients/import", 1024 * KIB],
   ["/admin/clients/import.data", 1024 * KIB],
 ] as const)("a body for %s has %i bytes at most, and says how many", ([path, most]) => {

@@ -13,7 +13,10 @@ export const LARGEST_LIST = 1024 * 1024;
 /** The page that takes lists of clients. Its form is sent to the page itself, or by script to its `.data`. */
 export const IMPORT_PATH = "/admin/clients/import";
 
-/** The three addresses whose bodies may be larger. */
+/** The addresses that take pictures of what a client wishes for: of an appointment, by its id or its link. Rule 26.2 */
+const TAKES_WISHES = /^\/(?:cancel|appointment)\/[^/]+\/wishes$/;
+
+/** The other three addresses whose bodies may be larger. */
 const LIMITS = new Map([
   [UPLOAD_PATH, LARGEST_UPLOAD],
   [IMPORT_PATH, LARGEST_LIST],
@@ -22,6 +25,7 @@ const LIMITS = new Map([
 
 /** Whether a request says that its body is within the limit. False when it does not say how large it is. */
 export function declaresSmallBody({ url, headers }: Pick<Request, "url" | "headers">): boolean {
-  const limit = LIMITS.get(new URL(url).pathname) ?? LARGEST_BODY;
+  const { pathname } = new URL(url);
+  const limit = TAKES_WISHES.test(pathname) ? LARGEST_UPLOAD : (LIMITS.get(pathname) ?? LARGEST_BODY);
   return Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) <= limit;
 }

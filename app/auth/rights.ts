@@ -62,6 +62,7 @@ const PAGES: Partial<Record<string, Right>> = {
 /** The right that each other address of the admin area takes: what the scripts of its pages ask for, and files. */
 const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
   "/admin/appointments/versions": "diary",
+  "/admin/appointments/:id/wishes/:wish/:file": "diary",
   "/admin/appointments/rows": "diary",
   "/admin/live": "diary",
   "/admin/today": "diary",

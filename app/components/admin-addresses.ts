@@ -27,3 +27,8 @@ export function clientCardOf(booked: { id: string; customerEmail: string; custom
 export function clientCardAddress(id: string): string {
   return `/admin/clients/${encodeURIComponent(id)}`;
 }
+
+/** Under which address staff see the pictures of what a client wishes for at an appointment. docs/rules.md 26.3 */
+export function wishesAt(appointmentId: string): string {
+  return `/admin/appointments/${appointmentId}/wishes`;
+}

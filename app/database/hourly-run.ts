@@ -20,6 +20,9 @@ export const ROLLING_UP = { batches: 170, daysAtOnce: 100, statementsABatch: 4 }
 /** Rows that a run deletes from a table: so many statements of so many rows. */
 export const SWEEPING = { statements: 30, rowsAtOnce: 2_000 };
 
+/** Pictures of wishes that a run deletes: so many times so many, each time with two statements and one call of R2. */
+export const CLEARING = { times: 10, atATime: 300, statementsATime: 2 };
+
 /**
  * With which of its salons the run of this hour begins, as a share of all of them, from 0 to 1. A run may end before it has
  * reached all; the next one begins elsewhere, so none is always the last. Steps of the golden ratio leave no part of a circle

@@ -447,6 +447,29 @@ export const appointmentItems = sqliteTable(
 );
 
 /**
+ * Pictures of what a client wishes for at an appointment, whose files are in R2. `width` and `height` are those of the
+ * largest file, in pixels. One without an appointment is shown nowhere: it is being uploaded, or was removed. From
+ * `expiresAt` on, cron deletes the files and then the row. docs/rules.md 26
+ */
+export const wishes = sqliteTable(
+  "wishes",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    appointmentId: text("appointment_id").references(() => appointments.id),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (wishes) => [
+    index("wishes_of_an_appointment").on(wishes.appointmentId),
+    index("wishes_by_age").on(wishes.expiresAt),
+    check("wishes_size", sql`${wishes.width} > 0 AND ${wishes.height} > 0`),
+  ],
+);
+
+/**
  * The customers of a salon, one row per spelling, with their number of `appointments`. Searches read this table because
  * it is smaller than appointments. Each commit keeps it up to date.
  */

@@ -22,6 +22,12 @@ export function text(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The bytes of the files that a field holds, in order. */
+export function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
+  const files = form.getAll(name).filter((file) => file instanceof Blob);
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+}
+
 /** The texts of several fields, by name. */
 export function texts(form: FormData, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, text(form, name)]));

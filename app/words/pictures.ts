@@ -1,4 +1,5 @@
 import { LEAST_LOGO, LEAST_PIXELS, LONGEST_GALLERY, type PictureRefusal } from "../models/pictures/picture.ts";
+import { MOST_WISHES, type WishRefusal } from "../models/wishes/wish.ts";
 
 /** Why a picture was not stored, described or removed. docs/rules.md 19.1, 19.3, 19.4 */
 export const PICTURE_WORDS: Record<PictureRefusal, string> = {
@@ -13,6 +14,15 @@ export const PICTURE_WORDS: Record<PictureRefusal, string> = {
   "unknown-technician": "This technician is not on the team any more. Please choose again.",
   "not-found": "This picture was removed meanwhile.",
   "outcome-unknown": "The change may not have been saved. Please try again.",
+};
+
+/** Why a picture was not added to an appointment, or not removed. docs/rules.md 26 */
+export const WISH_WORDS: Record<WishRefusal, string> = {
+  ...PICTURE_WORDS,
+  "wishes-full": `An appointment takes ${MOST_WISHES} pictures. Please remove one first.`,
+  "not-open":
+    "Pictures can be added and removed until the appointment begins. This one was moved, cancelled or has begun.",
+  "not-found": "This picture or its appointment is not there any more.",
 };
 
 /** Why a browser can't make the files of a picture. docs/rules.md 19.2 to 19.4 */

@@ -18,6 +18,7 @@ import type { ServiceRefusal } from "../models/services/service.ts";
 import type { InvitationRefusal } from "../models/team/invitation.ts";
 import type { SignInRefusal } from "../models/team/sign-ins.server.ts";
 import type { TeamRefusal } from "../models/team/technician.ts";
+import type { WishRefusal } from "../models/wishes/wish.ts";
 
 /** Every reason for which a command is refused. */
 export type Reason =
@@ -43,6 +44,7 @@ export type Reason =
   | InvitationRefusal
   | SignInRefusal
   | TeamRefusal
+  | WishRefusal
   | NotPayable;
 
 /** The HTTP status of a refusal, from a page as from the API. docs/rules.md 7.2 */
@@ -121,6 +123,7 @@ const STATUSES: Record<Reason, number> = {
   "has-sign-in": 409,
   "no-site": 409,
   "gallery-full": 409,
+  "wishes-full": 409,
   "already-there": 409,
   "still-booked": 409,
   "already-approved": 409,

@@ -20,6 +20,7 @@ const ABOUT_ALL: Record<string, string> = {
   "workers/sweeping.ts deadLinks appointmentLinks": "cron removes what is old",
   "app/models/pictures/stored-pictures.server.ts clearRemovedPictures pictures": "cron removes what was removed",
   "app/models/pictures/stored-pictures.server.ts clear pictures": "the pictures that cron has read",
+  "app/models/wishes/wishes.server.ts clearWishes wishes": "cron clears the pictures whose time is over",
   "app/models/revenue/roll-up.server.ts whereToBegin staleDays": "cron counts the stale days of all salons",
   "app/models/revenue/roll-up.server.ts staleReads staleDays": "cron counts the stale days of all salons",
   "app/models/revenue/roll-up.server.ts store staleDays": "the days that cron has read, each with its salon",

@@ -8,6 +8,9 @@ const THIS_TAB = "lacquer.tab";
 /** A page that is hidden this soon after a click on a link was hidden by what the link opened, ms. */
 const LINK_OPENS_WITHIN_MS = 2_000;
 
+/** A page that is hidden while a file is being chosen is hidden by the gallery or the camera, for so long at most, ms. */
+const FILE_IS_CHOSEN_WITHIN_MS = 5 * 60_000;
+
 /** A page that was hidden for longer, holds nothing and can't reach the server counts as ended, ms. */
 const HIDDEN_AT_MOST_MS = 5_000;
 
@@ -20,10 +23,11 @@ const thisPage = { id: "", sequence: 0 };
  */
 export function whileOpen(id: string, end: () => void): () => void {
   thisPage.id ||= id;
-  let [leaving, hiddenAt, followedAt] = [false, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [leaving, hiddenAt, awayUntil] = [false, Number.POSITIVE_INFINITY, 0];
   const listening = new AbortController();
   const { signal } = listening;
-  for (const click of ["click", "auxclick"] as const) addEventListener(click, follow, { signal, capture: true });
+  for (const name of ["click", "auxclick", "change", "cancel"])
+    addEventListener(name, follow, { signal, capture: true });
   document.addEventListener("visibilitychange", shownOrHidden, { signal });
   addEventListener("pagehide", leave, { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && arriveAgain(), { signal });
@@ -48,8 +52,11 @@ export function whileOpen(id: string, end: () => void): () => void {
     return arrive();
   }
 
-  function follow(event: MouseEvent) {
-    if (opensElsewhere(event)) followedAt = now();
+  function follow(event: Event) {
+    const { target, type } = event;
+    if (target instanceof HTMLInputElement && target.type === "file")
+      awayUntil = type === "click" ? now() + FILE_IS_CHOSEN_WITHIN_MS : 0;
+    else if (event instanceof MouseEvent && opensElsewhere(event)) awayUntil = now() + LINK_OPENS_WITHIN_MS;
   }
 
   /** Going to another page hides this one too, but fires `pagehide` first. */
@@ -61,7 +68,7 @@ export function whileOpen(id: string, end: () => void): () => void {
 
   function hide() {
     hiddenAt = now();
-    if (hiddenAt - followedAt > LINK_OPENS_WITHIN_MS) navigator.sendBeacon(PATH, report("hidden"));
+    if (hiddenAt > awayUntil) navigator.sendBeacon(PATH, report("hidden"));
   }
 
   function leave() {

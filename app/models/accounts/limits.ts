@@ -29,6 +29,7 @@ export const LIMITS = {
   command: { minutes: 60, network: 60, account: 20 },
   "unverified-command": { minutes: 60, network: 60, account: 20 },
   hold: { minutes: 60, network: 60 },
+  wish: { minutes: 60, network: 60, account: 20 },
 } satisfies Record<string, Limit>;
 
 /** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */

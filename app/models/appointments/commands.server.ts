@@ -1,9 +1,11 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
 import type { CustomerDetails, Edit, Friend } from "../../diary/command.ts";
+import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { sendCommand } from "../diary/send.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { clearWishesNow } from "../wishes/wishes.server.ts";
 import type { Booking } from "./booking/booking-request.ts";
 import type { AppointmentMove } from "./move.ts";
 import type { RescheduleDetails } from "./reschedule.ts";
@@ -92,12 +94,14 @@ export function giveAppointment(
   return sendCommand(salon, { what: "give", ...given });
 }
 
-/** Updates an appointment: cancels, prices, marks as paid, deletes. docs/rules.md 5.7, 5.8, 5.12 */
-export function updateAppointment(
+/** Updates an appointment: cancels, prices, marks as paid, deletes. docs/rules.md 5.7, 5.8, 5.12, 26.5 */
+export async function updateAppointment(
   salon: Salon,
   { update, ...sent }: Sender & { appointmentId: string; version?: number; update: AppointmentUpdate },
 ): Promise<Outcome> {
-  return sendCommand(salon, { ...sent, ...update });
+  const outcome = await sendCommand(salon, { ...sent, ...update });
+  if (outcome.ok && update.what === "delete") await clearWishesNow(salon.id, now());
+  return outcome;
 }
 
 /**

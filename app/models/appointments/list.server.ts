@@ -25,6 +25,7 @@ import { clientOfAppointment } from "../notes/client-key.server.ts";
 import { inShort, notesRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { wishesByAppointment, wishesRead } from "../wishes/wishes.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { emailStates, emailsRead } from "./history.server.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
@@ -49,20 +50,22 @@ export async function appointmentList(
 }
 
 /**
- * The same for the table of staff, with the state of the last email about each appointment, by its id, and the notes on
- * their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5
+ * The same for the table of staff, with the state of the last email about each appointment and its pictures, by its id, and
+ * the notes on their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5, 26.3
  */
 export async function tableOf(database: Database, salon: Salon, filters: AdminFilters, technicianId?: string) {
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const most = filters.limit + 1;
-  const { emails, notes, ...rows } = await batchOf(database, {
+  const { emails, notes, wishes, ...rows } = await batchOf(database, {
     ...appointmentReads(database, salon.id, wanted, order, most),
     emails: emailsRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
     notes: notesRead(database, salon.id, listed(database, salon.id, clientOfAppointment, wanted, order, most)),
+    wishes: wishesRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
   });
   const { page, next } = pageOf(withItems(rows), filters.limit, cursorAt);
-  return { appointments: page, next, emails: emailStates(emails), notes: inShort(notes) };
+  const about = { emails: emailStates(emails), notes: inShort(notes), wishes: wishesByAppointment(wishes) };
+  return { appointments: page, next, ...about };
 }
 
 /**

@@ -7,6 +7,7 @@ import { rotaShown } from "../../diary/times/rota.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
+import { wishesColumn } from "../wishes/wishes.server.ts";
 import {
   type CalendarDays,
   type CalendarRange,
@@ -106,6 +107,7 @@ const SHOWN = {
   lateCancellation: appointments.lateCancellation,
   salonNote: noteInShortColumn,
   pleaseKnow: pleaseKnowColumn,
+  wishes: wishesColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

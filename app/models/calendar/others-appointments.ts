@@ -2,13 +2,13 @@ import type { CalendarAppointment } from "./admin-calendar.ts";
 
 /** What a technician is not shown of the appointments of others: how to reach the customer, and what is paid. */
 const HIDDEN = {
-  ...{ customerEmail: "", customerPhone: "", notes: "", answers: [], salonNote: "", pleaseKnow: "" },
+  ...{ customerEmail: "", customerPhone: "", notes: "", answers: [], salonNote: "", pleaseKnow: "", wishes: [] },
   ...{ pricePence: 0, paymentStatus: "pending", paymentMethod: "cash", ofOthers: true },
 } satisfies Partial<CalendarAppointment>;
 
 /**
  * Appointments on the calendar as somebody of the staff sees them. The technician `own` sees those of others without
- * contact details, notes, price and payment, and marked as others'. Without it, everything is shown. docs/rules.md 21.10
+ * contact details, notes, pictures, price and payment, and marked as others'. Without it, everything is shown. docs/rules.md 21.10, 26.3
  */
 export function asTechnicianSees<
   Appointment extends Omit<CalendarAppointment, "technicianId"> & { technicianId: string | null },

@@ -14,6 +14,7 @@ import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { wishesColumn } from "../wishes/wishes.server.ts";
 import { addedById, addedRead } from "./added.server.ts";
 import { cardFrom } from "./card.ts";
 import { othersWithPhone } from "./same-phone.server.ts";
@@ -129,6 +130,7 @@ const LATEST_FIRST = [appointments.date, appointments.startsMinute, appointments
 const SHOWN = {
   id: appointments.id,
   pleaseKnow: pleaseKnowColumn,
+  wishes: wishesColumn,
   date: appointments.date,
   startsMinute: appointments.startsMinute,
   customerName: appointments.customerName,

@@ -82,7 +82,7 @@ function aVisit(with_: Partial<CardAppointment> = {}): CardAppointment {
   return {
     ...{ id: "one", date: "2026-11-23", startsMinute: 600, serviceNames: "Gel Polish", technicianName: null },
     ...{ pricePence: 3500, status: "confirmed", paymentStatus: "pending" },
-    ...{ lateCancellation: false, cancelledByClient: false, vouched: true },
+    ...{ lateCancellation: false, cancelledByClient: false, vouched: true, wishes: [] },
     ...with_,
   };
 }

@@ -1,5 +1,6 @@
 import { type AppointmentStatus, isOpen, type PaymentStatus } from "../../diary/appointments/appointment.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
+import type { Wish } from "../wishes/wish.ts";
 
 /** An appointment on a client's card. */
 export interface CardAppointment {
@@ -13,6 +14,8 @@ export interface CardAppointment {
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
   lateCancellation: boolean;
+  /** What its client wishes for, in pictures. docs/rules.md 26 */
+  wishes: Wish[];
   /** Whether its customer cancelled it, and not the salon. */
   cancelledByClient: boolean;
   /** Whether it speaks for the client: `isVouched`. docs/rules.md 23.15 */

@@ -18,6 +18,7 @@ import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
+import { clearWishesNow, forgetWishes } from "../wishes/wishes.server.ts";
 import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
@@ -61,12 +62,14 @@ export function correctClient(
 }
 
 /**
- * Removes a client for good: name, contact details and notes from all of their appointments, whose services and prices stay
- * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked. Their account, if they
+ * Removes a client for good: name, contact details, notes and pictures from all of their appointments, whose services and
+ * prices stay for the revenue; the salon's note; and their entry in the list. Refuses while something is booked. Their account, if they
  * have one, and their reviews are theirs. docs/rules.md 23.14
  */
-export function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
-  return sent(salon, { actor, id, edit: { how: "remove" } });
+export async function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
+  const removed = await sent(salon, { actor, id, edit: { how: "remove" } });
+  if (removed.ok) await clearWishesNow(salon.id, now());
+  return removed;
 }
 
 function sent(
@@ -149,9 +152,14 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
     .limit(1);
   const nothingComes = notExists(coming);
   const dates = await datesOf(database, salon.id, bookedBy(salon.id, client.key));
+  const theirs = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(bookedBy(salon.id, client.key), nothingComes));
   const { coming: booked } = await batchOf(database, {
     changes: countChanges(database, salon.id, dates, nothingComes),
     links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
+    wishes: forgetWishes(database, salon.id, theirs),
     ...rewrittenAppointments(
       database,
       salon.id,

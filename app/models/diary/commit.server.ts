@@ -19,6 +19,7 @@ import { type Decision, datesOf, senderOf, type Write } from "../../diary/decisi
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { forgetNote, handOnNote } from "../notes/note.server.ts";
+import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
 import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
 
@@ -86,6 +87,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
       ...{ appointmentId: id, position, salonId, serviceId, name, pricePence, durationMinutes, quantity },
     })),
   );
+  const moves = added.flatMap(({ id, replacesId, date }) => (replacesId ? [{ from: replacesId, to: id, date }] : []));
   const keys = decisions.map((decision) => keyRow(salonId, decision));
   const history = decisions.flatMap((decision) => historyRows(salonId, decision));
   const counts = lastOf(decisions.flatMap(({ counts }) => counts));
@@ -97,6 +99,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
       : []),
     ...(edited.length > 0 ? editsOf(database, salonId, edited) : []),
     ...(items.length > 0 ? [database.insert(appointmentItems).select(selectRows(appointmentItems, items))] : []),
+    ...(moves.length > 0 ? [carryWishes(database, salonId, moves)] : []),
     ...removed.flatMap((appointment) => removals(database, salonId, appointment)),
     ...emailStatements(database, salonId, decisions),
     database.insert(auditEvents).select(selectRows(auditEvents, history)),
@@ -227,6 +230,7 @@ function removals(database: Database, salonId: string, appointment: AppointmentI
       .update(reviews)
       .set({ appointmentId: null })
       .where(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, id))),
+    forgetWishes(database, salonId, [id]),
     database.delete(appointments).where(alsoInSalon(appointments, salonId, eq(appointments.id, id))),
     forgetNote(database, salonId, clientOf(appointment)),
   ];

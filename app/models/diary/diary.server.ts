@@ -148,7 +148,10 @@ const TAKEN = {
 
 /** The statement that reads the blocks that may hold on a day from date to date. docs/rules.md 21.5 */
 function blocksBetween(database: Database, salonId: string, from: string, to: string) {
-  return database.select(BLOCK).from(blocks).where(holdsBetween(salonId, from, to));
+  return database
+    .select(BLOCK)
+    .from(blocks)
+    .where(holdsBetween(salonId, from, to));
 }
 
 /** The same for the dates of a query. */

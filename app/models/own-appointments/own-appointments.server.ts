@@ -19,6 +19,8 @@ import { manageAddress } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import type { Wish } from "../wishes/wish.ts";
+import { wishesByAppointment, wishesColumn, wishesRead } from "../wishes/wishes.server.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
 
@@ -41,6 +43,8 @@ export interface OwnAppointment {
   items: { serviceId: string; quantity: number }[];
   /** Null unless the appointment is the account's own. docs/rules.md 6.12, 6.15 */
   customer: { name: string; email: string; phone: string } | null;
+  /** What they wish for, in pictures. docs/rules.md 26 */
+  wishes: Wish[];
   /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
@@ -72,6 +76,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         ...getTableColumns(appointments),
         serviceNames: bookedServicesColumn,
         technicianName: technicianNameColumn,
+        wishes: wishesColumn,
       })
       .from(appointments)
       .where(own)
@@ -88,7 +93,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
   ]);
   const upcoming = found.toReversed().flatMap(({ status, ...appointment }): OwnAppointment[] => {
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
-    const { id, date, startsMinute, endsMinute, serviceNames, technicianName } = appointment;
+    const { id, date, startsMinute, endsMinute, serviceNames, technicianName, wishes } = appointment;
     const own = items.filter(({ appointmentId }) => appointmentId === id);
     const left = {
       late: tooLateToChange(appointment, timeZone, at, changeCutoffHours),
@@ -101,7 +106,8 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const when = { date, startsMinute, endsMinute };
     const who = { technicianName, technicianId: technicianOf(appointment) };
     const payment = paymentInWords(appointment);
-    return [{ id, ...when, ...who, serviceNames, payment, notes, status, items: own, customer, calendar, ...left }];
+    const what = { serviceNames, payment, notes, items: own, wishes };
+    return [{ id, ...when, ...who, ...what, status, customer, calendar, ...left }];
   });
   const justCancelled = found.flatMap(({ id, status, updatedAt }) =>
     status === "cancelled" && bringBackUntil(updatedAt) > at ? [id] : [],
@@ -213,6 +219,8 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const customerName = known ? own.customerName : null;
   const customerEmail = known ? own.customerEmail : null;
   const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
+  const toCome = isOpen(own) && !hasBegun(own, salon.timeZone, at);
+  const wishes = toCome ? (wishesByAppointment(await wishesRead(database, salon.id, [id])).get(id) ?? []) : null;
   const calendar = calendarLinks(salon, own);
   const when = {
     ...{ date, startsMinute, endsMinute },
@@ -231,6 +239,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     customerName,
     customerEmail,
     items,
+    wishes,
     calendar,
     salon: visitFacts(salon),
   };

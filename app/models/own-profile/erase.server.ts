@@ -29,6 +29,7 @@ import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { requestsKey } from "../reviews/review-requests.server.ts";
 import { recountReviews } from "../reviews/tallies.server.ts";
+import { forgetWishes } from "../wishes/wishes.server.ts";
 
 /** Whose data goes. `mailbox` is their email if they have proved that it is theirs, else null. docs/rules.md 24.11 */
 export interface Leaver {
@@ -68,6 +69,7 @@ function besideAppointments(database: Database, { salonId, userId }: Leaver, the
   const waits = sql`${outbox.sentAt} IS NULL AND ${outbox.failedAt} IS NULL AND ${outbox.droppedAt} IS NULL`;
   const clientOfDeleted = sql`json_extract(${outbox.deletedAppointment}, '$.clientId') = ${userId}`;
   return {
+    wishes: forgetWishes(database, salonId, ids),
     links: database
       .delete(appointmentLinks)
       .where(alsoInSalon(appointmentLinks, salonId, inArray(appointmentLinks.appointmentId, ids))),

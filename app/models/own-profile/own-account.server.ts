@@ -11,6 +11,7 @@ import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
+import { clearWishesNow } from "../wishes/wishes.server.ts";
 import { writeNewEmail } from "./email-change.server.ts";
 import { eraseClient } from "./erase.server.ts";
 import type { AccountEditRefusal } from "./own-profile.ts";
@@ -35,10 +36,12 @@ export function changeEmail(salon: Salon, account: User, email: string): Promise
 
 /**
  * Deletes a client's account, and all that the salon holds of them but what its books need. Whoever asks must have proved
- * that the account is theirs. Refuses while something is booked. docs/rules.md 24.10, 24.11
+ * that the account is theirs. Refuses while something is booked. docs/rules.md 24.10, 24.11, 26.5
  */
-export function deleteAccount(salon: Salon, account: User): Promise<AccountEdited> {
-  return sent(salon, account, { how: "delete" });
+export async function deleteAccount(salon: Salon, account: User): Promise<AccountEdited> {
+  const deleted = await sent(salon, account, { how: "delete" });
+  if (deleted.ok) await clearWishesNow(salon.id, now());
+  return deleted;
 }
 
 function sent(

@@ -1,6 +1,6 @@
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { PictureRefusal } from "./picture.ts";
-import { fileSizes, isSameSize, MOST_BYTES, type Place, type Size, whyNotShown } from "./picture.ts";
+import { fileSizes, isSameSize, MOST_BYTES, type Purpose, type Size, whyNotShown } from "./picture.ts";
 import { plainWebp } from "./webp.ts";
 
 /** The files of a picture that may be kept, smallest first, and the size of the largest. */
@@ -11,14 +11,14 @@ export interface CheckedPicture {
 
 /**
  * The three files of a picture, smallest first, without what a camera noted. Refuses anything that is not one still
- * WebP picture in the sizes and weights that the place takes. docs/rules.md 19.3, 19.4
+ * WebP picture in the sizes and weights that its purpose takes. docs/rules.md 19.3, 19.4
  */
-export function checkedPicture(place: Place, uploaded: Uint8Array[]): Result<CheckedPicture, PictureRefusal> {
+export function checkedPicture(purpose: Purpose, uploaded: Uint8Array[]): Result<CheckedPicture, PictureRefusal> {
   const files = uploaded.map(plainWebp).filter((file) => file !== null);
   const [whole] = files.slice(-1);
   if (!whole || files.length !== MOST_BYTES.length || uploaded.length !== files.length) return refuse("no-picture");
   const size = { width: whole.width, height: whole.height };
-  const reason = whyNotShown(place, size);
+  const reason = whyNotShown(purpose, size);
   if (reason) return refuse(reason);
   const wanted = fileSizes(size);
   if (!files.every((file, index) => isSameSize(file, wanted[index]))) return refuse("no-picture");

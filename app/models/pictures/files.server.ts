@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { fileSizes, type Size } from "./picture.ts";
 
-/** Which picture of which salon. */
+/** Which picture of which salon: one of its own, or one of a client's wishes. Nobody gets one at the address of the other. */
 interface Whose {
+  of?: "wishes";
   salonId: string;
   id: string;
 }
@@ -29,6 +30,6 @@ function keysOf(picture: Whose & Size): string[] {
   return fileSizes(picture).map(({ width }) => keyOf(picture, width));
 }
 
-function keyOf({ salonId, id }: Whose, width: number): string {
-  return `${salonId}/${id}/${width}.webp`;
+function keyOf({ of, salonId, id }: Whose, width: number): string {
+  return `${of ? `${of}/` : ""}${salonId}/${id}/${width}.webp`;
 }

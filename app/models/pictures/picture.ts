@@ -6,8 +6,11 @@ export interface Size {
   height: number;
 }
 
-/** Where a picture is shown. */
+/** Where a salon shows a picture. */
 export type Place = (typeof PICTURE_PLACES)[number];
+
+/** What a picture is for: a place, or what a client wishes for. */
+export type Purpose = Place | "wish";
 
 /** The most pixels on each side, and the least: of a logo, and of any other picture. docs/rules.md 19.2, 19.3 */
 export const MOST_PIXELS = 1600;
@@ -53,11 +56,11 @@ export function cropOf({ width, height }: Size): Crop {
   };
 }
 
-/** Why a picture of that size can't be shown at a place, or null if it can. docs/rules.md 19.2, 19.3 */
-export function whyNotShown(place: Place, { width, height }: Size) {
+/** Why a picture of that size can't be shown for a purpose, or null if it can. docs/rules.md 19.2, 19.3 */
+export function whyNotShown(purpose: Purpose, { width, height }: Size) {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-  if (place === "logo" && shorter < LEAST_LOGO) return "too-small-logo";
-  if (place !== "logo" && shorter < LEAST_PIXELS) return "too-small";
+  if (purpose === "logo" && shorter < LEAST_LOGO) return "too-small-logo";
+  if (purpose !== "logo" && shorter < LEAST_PIXELS) return "too-small";
   // Half a pixel of rounding on the shorter side is one and a half on the longer one.
   return longer > MOST_PIXELS || longer > LONGEST_SHAPE * shorter + 2 ? "too-long" : null;
 }

@@ -5,6 +5,7 @@ import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { statusLook } from "../../components/statuses.ts";
+import { WishList } from "../../components/wishes/wish-list.tsx";
 import { clockTime } from "../../kernel/clock.ts";
 import { daysAheadInWords, longDate } from "../../kernel/dates.ts";
 import { PENDING_IN_WORDS } from "../../models/appointments/own/pending-in-words.ts";
@@ -59,6 +60,13 @@ export function AppointmentCard(props: Props) {
       </div>
       <div className="min-w-0">
         <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
+        <div className="mt-4 border-t border-line pt-5">
+          <WishList
+            wishes={appointment.wishes}
+            at={here === "/cancel" ? `/cancel/${id}/wishes` : `${here}/wishes`}
+            as="h3"
+          />
+        </div>
         {cancelling && !tooLateToCancel ? (
           <ConfirmCancel
             id={id}

@@ -23,6 +23,7 @@ import {
   staffInvitations,
   technicians,
   users,
+  wishes,
 } from "../../database/schema.ts";
 import { addDays, HOUR_MS } from "../../kernel/clock.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
@@ -31,6 +32,7 @@ import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { hashOf } from "../../models/salon/secret-address.server.ts";
+import { wishesExpireAt } from "../../models/wishes/wish.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
@@ -82,7 +84,12 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
   const files = fileSizes(PICTURE).map(({ width, height }) => aWebp(width, height));
   for (const name of ["logo", "first-picture", "of-gel"])
     await storeFiles({ salonId: salon.id, id: id(name), ...PICTURE }, files);
+  for (const name of Object.keys(WISHES))
+    await storeFiles({ of: "wishes", salonId: salon.id, id: id(name), ...PICTURE }, files);
 }
+
+/** Which pictures of wishes which appointments have. */
+const WISHES = { wish: "kept", "linked-wish": "looked", "removed-wish": "kept", "unlinked-wish": "looked" };
 
 /** What a row says of its salon and of when it was written. */
 interface Of {
@@ -267,11 +274,18 @@ function pictured(of: Of, id: Names) {
     return { ...of, ...PICTURE, id: id(name), position, alt: name, look: null, place: "gallery" as const };
   });
   const look = { name: "Bare", services: [{ id: id("gel"), quantity: 1 }], technicianId: null };
-  return rows(pictures, [
-    ...gallery.map((picture) => (picture.id === id("third-picture") ? { ...picture, look } : picture)),
-    { ...of, ...PICTURE, id: id("logo"), alt: "The logo", place: "logo" },
-    { ...of, ...PICTURE, id: id("of-gel"), alt: "Red nails", place: "service", serviceId: id("gel") },
-  ]);
+  const wished = Object.entries(WISHES).map(([name, appointment]) => ({
+    ...{ ...of, ...PICTURE, id: id(name), appointmentId: id(appointment) },
+    expiresAt: wishesExpireAt(whenComing(appointment).date),
+  }));
+  return [
+    ...rows(pictures, [
+      ...gallery.map((picture) => (picture.id === id("third-picture") ? { ...picture, look } : picture)),
+      { ...of, ...PICTURE, id: id("logo"), alt: "The logo", place: "logo" },
+      { ...of, ...PICTURE, id: id("of-gel"), alt: "Red nails", place: "service", serviceId: id("gel") },
+    ]),
+    ...rows(wishes, wished),
+  ] as const;
 }
 
 /** An appointment of Grace's with her account. */

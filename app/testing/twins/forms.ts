@@ -235,6 +235,14 @@ export const FORMS: Form[] = [
     (id) => ({ ...key("15"), intent: "bring-back", id: id("cancelled"), date: whenComing("cancelled").date }),
   ],
   ["cancel", "guest", () => "/cancel", () => ({ intent: "forget" })],
+  [
+    ...(["cancel/:id/wishes", "client", (id: Names) => `/cancel/${id("kept")}/wishes`] as const),
+    (id) => ({ intent: "remove", wish: id("removed-wish") }),
+  ],
+  [
+    ...(["appointment/:token/wishes", "anyone", (id: Names) => `/appointment/${id("link-looked")}/wishes`] as const),
+    (id) => ({ intent: "remove", wish: id("unlinked-wish") }),
+  ],
   ["appointment/:token", "anyone", (id) => `/appointment/${id("link-confirmed")}`, () => ({ intent: "confirm" })],
   ["appointment/:token", "anyone", (id) => `/appointment/${id("link-opened")}`, () => ({ intent: "change" })],
   [

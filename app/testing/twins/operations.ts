@@ -85,6 +85,14 @@ export const OPERATIONS: Operation[] = [
         headers: { Cookie: cookies.owner ?? "", Origin: `http://${salon.host}` },
       }),
   },
+  {
+    ...described("cancel/:id/wishes", "client", "leaves a picture", "{emailed}"),
+    play: ({ salon, cookies }, id) =>
+      visit(salon, `/cancel/${id("emailed")}/wishes`, {
+        ...{ method: "POST", body: pictureForm(id) },
+        headers: { Cookie: cookies.client ?? "", Origin: `http://${salon.host}` },
+      }),
+  },
   ...WRITING_CALLS.map(([call, by, record, body], place) => ({
     ...described(call, by, `calls ${call} ${record && named(record)}`, body(named)),
     play: (at: Twin, id: Names) => {

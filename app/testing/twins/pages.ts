@@ -42,6 +42,16 @@ export const PAGES: Pages = {
     ["client", () => "/cancel", (id) => `/cancel?cancel=${id("kept")}`, () => "/cancel?visits"],
   ],
   "cancel/:id/calendar.ics": [["client", (id) => `/cancel/${id("kept")}/calendar.ics`]],
+  "cancel/:id/wishes/:wish/:file": [
+    ["client", (id) => `/cancel/${id("kept")}/wishes/${id("wish")}/400.webp`],
+    ["guest", (id) => `/cancel/${id("kept")}/wishes/${id("wish")}/1600.webp`],
+  ],
+  "appointment/:token/wishes/:wish/:file": [
+    ["anyone", (id) => `/appointment/${id("link-looked")}/wishes/${id("linked-wish")}/400.webp`],
+  ],
+  "admin/appointments/:id/wishes/:wish/:file": [
+    ["owner", (id) => `/admin/appointments/${id("kept")}/wishes/${id("wish")}/400.webp`],
+  ],
   "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
   "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],
   "still-here": [["client", () => "/still-here"]],

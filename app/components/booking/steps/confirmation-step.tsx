@@ -9,10 +9,12 @@ import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { BOOKED_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
+import type { Wish } from "../../../models/wishes/wish.ts";
 import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
 import { ServicePicture } from "../../service-picture.tsx";
+import { WishList } from "../../wishes/wish-list.tsx";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
@@ -28,6 +30,8 @@ export interface BookedAppointment {
   customerEmail: string | null;
   salon: { address: string; directions: string; policy: string } & LimitsNamed;
   items: { name: string; quantity: number }[];
+  /** What its customer wishes for, in pictures; null once it is not to come any more. docs/rules.md 26 */
+  wishes: Wish[] | null;
   date: string;
   startsMinute: number;
   endsMinute: number;
@@ -111,6 +115,11 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
           )}
         </div>
       </div>
+      {booked.wishes && (
+        <div className="mt-8">
+          <WishList wishes={booked.wishes} at={`/cancel/${booked.id}/wishes`} as="h2" />
+        </div>
+      )}
       {!byStaff && <Policy {...booked} />}
       <div className="flex flex-wrap gap-3 py-2 text-center">
         {!byStaff && (

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { clientCardOf } from "../../../components/admin-addresses.ts";
+import { clientCardOf, wishesAt } from "../../../components/admin-addresses.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { callTo } from "../../../components/reach.ts";
+import { WishPictures } from "../../../components/wishes/wish-pictures.tsx";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -40,7 +41,7 @@ interface Props {
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6, 23.5 */
 export function AppointmentRow({ command, now, asking, stale, history, opened, team, refused }: Props) {
   const { appointment, here } = command;
-  const { id, date, startsMinute, endsMinute, serviceNames, notes, answers, moved } = appointment;
+  const { id, date, startsMinute, endsMinute, serviceNames, notes, answers, wishes, moved } = appointment;
   return (
     <tbody
       {...AS_ROWS}
@@ -68,6 +69,11 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
             <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
               {notes}
             </p>
+          )}
+          {wishes && wishes.length > 0 && (
+            <div className="mt-2">
+              <WishPictures wishes={wishes} at={wishesAt(id)} />
+            </div>
           )}
         </Cell>
         {team.length > 1 && <Cell className="technician">{appointment.technicianName}</Cell>}

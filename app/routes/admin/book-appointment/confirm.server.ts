@@ -19,7 +19,7 @@ export async function bookedByStaff(database: Database, salon: Salon, actor: Sta
   const paid = { pricePence, paymentMethod, paymentStatus, status };
   const around = { calendar: calendarLinks(salon, booked), salon: visitFacts(salon) };
   return {
-    booked: { ...shown, technicianName, ...paid, ...around, late: false, tooLateToCancel: false },
+    booked: { ...shown, wishes: null, technicianName, ...paid, ...around, late: false, tooLateToCancel: false },
     command: { appointment: { id, version }, here: confirmationOf(id), commandKey: crypto.randomUUID() },
   };
 }

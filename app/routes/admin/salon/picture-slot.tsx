@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useRef } from "react";
+import { UPLOAD_PATH } from "../../../auth/body-limit.ts";
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { Picture } from "../../../components/picture.tsx";
+import { UploadButton } from "../../../components/pictures/upload-button.tsx";
 import type { Picture as PictureShown } from "../../../diary/menu/service.ts";
 import type { Place } from "../../../models/pictures/picture.ts";
 import { GalleryArrows } from "./gallery-arrows.tsx";
 import { HERE } from "./typed-profile.ts";
-import { UploadButton } from "./upload-button.tsx";
 
 interface Props {
   heading: string;
@@ -60,7 +61,12 @@ export function PictureSlot({ heading, place, picture, refused, ends, children }
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          <UploadButton place={place} alt={() => typed()?.value ?? ""} done={() => clear(typed())}>
+          <UploadButton
+            to={UPLOAD_PATH}
+            purpose={place}
+            fields={() => ({ place, alt: typed()?.value ?? "" })}
+            done={() => clear(typed())}
+          >
             {picture && place !== "gallery" ? "Replace" : "Choose a picture"}
           </UploadButton>
           {picture && (

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { UPLOAD_PATH } from "../../../auth/body-limit.ts";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { UploadButton } from "../../../components/pictures/upload-button.tsx";
 import { Portrait } from "../../../components/portrait.tsx";
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import type { Picture as PictureShown, Service } from "../../../diary/menu/service.ts";
@@ -10,7 +12,6 @@ import { LookFields } from "./look-fields.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { RefusedLook } from "./typed-look.ts";
 import { HERE } from "./typed-profile.ts";
-import { UploadButton } from "./upload-button.tsx";
 
 interface ListedService
   extends Pick<Service, "id" | "name" | "category" | "durationMinutes" | "pricePence" | "active"> {
@@ -136,7 +137,11 @@ function PortraitRow({ id, name, colour, portrait, refused }: PortraitRowProps) 
       <Portrait name={name} colour={colour} portrait={portrait} className="size-14" />
       <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
       <AddOrRemove picture={portrait} of={name}>
-        <UploadButton place="technician" technicianId={id} alt={() => name}>
+        <UploadButton
+          to={UPLOAD_PATH}
+          purpose="technician"
+          fields={() => ({ place: "technician", technicianId: id, alt: name })}
+        >
           {portrait ? "Replace" : "Add"}
           <span className="sr-only"> the picture of {name}</span>
         </UploadButton>
@@ -153,7 +158,11 @@ function ServiceRow({ service, refused }: { service: ListedService; refused: str
       <ServicePicture service={service} />
       <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
       <AddOrRemove picture={picture ?? null} of={name}>
-        <UploadButton place="service" serviceId={id} alt={() => name}>
+        <UploadButton
+          to={UPLOAD_PATH}
+          purpose="service"
+          fields={() => ({ place: "service", serviceId: id, alt: name })}
+        >
           {picture ? "Replace" : "Add"}
           <span className="sr-only"> the picture of {name}</span>
         </UploadButton>

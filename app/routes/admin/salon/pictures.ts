@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
-import { formOf, keyOf, text } from "../../../kernel/forms.ts";
+import { filesIn, formOf, keyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { checkedPicture } from "../../../models/pictures/checked-picture.ts";
 import type { PictureRefusal } from "../../../models/pictures/picture.ts";
@@ -23,17 +23,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     alt: text(form, "alt"),
   });
   if (!asked.ok) return answer({ error: asked.fields.alt ?? PICTURE_WORDS["no-picture"] }, 400);
-  const checked = checkedPicture(asked.value.place, await filesIn(form));
+  const checked = checkedPicture(asked.value.place, await filesIn(form, "file"));
   if (!checked.ok) return refused(checked.reason);
   const stored = await addPicture(id, asked.value, checked, { key: keyOf(form), instant: now() });
   if (!stored.ok) return refused(stored.reason);
   await readSalonAgain(primaryDatabase(), url.hostname, now());
   return answer({ id: stored.picture.id }, 201);
-}
-
-async function filesIn(form: FormData): Promise<Uint8Array[]> {
-  const files = form.getAll("file").filter((file) => file instanceof Blob);
-  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
 }
 
 function refused(reason: PictureRefusal): Response {

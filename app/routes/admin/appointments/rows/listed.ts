@@ -20,8 +20,8 @@ import { whyInWords } from "../../../../words/reassign.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 
 /**
- * A page of the table at `instant` (UTC ms), each appointment with the state of its last email and the note on its
- * client. With `technicianId`, those of one technician alone. docs/rules.md 21.10
+ * A page of the table at `instant` (UTC ms), each appointment with the state of its last email, its pictures and the note on
+ * its client. With `technicianId`, those of one technician alone. docs/rules.md 21.10
  */
 export async function listWithEmails(
   salon: Salon,
@@ -29,7 +29,7 @@ export async function listWithEmails(
   instant: number,
   technicianId?: string,
 ) {
-  const { appointments, next, emails, notes } = await tableOf(primaryDatabase(), salon, filters, technicianId);
+  const { appointments, next, emails, notes, wishes } = await tableOf(primaryDatabase(), salon, filters, technicianId);
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
     const { pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
@@ -51,6 +51,7 @@ export async function listWithEmails(
       }),
       moved: appointment.replacedById !== null,
       salonNote: (appointment.replacedById === null && notes.get(clientOf(appointment))) || "",
+      wishes: wishes.get(id) ?? [],
       begun: hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
     };

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { wishesAt } from "../../../../components/admin-addresses.ts";
 import { callTo, mailTo } from "../../../../components/reach.ts";
 import { statusLook } from "../../../../components/statuses.ts";
+import { WishPictures } from "../../../../components/wishes/wish-pictures.tsx";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
@@ -63,6 +65,11 @@ export function DiaryEntry({ appointment, team }: Props) {
             </Fact>
           ))}
           <Fact name="Notes">{appointment.notes || "None"}</Fact>
+          {appointment.wishes && appointment.wishes.length > 0 && (
+            <Fact name="Wishes">
+              <WishPictures wishes={appointment.wishes} at={wishesAt(appointment.id)} />
+            </Fact>
+          )}
           {appointment.pleaseKnow && <Fact name="Please know">{appointment.pleaseKnow}</Fact>}
           {appointment.salonNote && (
             <Fact name="Salon’s note">

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { addressInTable } from "../../../../components/admin-addresses.ts";
+import { addressInTable, wishesAt } from "../../../../components/admin-addresses.ts";
 import { statusLook } from "../../../../components/statuses.ts";
+import { WishPictures } from "../../../../components/wishes/wish-pictures.tsx";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
@@ -36,7 +37,7 @@ export function Visits({ id, heading, appointments, client, none }: Props) {
 }
 
 function Visit({ appointment, client }: { appointment: Listed; client: Props["client"] }) {
-  const { date, startsMinute, serviceNames, technicianName, pricePence, status, paymentStatus } = appointment;
+  const { date, startsMinute, serviceNames, technicianName, pricePence, status, paymentStatus, wishes } = appointment;
   const { name, sign, text } = statusLook(status);
   const row = addressInTable({ ...appointment, customerName: client.name, customerEmail: client.email });
   return (
@@ -48,6 +49,11 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
           </Link>
         </h3>
         <p>{[serviceNames, technicianName].filter(Boolean).join(", with ")}</p>
+        {wishes.length > 0 && (
+          <div className="mt-2">
+            <WishPictures wishes={wishes} at={wishesAt(appointment.id)} />
+          </div>
+        )}
         {!appointment.counted && (
           <p className="text-sm text-muted">Booked by somebody who has not confirmed this email. Not counted.</p>
         )}

@@ -1,14 +1,14 @@
-import { type Result, refuse } from "../../../kernel/result.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import {
   type Crop,
   cropOf,
   fileSizes,
   MOST_BYTES,
-  type Place,
+  type Purpose,
   type Size,
   whyNotShown,
-} from "../../../models/pictures/picture.ts";
-import type { EncodingRefusal } from "../../../words/pictures.ts";
+} from "../../models/pictures/picture.ts";
+import type { EncodingRefusal } from "../../words/pictures.ts";
 
 type Encoded = Result<{ files: Blob[] }, EncodingRefusal>;
 
@@ -19,12 +19,12 @@ const QUALITIES = [0.82, 0.75, 0.65, 0.5, 0.35, 0.2];
  * Makes the three files of a picture from an original, smallest first, as WebP. Only its pixels are read, upright, so nothing
  * that a camera noted gets into them. An animation gives its first picture. docs/rules.md 19.2 to 19.4
  */
-export async function encodePicture(original: File, place: Place): Promise<Encoded> {
+export async function encodePicture(original: File, purpose: Purpose): Promise<Encoded> {
   const bitmap = await createImageBitmap(original, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return refuse(isFromApple(original) ? "heic" : "no-picture");
   try {
     const crop = cropOf(bitmap);
-    const reason = whyNotShown(place, crop.size);
+    const reason = whyNotShown(purpose, crop.size);
     if (reason) return refuse(reason);
     const files: Blob[] = [];
     for (const [index, size] of fileSizes(crop.size).entries()) {

@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { UPLOAD_PATH } from "../../../auth/body-limit.ts";
-import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { ApiError, ask } from "../../../kernel/api-client.ts";
-import type { Place } from "../../../models/pictures/picture.ts";
-import { ENCODING_WORDS } from "../../../words/pictures.ts";
+import { ApiError, ask } from "../../kernel/api-client.ts";
+import type { Purpose } from "../../models/pictures/picture.ts";
+import { ENCODING_WORDS } from "../../words/pictures.ts";
+import { useScriptArrived } from "../forms/use-script-arrived.ts";
 
 interface Props {
-  place: Place;
-  serviceId?: string;
-  technicianId?: string;
-  /** What the picture shows, as it is typed when a file is chosen. */
-  alt: () => string;
+  /** The address that takes the files. */
+  to: string;
+  purpose: Purpose;
+  /** What is sent beside the files, as it stands when one is chosen. */
+  fields?: () => Record<string, string>;
   /** Called once the picture is shown. */
   done?: () => void;
   children: ReactNode;
@@ -25,7 +24,7 @@ interface Progress {
 }
 
 /** Chooses a picture, makes its three files in this browser and uploads them. docs/rules.md 19.2 */
-export function UploadButton({ place, serviceId = "", technicianId = "", alt, done, children }: Props) {
+export function UploadButton({ to, purpose, fields, done, children }: Props) {
   const ready = useScriptArrived();
   const revalidator = useRevalidator();
   const [progress, show] = useState<Progress>({ busy: false, sentence: "" });
@@ -34,14 +33,14 @@ export function UploadButton({ place, serviceId = "", technicianId = "", alt, do
   async function upload(original: File) {
     show({ busy: true, sentence: "Making the picture ready…" });
     const { encodePicture } = await import("./encode-picture.client.ts");
-    const encoded = await encodePicture(original, place);
+    const encoded = await encodePicture(original, purpose);
     if (!encoded.ok) return show({ busy: false, failed: true, sentence: ENCODING_WORDS[encoded.reason] });
     show({ busy: true, sentence: "Uploading…" });
     const form = new FormData();
-    const fields = { place, serviceId, technicianId, alt: alt(), key: crypto.randomUUID() };
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const entries = Object.entries({ ...fields?.(), key: crypto.randomUUID() });
+    for (const [name, value] of entries) form.set(name, value);
     for (const file of encoded.files) form.append("file", file);
-    await sent(form);
+    await sent(to, form);
     await revalidator.revalidate();
     done?.();
     show({ busy: false, sentence: "The picture is in place." });
@@ -80,8 +79,8 @@ export function UploadButton({ place, serviceId = "", technicianId = "", alt, do
 }
 
 /** Sends the files, and once more when there was no answer: under the same key they are stored once. */
-async function sent(form: FormData): Promise<void> {
-  const send = () => ask(UPLOAD_PATH, { method: "POST", body: form });
+async function sent(to: string, form: FormData): Promise<void> {
+  const send = () => ask(to, { method: "POST", body: form });
   await send().catch((error) => {
     if (error instanceof ApiError && error.status !== 503) throw error;
     return send();
