@@ -103,6 +103,7 @@ export default [
         route("appointments/:id/services", "routes/api/appointments/services.ts"),
         route("appointments/:id/cancel", "routes/api/appointments/cancel.ts"),
         route("appointments/:id/change", "routes/api/appointments/reschedule.ts"),
+        route("undo/:id", "routes/api/appointments/undo.ts"),
         route("guest-bookings", "routes/api/guest-bookings/guest-bookings.ts"),
         route("guest-bookings/:id", "routes/api/guest-bookings/guest-booking.ts"),
         route("send-confirmation-email", "routes/api/appointments/confirmation-email.ts"),

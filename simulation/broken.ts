@@ -23,9 +23,8 @@ export const PARTS: Record<string, Part> = {
   idempotency: {
     tells: "no key is found again",
     file: "app/models/diary/commit.server.ts",
-    line: "return { salonId, actor: senderOf(actor), key, fingerprint, createdId, createdAt: at };",
-    instead:
-      "return { salonId, actor: senderOf(actor), key: crypto.randomUUID(), fingerprint, createdId, createdAt: at };",
+    line: "actor: senderOf(actor), key, fingerprint,",
+    instead: "actor: senderOf(actor), key: crypto.randomUUID(), fingerprint,",
   },
   lease: {
     tells: "emails that are being sent are due again",

@@ -226,8 +226,10 @@ export class Callers {
         return { what: "payment", appointmentId, version, paymentStatus: asked.paymentStatus };
       case "done":
         return { what: "done", appointmentId, version };
-      case "take back":
-        return { what: "take-back", appointmentId, version };
+      case "undo":
+        return { what: "undo", commandId: found?.writtenBy ?? "nothing" };
+      case "arrived":
+        return { what: "arrived", appointmentId, version };
       case "delete":
         return { what: "delete", appointmentId, tell: true };
       default:
@@ -253,7 +255,7 @@ export class Callers {
   async #appointment(which: number): Promise<Found | null> {
     const [rose, thorn] = this.#house.salons;
     const rows = await this.#look<Found>(
-      `SELECT id, salon_id AS salonId, version FROM appointments WHERE salon_id IN ('${rose.id}', '${thorn.id}') ORDER BY rowid`,
+      `SELECT id, salon_id AS salonId, version, written_by AS writtenBy FROM appointments WHERE salon_id IN ('${rose.id}', '${thorn.id}') ORDER BY rowid`,
     );
     return rows[which % Math.max(1, rows.length)] ?? null;
   }
@@ -267,6 +269,8 @@ interface Found {
   id: string;
   salonId: string;
   version: number;
+  /** The command that wrote it last. */
+  writtenBy: string | null;
 }
 
 function isUnknown(answer: Answer): boolean {

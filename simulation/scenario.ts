@@ -38,7 +38,8 @@ export type Asked =
   | ({ what: "price"; pricePence: number } & About)
   | ({ what: "pay"; paymentStatus: "pending" | "paid" | "refunded" } & About)
   | ({ what: "done" } & About)
-  | ({ what: "take back" } & About)
+  | ({ what: "undo" } & About)
+  | ({ what: "arrived" } & About)
   | ({ what: "delete" } & About)
   | ({ what: "block"; agreed: boolean } & Start)
   | { what: "unblock" }
@@ -119,7 +120,8 @@ const ASKED = {
   price: named("price", { ...byStaff, pricePence: fc.nat(9_999) }),
   pay: named("pay", { ...byStaff, paymentStatus: fc.constantFrom("pending", "paid", "refunded") }),
   done: named("done", byStaff),
-  "take back": named("take back", byStaff),
+  undo: named("undo", byStaff),
+  arrived: named("arrived", byStaff),
   delete: named("delete", byStaff),
   block: named("block", { ...start, agreed: fc.boolean() }),
   unblock: named("unblock", {}),
@@ -143,7 +145,7 @@ const THEMES: What[][] = [
   ["book", "book", "block", "block", "close", "retire", "unblock", "reopen", "change"],
   ["book", "change", "move", "cancel", "give"],
   ["book", "book", "book", "book", "cancel"],
-  ["status", "price", "pay", "done", "take back", "cancel", "move", "delete"],
+  ["status", "price", "pay", "done", "arrived", "undo", "cancel", "move", "delete"],
   ["listen", "book", "cancel", "change", "hours", "block", "cron"],
 ];
 

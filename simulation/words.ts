@@ -24,8 +24,10 @@ export function askedInWords(asked: Asked): string {
       return `staff set the payment of appointment ${asked.which} to ${asked.paymentStatus}`;
     case "done":
       return `staff complete appointment ${asked.which} as paid`;
-    case "take back":
-      return `staff take back that appointment ${asked.which} is completed`;
+    case "undo":
+      return `staff undo what was done last with appointment ${asked.which}`;
+    case "arrived":
+      return `staff mark the client of appointment ${asked.which} as arrived`;
     case "delete":
       return `staff delete appointment ${asked.which}`;
     case "block":

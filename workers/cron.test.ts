@@ -10,6 +10,7 @@ import {
   rememberedDevices,
   sessionPages,
   staffInvitations,
+  undos,
 } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { database } from "../app/testing/database.ts";
@@ -45,6 +46,7 @@ afterEach(() => {
 });
 
 test("cron wakes every salon with due emails, waits for no mail, and says so in one line", async () => {
+  await database.delete(undos);
   const salons = [
     await aSalon(),
     await aSalon(),
@@ -61,7 +63,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emails()).toHaveLength(6);
   const none = { guests: 0, devices: 0 };
-  const expired = { ...none, codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
+  const expired = { ...none, undos: 0, codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
   const counts = { salons: 6, unreached: 0, left: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0, wishes: 0 };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -204,6 +206,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "requests", cause: "D1 is gone" },
     { event: "job-failed", job: "invitations", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
+    { event: "job-failed", job: "undos", cause: "D1 is gone" },
     { event: "job-failed", job: "emails", cause: "D1 is gone" },
     { event: "job-failed", job: "links", cause: "D1 is gone" },
     { event: "job-failed", job: "pictures", cause: "D1 is gone" },

@@ -11,6 +11,7 @@ import {
   reviewRequests,
   sessionPages,
   staffInvitations,
+  undos,
 } from "../app/database/schema.ts";
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation, logWarning } from "../app/log/log.ts";
@@ -51,6 +52,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     keys: async () => ({
       keys: await sweepExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
     }),
+    undos: async () => ({ undos: await sweepExpired(undos, lt(undos.until, instant)) }),
     emails: async () => ({ emails: await sweepEmails(instant) }),
     links: async () => ({ links: await sweepLinks(instant) }),
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),

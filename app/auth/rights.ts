@@ -103,6 +103,7 @@ export const API_CALLS: Partial<Record<string, Right>> = {
   "PATCH /api/appointments/:id/services": "diary",
   "PATCH /api/appointments/:id/cancel": "diary",
   "PATCH /api/appointments/:id/change": "diary",
+  "POST /api/undo/:id": "diary",
   "POST /api/send-confirmation-email": "diary",
   "POST /api/create-payment-intent": "diary",
   "PUT /api/business-hours": "opening",

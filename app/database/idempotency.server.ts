@@ -55,7 +55,7 @@ export function noteKey(
   return database
     .insert(idempotencyKeys)
     .select(
-      sql`select ${salonId}, ${sender}, ${key}, ${fingerprint}, id, ${instant} from (${created}) where id is not null`,
+      sql`select ${salonId}, ${sender}, ${key}, ${fingerprint}, id, ${instant}, null from (${created}) where id is not null`,
     );
 }
 

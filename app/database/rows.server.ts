@@ -24,6 +24,22 @@ export function rowsOf<Table extends SQLiteTable>(table: Table, rows: Partial<Ta
   return sql`(select ${sql.join(named, sql`, `)} from json_each(${asJson(columns, rows)}))`;
 }
 
+/** The rows of `table` that a condition finds, as JSON that `selectStored` reads. */
+export function jsonOf(table: SQLiteTable, where: SQL | undefined): SQL {
+  const values = storedColumns(table).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`);
+  return sql`(select json_group_array(json_object(${sql.join(values, sql`, `)})) from ${table} where ${where})`;
+}
+
+/** What an insert selects of rows of `table` that `jsonOf` has stored, the `json` being a query for one text. */
+export function selectStored(table: SQLiteTable, json: SQL): SQL {
+  const values = storedColumns(table).map(([key]) => sql`value ->> ${sql.raw(`'${key}'`)}`);
+  return sql`select ${sql.join(values, sql`, `)} from json_each(${json}) where true`;
+}
+
+function storedColumns(table: SQLiteTable) {
+  return Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
+}
+
 /** Texts as a query of a statement: `in ${oneOf(ids)}`. */
 export function oneOf(texts: Iterable<string>): SQL {
   return sql`(select value from json_each(${JSON.stringify([...texts])}))`;

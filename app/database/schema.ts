@@ -15,6 +15,7 @@ import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
 import type { OwnTerms, Question } from "../diary/menu/service.ts";
 import type { Rota } from "../diary/times/rota.ts";
+import type { Undoable } from "../diary/undoable.ts";
 import { DATE_STYLES } from "../kernel/date-style.ts";
 
 /*
@@ -350,6 +351,9 @@ export const appointments = sqliteTable(
     answers: text("answers", { mode: "json" }).$type<AnswerGiven[]>().notNull().default([]),
     beside: text("beside", { mode: "json" }).$type<string[]>().notNull().default([]),
     partyId: text("party_id"),
+    arrivedAt: integer("arrived_at"),
+    cancelledBy: text("cancelled_by", { enum: ["client", "salon"] }),
+    noShow: integer("no_show", { mode: "boolean" }).notNull().default(false),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
   },
   (appointments) => [
@@ -662,7 +666,10 @@ export const reviewRequests = sqliteTable(
   ],
 );
 
-/** Keys of executed commands. The same key from the same actor finds what the command wrote (`createdId`). */
+/**
+ * Keys of executed commands. The same key from the same actor finds what the command wrote (`createdId`), and the id of the
+ * command if it went to the diary.
+ */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -672,6 +679,7 @@ export const idempotencyKeys = sqliteTable(
     fingerprint: text("fingerprint").notNull(),
     createdId: text("created_id").notNull(),
     createdAt: integer("created_at").notNull(),
+    commandId: text("command_id"),
   },
   (keys) => [
     primaryKey({ columns: [keys.salonId, keys.actor, keys.key] }),
@@ -699,6 +707,24 @@ export const auditEvents = sqliteTable(
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );
 
+/**
+ * What takes a command of staff (`what`) back, up to `until`: a step for each appointment that it wrote, and the
+ * rows that it has deleted along with them (`removedRows`). docs/rules.md 5.43
+ */
+export const undos = sqliteTable(
+  "undos",
+  {
+    commandId: text("command_id").primaryKey(),
+    salonId: salonId(),
+    what: text("what").$type<Undoable["what"]>().notNull(),
+    at: integer("at").notNull(),
+    until: integer("until").notNull(),
+    steps: text("steps", { mode: "json" }).$type<Undoable["steps"]>().notNull(),
+    removedRows: text("removed_rows"),
+  },
+  (undos) => [index("undos_by_age").on(undos.until)],
+);
+
 /** What an email says of an appointment, and to whom it goes. */
 export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
@@ -715,7 +741,7 @@ export type EmailSubject = Pick<
  * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds
  * it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped because it is out of date.
  * `previous…` is the former time of a changed appointment. `deletedAppointment` is what the email about a deleted one
- * is written from, until it ends.
+ * is written from, until it ends. `commandId` is the command to the diary that queued it.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -735,6 +761,7 @@ export const outbox = sqliteTable(
     droppedAt: integer("dropped_at"),
     lastError: text("last_error"),
     createdAt: integer("created_at").notNull(),
+    commandId: text("command_id"),
   },
   (outbox) => [
     index("outbox_waiting").on(outbox.dueAt).where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),

@@ -3,14 +3,23 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Held } from "./commands/hold.ts";
 import { type Decision, guestSender, senderOf, type Write } from "./decision.ts";
 import type { Client, Count, SalonDiary } from "./salon-diary.ts";
+import { undoableOf } from "./undo-steps.ts";
 
 /** The diary after a decision: what the next command is decided on. */
 export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   const { sent, createdId, writes, counts, ends } = decision;
-  const used = { sender: senderOf(sent.actor), key: sent.key, fingerprint: sent.fingerprint, createdId };
+  const used = {
+    sender: senderOf(sent.actor),
+    key: sent.key,
+    fingerprint: sent.fingerprint,
+    createdId,
+    commandId: sent.id,
+  };
+  const undoable = undoableOf(decision);
   return {
     ...writes.reduce(written, diary),
     keys: [...diary.keys, used],
+    undoables: undoable ? [...diary.undoables, undoable] : diary.undoables,
     counts: [...diary.counts.filter((count) => !counts.some((other) => isAlike(count, other))), ...counts],
     holds: diary.holds.filter((hold) => !ends.includes(hold)),
   };

@@ -1,4 +1,10 @@
-import type { Actor, AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointments/appointment.ts";
+import type {
+  Actor,
+  AppointmentStatus,
+  CancelledBy,
+  PaymentMethod,
+  PaymentStatus,
+} from "./appointments/appointment.ts";
 import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
@@ -16,10 +22,13 @@ export interface Sender {
   browser?: string | undefined;
   /** Its networks as they are counted, the narrowest first. docs/rules.md 5.23 */
   networks?: string[] | undefined;
+  /** How long its emails wait, ms, so that it can be undone before anybody is told. docs/rules.md 10.40 */
+  emailsWait?: number | undefined;
 }
 
 /** A command as it is decided. `id` names this try of it, and what it adds. */
 export interface Sent extends Sender {
+  what: Instruction["what"];
   id: string;
   /** The fingerprint of what is asked. docs/rules.md 5.3 */
   fingerprint: string;
@@ -79,7 +88,11 @@ export interface Book extends StartAsked, CustomerDetails, Asserted {
   overlap?: boolean | undefined;
   /** Who comes along: each gets an appointment of their own, or nobody gets one. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
+  tell?: Tell;
 }
+
+/** Whether the customer is told of what staff do. They are, unless staff say otherwise. docs/rules.md 10.41 */
+type Tell = boolean | undefined;
 
 /**
  * Changes an appointment: a new one with other services, or another start, takes its place. What is left out stays.
@@ -155,9 +168,17 @@ export interface Edit extends About {
   overlap?: boolean | undefined;
 }
 
-/** docs/rules.md 5.7 */
+/** `cancelledBy` and `noShow` are what staff say of it. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42 */
 export interface Cancel extends About {
   what: "cancel";
+  cancelledBy?: CancelledBy | undefined;
+  noShow?: boolean | undefined;
+  tell?: Tell;
+}
+
+/** Marks a client as arrived. docs/rules.md 5.41 */
+export interface Arrived extends About {
+  what: "arrived";
 }
 
 /**
@@ -173,6 +194,7 @@ export interface BringBack extends About {
 export interface SetStatus extends About {
   what: "status";
   status: AppointmentStatus;
+  tell?: Tell;
 }
 
 /** docs/rules.md 3.6 */
@@ -192,17 +214,19 @@ export interface Pay extends About {
 /** Completes and marks as paid. docs/rules.md 14.13 */
 export interface Done extends About {
   what: "done";
-}
-
-/** Takes "done" back. docs/rules.md 14.13 */
-export interface TakeBack extends About {
-  what: "take-back";
+  tell?: Tell;
 }
 
 /** docs/rules.md 5.12 */
 export interface Delete extends About {
   what: "delete";
   tell: boolean;
+}
+
+/** Takes a command of staff back. docs/rules.md 5.43 */
+export interface Undo {
+  what: "undo";
+  commandId: string;
 }
 
 /** Holds a start for the browser that asks. It has no key, and nothing of it goes to D1. docs/rules.md 22.9 */
@@ -219,12 +243,12 @@ export interface OfSalon {
   salonId: string;
 }
 
-/** A command that writes one appointment, as it is sent and as it is decided. */
+/** A command that writes appointments, as it is sent and as it is decided. */
 export type CommandSent = Sender & Instruction;
 export type AppointmentCommand = Sent & Instruction;
 
 /** What such a command asks for. */
 export type Instruction =
   | (Book | Change | Move | Give | Edit)
-  | (Cancel | BringBack | SetStatus | Done | TakeBack)
-  | (SetPrice | Pay | Delete);
+  | (Cancel | BringBack | Arrived | SetStatus | Done)
+  | (SetPrice | Pay | Delete | Undo);

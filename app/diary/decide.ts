@@ -8,8 +8,10 @@ import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
 import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
-import { done, setStatus, takeBack } from "./commands/status.ts";
+import { arrived, done, setStatus } from "./commands/status.ts";
+import { undo } from "./commands/undo.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
+import type { EmailChange } from "./emails.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /**
@@ -17,7 +19,20 @@ import type { SalonDiary } from "./salon-diary.ts";
  * before is answered as it was then. docs/rules.md 5.3
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
-  return repeated(diary, command) ?? decideAnew(diary, command, at);
+  const decided = repeated(diary, command) ?? decideAnew(diary, command, at);
+  return "writes" in decided ? emailsWaiting(decided) : decided;
+}
+
+/** What would be sent at once waits as long as its sender says. docs/rules.md 10.40 */
+function emailsWaiting(decision: Decision): Decision {
+  const { at, sent, emails } = decision;
+  const waits = sent.emailsWait ?? 0;
+  if (waits === 0) return decision;
+  const later = (change: EmailChange): EmailChange =>
+    change.what === "queue" && change.email.dueAt === at
+      ? { ...change, email: { ...change.email, dueAt: at + waits } }
+      : change;
+  return { ...decision, emails: emails.map(later) };
 }
 
 function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number): Decision | NotDone {
@@ -44,10 +59,12 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return pay(diary, command, at);
     case "done":
       return done(diary, command, at);
-    case "take-back":
-      return takeBack(diary, command, at);
+    case "arrived":
+      return arrived(diary, command, at);
     case "delete":
       return remove(diary, command, at);
+    case "undo":
+      return undo(diary, command, at);
   }
 }
 
@@ -57,6 +74,6 @@ export function repeated({ keys }: SalonDiary, { actor, key, fingerprint }: Sent
   const used = keys.find((used) => used.sender === sender && used.key === key);
   if (!used) return null;
   return used.fingerprint === fingerprint
-    ? { ok: true, repeats: true, createdId: used.createdId }
+    ? { ok: true, repeats: true, createdId: used.createdId, commandId: used.commandId }
     : refuse("key-reused");
 }

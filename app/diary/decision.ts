@@ -39,6 +39,8 @@ export interface Decision {
   counts: Count[];
   /** The holds that end with it. docs/rules.md 22.12 */
   ends: Hold[];
+  /** The command that it takes back. docs/rules.md 5.43 */
+  undoes?: string;
 }
 
 /** A command that was carried out before. There is nothing to write. docs/rules.md 5.3 */
@@ -46,6 +48,8 @@ export interface Repeat {
   ok: true;
   repeats: true;
   createdId: string;
+  /** The command that it was carried out by, if that is known. */
+  commandId: string | null;
 }
 
 /** Why a command is refused. Nothing is written. `friend`: whose booking is refused, the first of the friends is 1. */

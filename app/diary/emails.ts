@@ -1,6 +1,6 @@
 import { addDays, DAY_MS, instantAt, salonTime } from "../kernel/clock.ts";
 import type { AppointmentInDiary, BookedAppointment, Item } from "./appointments/booked.ts";
-import { endInstant, hasBegun } from "./appointments/cutoff.ts";
+import { endInstant, hasBegun, hasEnded } from "./appointments/cutoff.ts";
 
 /*
  * Which emails come due by a command. What has been sent meanwhile only the commit sees: an email may name what it is not
@@ -49,19 +49,35 @@ export interface EmailDue {
 }
 
 /**
- * Its customer has got thanks since an instant (UTC ms), has not heard of the appointment at all, gets other news of it
- * anyway, is told the same by news that nobody has tried to send, or knows how it stands.
+/**
+ * A change to the emails that wait. The emails of a command that is undone fall away if nobody has tried them; those that it
+ * dropped (UTC ms) wait again; and those about a new appointment are again about the one that it had replaced.
  */
-type Unless = { thankedSince: number } | "unheard-of" | "other-news" | "untried-news" | "known";
-
-/** A change to the emails that wait. */
 export type EmailChange =
   | { what: "queue"; email: EmailDue; unless?: Unless }
   | { what: "hand-on"; from: string; to: string }
   | { what: "drop-as-before"; appointment: BookedAppointment }
-  | { what: "drop-thanks"; appointmentId: string }
   | { what: "drop-cancellation"; appointmentId: string }
+  | { what: "drop-of-command"; command: OfCommand }
+  | { what: "hand-back"; from: string; to: string }
+  | { what: "wait-again"; appointmentIds: string[]; droppedAt: number }
   | { what: "forget"; appointmentId: string };
+
+/**
+ * Why an email is not queued after all: its customer has got thanks since an instant (UTC ms), has not heard of the
+ * appointment at all, gets other news of it anyway, is told the same by news that nobody has tried to send, knows how it
+ * stands, or was told nothing by a command that is undone.
+ */
+export type Unless =
+  | { thankedSince: number }
+  | ("unheard-of" | "other-news" | "untried-news" | "known")
+  | { untold: OfCommand };
+
+/** A command, and the appointments that it was about. */
+export interface OfCommand {
+  id: string;
+  appointmentIds: string[];
+}
 
 /**
  * The emails about a booking, or a status by staff: the news, a reminder of a booking, and once the appointment is
@@ -104,16 +120,17 @@ function reminderOf({ id, date, startsMinute }: BookedAppointment, timeZone: str
 }
 
 /**
- * The email about a cancellation, none once the appointment has begun, nor when its customer has not heard of it yet.
- * docs/rules.md 10.9, 10.24, 10.31
+ * The email about a cancellation, none once the appointment has begun, nor when its customer has not heard of it yet. That
+ * somebody has not come may be told until the appointment is over. docs/rules.md 10.9, 10.24, 10.31, 10.41
  */
 export function emailsOfCancellation(
   appointment: BookedAppointment,
   timeZone: string,
   at: number,
-  deletedAppointment?: DeletedAppointment,
+  { deletedAppointment, noShow = false }: { deletedAppointment?: DeletedAppointment; noShow?: boolean } = {},
 ): EmailChange[] {
-  if (appointment.customerEmail === "" || hasBegun(appointment, timeZone, at)) return [];
+  const tooLate = noShow ? hasEnded(appointment, timeZone, at) : hasBegun(appointment, timeZone, at);
+  if (appointment.customerEmail === "" || tooLate) return [];
   const email = { appointmentId: appointment.id, kind: "cancelled" as const, dueAt: at };
   return [
     { what: "queue", email: { ...email, ...(deletedAppointment && { deletedAppointment }) }, unless: "unheard-of" },

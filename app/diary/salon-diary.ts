@@ -3,6 +3,7 @@ import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
+import type { Undoable } from "./undoable.ts";
 
 /*
  * A salon's diary as a command is decided on it: as much of it as was loaded for the commands that wait. It is a value:
@@ -60,6 +61,7 @@ export interface UsedKey {
   key: string;
   fingerprint: string;
   createdId: string;
+  commandId: string | null;
 }
 
 /** Blocked time for one technician, or with null for all. docs/rules.md 21.5 */
@@ -90,6 +92,8 @@ export interface SalonDiary {
   clients: Client[];
   counts: Count[];
   keys: UsedKey[];
+  /** What takes the commands back that are to be undone. docs/rules.md 5.43 */
+  undoables: Undoable[];
   holds: Hold[];
   /** What the networks that ask for a hold have held and not booked. docs/rules.md 22.14 */
   pastHolds: PastHoldOf[];

@@ -41,7 +41,17 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       aService("art", { pricePence: 450, durationMinutes: 0, category: "Nail Art" }),
       aService("hidden", { active: false }),
     ],
-    ...{ taken: [], appointments: [], clients: [], counts: [], keys: [], holds: [], pastHolds: [], unlimited: false },
+    ...{
+      taken: [],
+      appointments: [],
+      clients: [],
+      counts: [],
+      keys: [],
+      undoables: [],
+      holds: [],
+      pastHolds: [],
+      unlimited: false,
+    },
     ...with_,
   };
 }
@@ -60,9 +70,10 @@ export function aClient(userId: string, verified = true): Actor {
 let sent = 0;
 
 /** A command of somebody, staff unless another is named, with a key and an id of its own. */
-export function aCommand<What extends Instruction>(what: What, sender: Partial<Sent> = {}): What & Sent {
+export function aCommand<What extends Instruction>(what: What, sender: Partial<Omit<Sent, "what">> = {}): What & Sent {
   const id = `command-${++sent}`;
-  return { ...what, id, actor: STAFF, key: id, fingerprint: JSON.stringify(what), ...sender };
+  const from: Omit<Sent, "what"> = { id, actor: STAFF, key: id, fingerprint: JSON.stringify(what), ...sender };
+  return { ...what, ...from, what: what.what };
 }
 
 /** An hour of gel on Friday at 12:00. */
@@ -92,7 +103,7 @@ export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInD
     },
     ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
     ...{ writtenBy: null, mailboxProved: false, beside: [], partyId: null, version: 1, createdAt: NOW, updatedAt: NOW },
-    ...{ paidOnline: false, beforeDone: null, cancelledFrom: null },
+    ...{ paidOnline: false, cancelledFrom: null, arrivedAt: null, cancelledBy: null, noShow: false },
     items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
     ...with_,
   };

@@ -23,8 +23,11 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     replaced: "Another appointment has taken the place of this one",
     begun: "This appointment has already begun",
     "not-done-and-paid": "Only an appointment that has begun and is not paid can be done and paid",
-    "not-done-last":
-      "Something else was done with this appointment since, so please set its status and its payment by hand",
+    "not-arriving": "Only a client whose appointment is open, and whose day has come, can be marked as arrived",
+    "not-begun": "This appointment has not begun yet, so nobody can have missed it",
+    "nothing-to-undo": "There is nothing to undo any more",
+    "too-late-to-undo": TOO_LATE_TO_UNDO,
+    "came-after": "Something else was done with this appointment since, so this can’t be undone",
     "not-cancelled-last":
       "Something else was done with this appointment since, so its cancellation can’t be taken back",
     "too-late-to-bring-back": TOO_LATE_TO_BRING_BACK,
@@ -120,6 +123,8 @@ export function lengthWords(salon: SalonNamed): Record<Refusal, string> {
 
 /** A cancellation was not taken back, or nobody knows whether it was. */
 export const RETURN_FAILED = "Failed to take the cancellation back. Please try again or contact us directly.";
+
+const TOO_LATE_TO_UNDO = "A change can be undone for a day, and a deletion for ten minutes";
 
 const TOO_LATE_TO_BRING_BACK = "A cancellation can be taken back for ten minutes only";
 

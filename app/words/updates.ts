@@ -17,6 +17,9 @@ const UPDATE_FAILED: Record<AppointmentUpdate["what"], string> = {
   price: "Failed to update payment details. Please try again.",
   payment: "Failed to mark payment as received. Please try again.",
   done: "Failed to update appointment status. Please try again.",
-  "take-back": "Failed to update appointment status. Please try again.",
+  arrived: "Failed to mark the client as arrived. Please try again.",
   delete: "Failed to delete appointment. Please try again.",
 };
+
+/** The sentence for an undo whose outcome is unknown. */
+export const UNDO_FAILED = "Failed to undo this. Please try again.";

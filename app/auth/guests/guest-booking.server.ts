@@ -131,7 +131,9 @@ export function waitingOf(salon: Salon, id: string, from: Sender): Promise<Guest
 export async function bookWaiting(
   salon: Salon,
   { id, code, from, proved }: { id: string; code: string; from: Sender; proved: string[] },
-): Promise<Result<{ appointmentId: string; bookmark: string | undefined; mailbox: string }, NotBooked>> {
+): Promise<
+  Result<{ appointmentId: string; commandId: string | null; bookmark: string | undefined; mailbox: string }, NotBooked>
+> {
   const database = primaryDatabase();
   const waits = await waitingById(database, { salonId: salon.id, sender: askerOf(from), id });
   if (!waits) return refuse("no-guest-booking");

@@ -12,6 +12,8 @@ interface Props extends AnswersProps {
   fields: Record<string, string>;
   /** The form's action, if not `here`. */
   action?: string;
+  /** Another command that answers the question. */
+  also?: { intent: string; words: string } | null;
   /** Whether the page keeps its scroll position afterwards. */
   stay?: boolean;
   /** Shown between the question and its buttons. */
@@ -19,7 +21,17 @@ interface Props extends AnswersProps {
 }
 
 /** Asks for confirmation in a form of its own. Escape means no. */
-export function Question({ question, intent, fields, here, action = here, stay = false, children, ...answers }: Props) {
+export function Question({
+  question,
+  intent,
+  also = null,
+  fields,
+  here,
+  action = here,
+  stay = false,
+  children,
+  ...answers
+}: Props) {
   const busy = useSending();
   const navigate = useNavigate();
   return (
@@ -34,7 +46,13 @@ export function Question({ question, intent, fields, here, action = here, stay =
         ))}
         <p className="font-medium wrap-anywhere">{question}</p>
         {children}
-        <Answers {...answers} name="intent" value={intent} here={here} busy={busy} />
+        <Answers {...answers} name="intent" value={intent} here={here} busy={busy}>
+          {also && (
+            <button type="submit" name="intent" value={also.intent} className="button-outlined" aria-disabled={busy}>
+              {also.words}
+            </button>
+          )}
+        </Answers>
       </Alert>
     </PostForm>
   );
@@ -53,13 +71,15 @@ export function Answers({
   no = "Keep it",
   here,
   busy,
+  children,
   ...command
-}: AnswersProps & { name: string; value: string; busy: boolean }) {
+}: AnswersProps & { name: string; value: string; busy: boolean; children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <button type="submit" {...command} className="button" aria-disabled={busy}>
         {yes}
       </button>
+      {children}
       <Link to={here} preventScrollReset className="button-quiet">
         {no}
       </Link>

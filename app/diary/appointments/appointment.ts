@@ -8,6 +8,11 @@ export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as 
 /** What somebody who pays by bank transfer does. docs/rules.md 5.1 */
 export const FOR_BANK_DETAILS = "ask for our bank details at your visit";
 
+/** Whose doing a cancellation by staff was. docs/rules.md 5.42 */
+export const CANCELLED_BY = ["client", "salon"] as const;
+
+export type CancelledBy = (typeof CANCELLED_BY)[number];
+
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -60,6 +65,14 @@ export function canBeDone(
   const { date, startsMinute } = appointment;
   const begun = !isBefore(now, { date, minute: startsMinute });
   return begun && isOpen(appointment);
+}
+
+/** Whether its client may be marked as arrived: it is open, and its day has come by `now` on the salon's clock. docs/rules.md 5.41 */
+export function canArrive(
+  { status, date, arrivedAt }: { status: AppointmentStatus; date: string; arrivedAt: number | null },
+  now: SalonTime,
+): boolean {
+  return isOpen({ status }) && date <= now.date && arrivedAt === null;
 }
 
 /** Whether the same tap may mark it as paid: its payment is pending. docs/rules.md 14.13 */

@@ -1,5 +1,5 @@
 import type { AnswerGiven } from "../menu/questions.ts";
-import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointment.ts";
+import type { AppointmentStatus, CancelledBy, PaymentMethod, PaymentStatus } from "./appointment.ts";
 
 /** A service of an appointment, with its name and its price for one at the time of booking, pence. */
 export interface Item {
@@ -64,6 +64,11 @@ export interface BookedAppointment extends AppointmentState {
   /** What the customer has answered about the services. docs/rules.md 2.11 */
   answers: AnswerGiven[];
   lateCancellation: boolean;
+  /** When its client was marked as arrived, UTC ms. docs/rules.md 5.41 */
+  arrivedAt: number | null;
+  /** Whose doing its cancellation was, if staff have said so, and whether they did not come. docs/rules.md 5.42 */
+  cancelledBy: CancelledBy | null;
+  noShow: boolean;
   replacesId: string | null;
   replacedById: string | null;
   calendarUid: string;
@@ -84,8 +89,6 @@ export interface AppointmentInDiary extends BookedAppointment {
   items: Item[];
   /** Whether Stripe was the last to mark it as paid, also before a move. docs/rules.md 5.17 */
   paidOnline: boolean;
-  /** What it was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
-  beforeDone: AppointmentState | null;
   /** When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28 */
   cancelledFrom: { status: AppointmentStatus; at: number } | null;
 }

@@ -43,6 +43,7 @@ export function book(
     mailboxProved: isMailboxProved(actor, customerEmail, null),
     ...{ replacesId: null, partyId: null, calendarUid: command.id, calendarSequence: 0, paidOnline: false },
   });
-  const emails = emailsOfNews(appointment, "confirmation", timeZone, at);
+  const untold = byStaff && command.tell === false;
+  const emails = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
   return added(command, at, { appointment, emails, counts, ends: holdsOfStart(diary, command, start) });
 }

@@ -37,7 +37,7 @@ export function bringBack(diary: SalonDiary, command: Sent & BringBack, at: numb
   if (over) return over;
   return updated(command, at, {
     before,
-    set: { status: cancelledFrom.status, lateCancellation: false },
+    set: { status: cancelledFrom.status, lateCancellation: false, cancelledBy: null, noShow: false },
     emails: emailsOfReturn(before, at),
     events: ["brought back"],
   });

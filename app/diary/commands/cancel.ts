@@ -9,32 +9,50 @@ import type { SalonDiary } from "../salon-diary.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
-/** Cancels an appointment. docs/rules.md 5.7, 21.15, 21.16 */
+/** Cancels an appointment. Only staff say whose doing it was. docs/rules.md 5.7, 5.42, 21.15, 21.16 */
 export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;
   const { appointment } = about;
   if (!isOpen(appointment)) return refuse("closed-already");
   if (appointment.replacedById !== null) return refuse("replaced");
-  const byCustomer = command.actor.role !== "admin";
-  if (byCustomer) {
-    const { timeZone, cancelCutoffHours } = diary.settings;
+  const { timeZone, cancelCutoffHours } = diary.settings;
+  if (command.actor.role !== "admin") {
     if (hasBegun(appointment, timeZone, at)) return refuse("begun");
     if (tooLateToCancel(appointment, timeZone, at, cancelCutoffHours)) return refuse("too-late-to-cancel");
   }
-  return cancelled(diary, command, appointment, at);
+  const { cancelledBy, noShow = false, tell } = command;
+  if (command.actor.role !== "admin") return cancelled(diary, command, appointment, at);
+  if (noShow && !hasBegun(appointment, timeZone, at)) return refuse("not-begun");
+  return cancelled(diary, command, appointment, at, { cancelledBy: noShow ? "client" : cancelledBy, noShow, tell });
 }
 
-/** The decision to cancel. A customer's cancellation within the hours before the start is late. docs/rules.md 5.7, 21.15 */
-export function cancelled(diary: SalonDiary, command: Sent, before: AppointmentInDiary, at: number): Decision {
+/** What staff say of a cancellation. */
+type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "tell">;
+
+/**
+ * The decision to cancel. A cancellation that is the customer's doing is late within the hours before the start, unless they
+ * have not come at all. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42, 10.41, 21.15
+ */
+export function cancelled(
+  diary: SalonDiary,
+  command: Sent,
+  before: AppointmentInDiary,
+  at: number,
+  { cancelledBy, noShow = false, tell = !noShow }: BySalon = {},
+): Decision {
   const { timeZone, changeCutoffHours } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
-  const lateCancellation = byCustomer && tooLateToChange(before, timeZone, at, changeCutoffHours);
+  const theirs = byCustomer || cancelledBy === "client";
+  const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   return updated(command, at, {
     before,
-    set: { status: "cancelled", lateCancellation },
-    emails: emailsOfCancellation(before, timeZone, at),
-    events: ["cancelled"],
+    set: {
+      ...{ status: "cancelled", lateCancellation, cancelledBy: cancelledBy ?? null, noShow },
+      ...(noShow && { arrivedAt: null }),
+    },
+    emails: tell ? emailsOfCancellation(before, timeZone, at, { noShow }) : [],
+    events: [noShow ? "no-show" : "cancelled"],
     cancelledFrom: byCustomer ? { status: before.status, at } : null,
   });
 }

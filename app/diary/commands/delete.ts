@@ -15,7 +15,7 @@ export function remove(diary: SalonDiary, command: Sent & Delete, at: number): D
   const { appointment } = about;
   const tells = command.tell && isOpen(appointment);
   const cancellation = tells
-    ? emailsOfCancellation(appointment, diary.settings.timeZone, at, asDeleted(appointment))
+    ? emailsOfCancellation(appointment, diary.settings.timeZone, at, { deletedAppointment: asDeleted(appointment) })
     : [];
   return {
     ok: true,

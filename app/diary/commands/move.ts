@@ -29,6 +29,7 @@ export function move(diary: SalonDiary, command: Sent & Move, at: number): Decis
   const appointment = newAppointment(command, at, {
     ...old,
     ...{ date, startsMinute: minute, endsMinute: minute + length, ...place },
+    arrivedAt: date === old.date ? old.arrivedAt : null,
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell });

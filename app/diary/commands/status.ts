@@ -1,8 +1,7 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import { canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
-import { stateOf } from "../appointments/booked.ts";
-import type { Done, Sent, SetStatus, TakeBack } from "../command.ts";
+import { canArrive, canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
+import type { Arrived, Done, Sent, SetStatus } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
@@ -13,19 +12,22 @@ import { updated } from "./written.ts";
 
 /** Sets a status. One that was cancelled is set back only while its time is free. docs/rules.md 5.8, 10.10 */
 export function setStatus(diary: SalonDiary, command: Sent & SetStatus, at: number): Decision | NotDone {
-  const { status } = command;
+  const { status, tell = true } = command;
   const about = found(diary, command);
   if ("reason" in about) return about;
   const { appointment: before } = about;
   const corrects = isOpen(before) || before.status === "completed";
   if (status === "cancelled" && !corrects) return refuse("closed-already");
   if (before.replacedById !== null) return refuse("replaced");
-  if (status === "cancelled") return cancelled(diary, command, before, at);
+  if (status === "cancelled") return cancelled(diary, command, before, at, { tell });
   if (before.status === "cancelled" && isTaken(diary, command, before)) return refuse("taken");
   return updated(command, at, {
     before,
-    set: { status, lateCancellation: false },
-    emails: before.status === status ? [] : emailsOfNews({ ...before, status }, "status", diary.settings.timeZone, at),
+    set: { status, lateCancellation: false, cancelledBy: null, noShow: false },
+    emails:
+      before.status === status || !tell
+        ? []
+        : emailsOfNews({ ...before, status }, "status", diary.settings.timeZone, at),
     events: [status],
   });
 }
@@ -41,25 +43,16 @@ export function done(diary: SalonDiary, command: Sent & Done, at: number): Decis
   return updated(command, at, {
     before,
     set: { ...set, paidOnline: false },
-    emails: emailsOfNews({ ...before, ...set }, "status", timeZone, at),
+    emails: command.tell === false ? [] : emailsOfNews({ ...before, ...set }, "status", timeZone, at),
     events: ["completed", "payment paid"],
-    beforeDone: stateOf(before),
   });
 }
 
-/** Takes "done" back, if that was the last that was done. docs/rules.md 14.13 */
-export function takeBack(diary: SalonDiary, command: Sent & TakeBack, at: number): Decision | NotDone {
+/** Marks a client as arrived, beside the status. docs/rules.md 5.41 */
+export function arrived(diary: SalonDiary, command: Sent & Arrived, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
   const { appointment: before } = about;
-  const { beforeDone } = before;
-  if (!beforeDone) return refuse("not-done-last");
-  const after = { ...before, ...beforeDone };
-  const news = emailsOfNews(after, "status", diary.settings.timeZone, at);
-  return updated(command, at, {
-    before,
-    set: beforeDone,
-    emails: [...(after.status === before.status ? [] : news), { what: "drop-thanks", appointmentId: before.id }],
-    events: [after.status, "payment pending"],
-  });
+  if (!canArrive(before, salonTime(diary.settings.timeZone, at))) return refuse("not-arriving");
+  return updated(command, at, { before, set: { arrivedAt: at }, events: ["arrived"] });
 }

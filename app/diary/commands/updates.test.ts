@@ -11,7 +11,6 @@ import {
   STAFF,
   withAppointment,
 } from "../../testing/salon-diary.ts";
-import { apply } from "../apply.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { stateOf } from "../appointments/booked.ts";
 import type { Instruction, Sent } from "../command.ts";
@@ -26,7 +25,6 @@ const BEGUN = instantAt(LONDON, FRIDAY, 600);
 const OVER = instantAt(LONDON, FRIDAY, 660);
 const CANCEL: Instruction = { what: "cancel", appointmentId: "one" };
 const DONE: Instruction = { what: "done", appointmentId: "one" };
-const TAKE_BACK: Instruction = { what: "take-back", appointmentId: "one" };
 
 describe("the whole decision", () => {
   test("of a cancellation: its status, a calendar that rises, and an email unless its customer has not heard of it", () => {
@@ -36,7 +34,7 @@ describe("the whole decision", () => {
         diary,
         command,
         NOW,
-        { status: "cancelled", calendarSequence: 1 },
+        { status: "cancelled", calendarSequence: 1, cancelledBy: null, noShow: false },
         ["cancelled"],
         [{ what: "queue", email: { appointmentId: "one", kind: "cancelled", dueAt: NOW }, unless: "unheard-of" }],
       ),
@@ -57,14 +55,13 @@ describe("the whole decision", () => {
 
   test("of done and paid: thanks and a request for a review, and what it was before", () => {
     const { diary, command, decision } = decided({ paidOnline: true }, DONE, OVER + 1_000);
-    const [before] = diary.appointments;
     const set = { status: "completed", paymentStatus: "paid", paidOnline: false, calendarSequence: 1 } as const;
     expect(decision).toEqual(
       updateOf(
         diary,
         command,
         OVER + 1_000,
-        { ...set, beforeDone: before ? stateOf(before) : null },
+        set,
         ["completed", "payment paid"],
         [
           {
@@ -84,29 +81,6 @@ describe("the whole decision", () => {
       return email?.what === "queue" && email.email.dueAt;
     };
     expect([dueAt(BEGUN), dueAt(OVER + 2 * DAY_MS)]).toEqual([OVER + DAY_MS, OVER + 3 * DAY_MS]);
-  });
-
-  test("of taking that back: what it was, and no thanks", () => {
-    const done = decided({}, DONE, OVER);
-    const diary = apply(done.diary, done.decision);
-    const command = aCommand(TAKE_BACK);
-    const set = {
-      status: "confirmed",
-      paymentStatus: "pending",
-      beforeDone: null,
-      calendarSequence: 2,
-      version: 3,
-    } as const;
-    expect(decide(diary, command, OVER + 1)).toEqual(
-      updateOf(
-        diary,
-        command,
-        OVER + 1,
-        set,
-        ["confirmed", "payment pending"],
-        [{ what: "drop-thanks", appointmentId: "one" }],
-      ),
-    );
   });
 
   test("of a deletion: the row goes, the email says what it was, and the history keeps one event", () => {
@@ -201,7 +175,7 @@ describe("whoever sends it", () => {
     { what: "price", appointmentId: "none", pricePence: 1, paymentMethod: "cash" },
     { what: "status", appointmentId: "none", status: "confirmed" },
     { what: "done", appointmentId: "none" },
-    { what: "take-back", appointmentId: "none" },
+    { what: "arrived", appointmentId: "none" },
     { what: "delete", appointmentId: "none", tell: true },
     { what: "give", appointmentId: "none", version: 1, tell: true, technicianId: "salon" },
     { what: "move", appointmentId: "none", version: 1, tell: true, date: FRIDAY, minute: 720 },

@@ -8,15 +8,17 @@ import type { Count, SalonDiary } from "../salon-diary.ts";
 
 /** A new appointment: what a command has chosen, and the columns that no command chooses. `at` is UTC ms. */
 export function newAppointment({ id }: Sent, at: number, chosen: Chosen): AppointmentInDiary {
-  const unwritten = { lateCancellation: false, replacedById: null, beforeDone: null, cancelledFrom: null };
-  return { ...chosen, id, ...unwritten, writtenBy: id, version: 1, createdAt: at, updatedAt: at };
+  const unwritten = { lateCancellation: false, replacedById: null, cancelledFrom: null };
+  const standing = { arrivedAt: null, cancelledBy: null, noShow: false };
+  return { ...standing, ...chosen, id, ...unwritten, writtenBy: id, version: 1, createdAt: at, updatedAt: at };
 }
 
 type Chosen = Omit<
   AppointmentInDiary,
   | ("id" | "lateCancellation" | "replacedById" | "writtenBy" | "version" | "createdAt" | "updatedAt")
-  | ("beforeDone" | "cancelledFrom")
->;
+  | ("cancelledFrom" | "arrivedAt" | "cancelledBy" | "noShow")
+> &
+  Partial<Pick<AppointmentInDiary, "arrivedAt">>;
 
 /** The decision to add an appointment, in the place of `old` if there is one. docs/rules.md 5.6 */
 export function added(sent: Sent, at: number, { appointment, old, emails, counts = [], ends = [] }: Added): Decision {
@@ -47,11 +49,11 @@ interface Added {
 export function updated(
   sent: Sent,
   at: number,
-  { before, set, emails = [], events, beforeDone = null, cancelledFrom = null, tells = {} }: Updated,
+  { before, set, emails = [], events, cancelledFrom = null, tells = {} }: Updated,
 ): Decision {
   const rises = RISES.some((name) => set[name] !== undefined && set[name] !== before[name]);
   const after = {
-    ...{ ...before, ...set, beforeDone, cancelledFrom },
+    ...{ ...before, ...set, cancelledFrom },
     calendarSequence: before.calendarSequence + (rises ? 1 : 0),
     ...{ version: before.version + 1, writtenBy: sent.id, updatedAt: at },
   };
@@ -75,7 +77,6 @@ interface Updated {
   set: Partial<AppointmentInDiary>;
   emails?: EmailChange[];
   events: string[];
-  beforeDone?: AppointmentInDiary["beforeDone"];
   cancelledFrom?: AppointmentInDiary["cancelledFrom"];
   /** What the history tells besides. */
   tells?: Partial<States>;

@@ -206,7 +206,9 @@ describe("a booking", () => {
     const sent = aCommand(asked, { actor: aClient("anna") });
     const booked = apply(diary, decisionOf(decide(diary, sent, at)));
     const noticed = { ...booked, settings: { ...booked.settings, noticeMinutes: 7 * 24 * 60 } };
-    expect(decide(noticed, { ...sent, id: "again" }, at)).toEqual({ ok: true, repeats: true, createdId: sent.id });
+    expect(decide(noticed, { ...sent, id: "again" }, at)).toEqual({
+      ...{ ok: true, repeats: true, createdId: sent.id, commandId: sent.id },
+    });
     const anew = aCommand({ ...asked, minute: minutes("15:00") }, { actor: aClient("anna") });
     expect(decide(noticed, anew, at)).toEqual({ ok: false, reason: "too-soon" });
   });

@@ -35,6 +35,7 @@ export function bookAppointment(
     overHold?: boolean;
     overlap?: boolean | undefined;
     friends?: Friend[];
+    tell?: boolean;
   },
 ): Promise<Outcome> {
   return sendCommand(salon, { what: "book", ...sent, ...booking, ...customerOf(salon, booking) });
@@ -94,7 +95,7 @@ export function giveAppointment(
   return sendCommand(salon, { what: "give", ...given });
 }
 
-/** Updates an appointment: cancels, prices, marks as paid, deletes. docs/rules.md 5.7, 5.8, 5.12, 26.5 */
+/** Updates an appointment: cancels, prices, marks as paid or arrived, deletes. docs/rules.md 5.7, 5.8, 5.12, 5.41, 26.5 */
 export async function updateAppointment(
   salon: Salon,
   { update, ...sent }: Sender & { appointmentId: string; version?: number; update: AppointmentUpdate },
@@ -102,6 +103,14 @@ export async function updateAppointment(
   const outcome = await sendCommand(salon, { ...sent, ...update });
   if (outcome.ok && update.what === "delete") await clearWishesNow(salon.id, now());
   return outcome;
+}
+
+/** Takes a command of staff back. For staff only, which the caller must check. docs/rules.md 5.43 */
+export function undoCommand(
+  salon: Salon,
+  sent: { actor: StaffActor; key: string; commandId: string },
+): Promise<Outcome> {
+  return sendCommand(salon, { what: "undo", ...sent });
 }
 
 /**

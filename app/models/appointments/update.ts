@@ -2,6 +2,8 @@ import * as v from "valibot";
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
+  CANCELLED_BY,
+  type CancelledBy,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type PaymentMethod,
@@ -10,15 +12,23 @@ import {
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
-/** An update of an appointment, other than moving it. `take-back` takes `done` back. docs/rules.md 14.13 */
+/** An update of an appointment, other than moving it. Without `tell` its customer is told as ever. docs/rules.md 10.41 */
 export type AppointmentUpdate =
-  | { what: "cancel" }
-  | { what: "status"; status: AppointmentStatus }
+  | Cancellation
+  | { what: "arrived" }
+  | { what: "status"; status: AppointmentStatus; tell?: boolean }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
-  | { what: "done" }
-  | { what: "take-back" }
+  | { what: "done"; tell?: boolean }
   | { what: "delete"; tell: boolean };
+
+/** A cancellation. Staff may say whose doing it was, that nobody came, and whether the customer is told. docs/rules.md 5.42 */
+interface Cancellation {
+  what: "cancel";
+  cancelledBy?: CancelledBy;
+  noShow?: boolean;
+  tell?: boolean;
+}
 
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 
@@ -61,6 +71,27 @@ export const AdminEdit = v.pipe(
     addIssue({ message: "Please send either a status, or a payment method and a price" });
     return NEVER;
   }),
+);
+
+/** What staff say of a cancellation: all of it may be left out. A no-show is the client's doing. docs/rules.md 5.42, 10.41 */
+export const StaffCancellation = v.pipe(
+  v.object(
+    {
+      cancelledBy: v.optional(v.picklist(CANCELLED_BY, "Please say who cancelled: the client or the salon")),
+      noShow: v.optional(v.boolean("Please send noShow as true or false")),
+      tell: v.optional(v.boolean("Please send tell as true or false")),
+    },
+    "Please send the cancellation as an object",
+  ),
+  v.check(({ cancelledBy, noShow }) => !(noShow && cancelledBy === "salon"), "A no-show can’t be the salon’s doing"),
+  v.transform(
+    ({ cancelledBy, noShow, tell }): AppointmentUpdate => ({
+      what: "cancel",
+      ...(cancelledBy && { cancelledBy }),
+      ...(noShow && { noShow }),
+      ...(tell !== undefined && { tell }),
+    }),
+  ),
 );
 
 const PaymentStatusEntry = v.picklist(PAYMENT_STATUSES, "Please choose a payment status");

@@ -97,7 +97,7 @@ function areIn(salonId: string, closureIds: string[]) {
 /** What goes into the outbox for each of the requests: one email that takes it back, by its id. docs/rules.md 10.30 */
 function takenBack(salonId: string, requests: ReturnType<typeof within>, at: number) {
   return sql`select 'as-booked-' || id, salon_id, appointment_id, 'as-booked', null, null, null, 0, 0, ${at},
-    null, null, null, null, ${at} from outbox where +salon_id = ${salonId} and id in ${requests}`;
+    null, null, null, null, ${at}, null from outbox where +salon_id = ${salonId} and id in ${requests}`;
 }
 
 /** Any number of ids as one parameter. */

@@ -139,6 +139,7 @@ function aDrawn(startsMinute: number, endsMinute: number) {
     ...{ customerName: "Grace", customerEmail: "grace@example.com", customerPhone: "1", serviceNames: "Gel Polish" },
     ...{ status: "pending" as const, paymentStatus: "pending" as const, paymentMethod: "cash" as const },
     lateCancellation: false,
+    ...{ arrivedAt: null, cancelledBy: null, noShow: false },
   };
 }
 

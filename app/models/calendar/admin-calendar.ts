@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type {
+  AppointmentStatus,
+  CancelledBy,
+  PaymentMethod,
+  PaymentStatus,
+} from "../../diary/appointments/appointment.ts";
 import type { AnswerGiven } from "../../diary/menu/questions.ts";
 import type { Block, Interval } from "../../diary/times/diary.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../../diary/times/hours.ts";
@@ -35,6 +40,11 @@ export interface CalendarAppointment {
   /** What the customer has answered about the services. docs/rules.md 2.11 */
   answers?: AnswerGiven[];
   lateCancellation: boolean;
+  /** When its client was marked as arrived, UTC ms. docs/rules.md 5.41 */
+  arrivedAt: number | null;
+  /** What staff have said of its cancellation. docs/rules.md 5.42 */
+  cancelledBy: CancelledBy | null;
+  noShow: boolean;
   /** What the salon noted of the client, in short; empty where there is nothing. docs/rules.md 23.5 */
   salonNote?: string;
   /** What its client wants the technician to know. docs/rules.md 24.7 */

@@ -185,5 +185,6 @@ function anEntry(technicianId: string, date: string) {
     ...{ customerName: "Grace", customerEmail: "grace@example.com", customerPhone: "1", serviceNames: "Gel Polish" },
     ...{ status: "pending" as const, paymentStatus: "pending" as const, paymentMethod: "cash" as const },
     lateCancellation: false,
+    ...{ arrivedAt: null, cancelledBy: null, noShow: false },
   };
 }

@@ -143,11 +143,12 @@ const SHOWN = {
   status: appointments.status,
   paymentStatus: appointments.paymentStatus,
   lateCancellation: appointments.lateCancellation,
-  cancelledByClient: sql`(
+  noShow: appointments.noShow,
+  cancelledByClient: sql`coalesce(cancelled_by = 'client', (
     SELECT actor NOT LIKE 'admin:%' FROM audit_events
     WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id AND event = 'cancelled'
     ORDER BY id DESC LIMIT 1
-  )`
+  ), 0)`
     .mapWith(Boolean)
     .as("cancelled_by_client"),
   vouched: isVouched.as("vouched"),

@@ -33,7 +33,7 @@ test("what is completed and paid counts as spent, and nothing else", () => {
 
 test("what a client cancelled counts against them, and what the salon cancelled does not", () => {
   const bySalon = aVisit({ status: "cancelled" });
-  const theirs = { ...bySalon, cancelledByClient: true };
+  const theirs = { ...bySalon, noShow: false, cancelledByClient: true };
   const late = { ...theirs, lateCancellation: true };
   expect(cardOf(bySalon, theirs, late)).toMatchObject({ cancelled: 2, cancelledLate: 1 });
   // Staff have taken the cancellation back since.
@@ -82,7 +82,7 @@ function aVisit(with_: Partial<CardAppointment> = {}): CardAppointment {
   return {
     ...{ id: "one", date: "2026-11-23", startsMinute: 600, serviceNames: "Gel Polish", technicianName: null },
     ...{ pricePence: 3500, status: "confirmed", paymentStatus: "pending" },
-    ...{ lateCancellation: false, cancelledByClient: false, vouched: true, wishes: [] },
+    ...{ lateCancellation: false, cancelledByClient: false, noShow: false, vouched: true, wishes: [] },
     ...with_,
   };
 }

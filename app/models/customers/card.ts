@@ -16,8 +16,10 @@ export interface CardAppointment {
   lateCancellation: boolean;
   /** What its client wishes for, in pictures. docs/rules.md 26 */
   wishes: Wish[];
-  /** Whether its customer cancelled it, and not the salon. */
+  /** Whether its customer cancelled it, and not the salon; staff may have said so. docs/rules.md 5.42 */
   cancelledByClient: boolean;
+  /** Whether they did not come. docs/rules.md 5.42 */
+  noShow: boolean;
   /** Whether it speaks for the client: `isVouched`. docs/rules.md 23.15 */
   vouched: boolean;
 }
@@ -46,7 +48,7 @@ export function cardFrom<Listed extends CardAppointment>(
   const shown = appointments.map((one) => ({ ...one, counted: counted.includes(one) }));
   const isToCome = (one: Listed) => isOpen(one) && !hasBegun(one, timeZone, instant);
   const visits = counted.filter((one) => one.status !== "cancelled" && hasBegun(one, timeZone, instant));
-  const cancelled = counted.filter((one) => one.status === "cancelled" && one.cancelledByClient);
+  const cancelled = counted.filter((one) => one.status === "cancelled" && one.cancelledByClient && !one.noShow);
   const paid = counted.filter((one) => one.status === "completed" && one.paymentStatus === "paid");
   return {
     coming: shown.filter(isToCome).toReversed(),
@@ -56,6 +58,7 @@ export function cardFrom<Listed extends CardAppointment>(
     visits: visits.length,
     cancelled: cancelled.length,
     cancelledLate: cancelled.filter((one) => one.lateCancellation).length,
+    noShows: counted.filter((one) => one.status === "cancelled" && one.noShow).length,
     spentPence: paid.reduce((sum, one) => sum + one.pricePence, 0),
   };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -22,6 +22,7 @@ import { forgetNote, handOnNote } from "../notes/note.server.ts";
 import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
 import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
+import { restoredStatements, undoStatements } from "./undos.server.ts";
 
 /*
  * Writes what was decided: one statement for each table, however many decisions there are. Only where one decision goes on
@@ -72,7 +73,7 @@ function apart(decisions: Decision[]): Decision[][] {
 }
 
 /**
- * The statements of such a part. Old appointments give way before new ones come, so that their slots count as free. History
+ * The statements of such a part. Old appointments give way before others stand in their time, so that it counts as free. History
  * is told last: a trigger refuses it, and with it the whole batch, when a command was overtaken. docs/rules.md 5.6, 5.13
  */
 function statementsTogether(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
@@ -80,44 +81,60 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
   const set = writes.flatMap((write) => (write.what === "set" ? [write] : []));
   const added = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
   const removed = writes.flatMap((write) => (write.what === "remove" ? [write.appointment] : []));
-  const edited = set.filter(isEdited);
-  const contents = [...added, ...edited.map(({ after }) => after)];
+  const reitemed = set.filter(hasOtherItems);
+  const contents = [...added, ...reitemed.map(({ after }) => after)];
   const items = contents.flatMap(({ id, items }) =>
     items.map(({ serviceId, name, pricePence, durationMinutes, quantity }, position) => ({
       ...{ appointmentId: id, position, salonId, serviceId, name, pricePence, durationMinutes, quantity },
     })),
   );
   const moves = added.flatMap(({ id, replacesId, date }) => (replacesId ? [{ from: replacesId, to: id, date }] : []));
+  const movesBack = decisions.flatMap(movedBackBy);
   const keys = decisions.map((decision) => keyRow(salonId, decision));
   const history = decisions.flatMap((decision) => historyRows(salonId, decision));
   const counts = lastOf(decisions.flatMap(({ counts }) => counts));
   return [
     database.insert(idempotencyKeys).select(selectRows(idempotencyKeys, keys)),
+    ...undoStatements(database, salonId, decisions),
+    ...(movesBack.length > 0 ? [carryWishes(database, salonId, movesBack)] : []),
+    ...removed.flatMap((appointment) => removals(database, salonId, appointment)),
     ...(set.length > 0 ? [updateOf(database, salonId, set)] : []),
     ...(added.length > 0
       ? [database.insert(appointments).select(selectRows(appointments, rowsFor(salonId, added)))]
       : []),
-    ...(edited.length > 0 ? editsOf(database, salonId, edited) : []),
+    ...(reitemed.length > 0 ? [itemsGone(database, salonId, reitemed)] : []),
+    ...set.flatMap((one) => ofAnotherClient(database, salonId, one)),
     ...(items.length > 0 ? [database.insert(appointmentItems).select(selectRows(appointmentItems, items))] : []),
     ...(moves.length > 0 ? [carryWishes(database, salonId, moves)] : []),
-    ...removed.flatMap((appointment) => removals(database, salonId, appointment)),
+    ...restoredStatements(database, salonId, decisions),
     ...emailStatements(database, salonId, decisions),
     database.insert(auditEvents).select(selectRows(auditEvents, history)),
     ...(counts.length > 0 ? [countsOf(database, salonId, counts)] : []),
   ];
 }
 
-function keyRow(salonId: string, { sent, createdId, at }: Decision) {
-  const { actor, key, fingerprint } = sent;
-  return { salonId, actor: senderOf(actor), key, fingerprint, createdId, createdAt: at };
+/** The moves that a decision undoes: what hangs on the later appointment goes back to the one before it. docs/rules.md 5.43 */
+function movedBackBy({ undoes, writes }: Decision): { from: string; to: string; date: string }[] {
+  if (undoes === undefined) return [];
+  return writes.flatMap((write) =>
+    write.what === "set" && write.before.replacedById !== null && write.after.replacedById === null
+      ? [{ from: write.before.replacedById, to: write.after.id, date: write.after.date }]
+      : [],
+  );
 }
 
-/** A deletion leaves no appointment to check: its event names no command. docs/rules.md 5.13 */
-function historyRows(salonId: string, { sent, history, furtherHistory = [], at }: Decision) {
+function keyRow(salonId: string, { sent, createdId, at }: Decision) {
+  const { actor, key, fingerprint } = sent;
+  return { salonId, actor: senderOf(actor), key, fingerprint, createdId, createdAt: at, commandId: sent.id };
+}
+
+/** Where no appointment is left to check, the event names no command. docs/rules.md 5.13 */
+function historyRows(salonId: string, { sent, history, furtherHistory = [], writes, at }: Decision) {
+  const gone = writes.flatMap((write) => (write.what === "remove" ? [write.appointment.id] : []));
   return [history, ...furtherHistory].flatMap(({ appointmentId, events, states = null }) =>
     events.map((event) => ({
       ...{ salonId, appointmentId, actor: nameOf(sent.actor), event },
-      ...{ commandId: event === "deleted" ? null : sent.id, at, states },
+      ...{ commandId: gone.includes(appointmentId) ? null : sent.id, at, states },
     })),
   );
 }
@@ -127,38 +144,31 @@ function nameOf(actor: Actor): string {
 }
 
 function rowsFor(salonId: string, added: AppointmentInDiary[]) {
-  return added.map(({ items: _items, paidOnline: _paid, beforeDone: _done, cancelledFrom: _cancelled, ...row }) => ({
-    ...row,
-    salonId,
-  }));
+  return added.map(({ items: _items, paidOnline: _paid, cancelledFrom: _cancelled, ...row }) => ({ ...row, salonId }));
 }
 
-/** Only the version that was read is updated: what was written since, a payment for instance, would be lost. */
+/**
+ * Sets the columns that change. Only the version that was read is updated: what was written since, a payment for instance,
+ * would be lost.
+ */
 function updateOf(
   database: Database,
   salonId: string,
   set: { before: AppointmentInDiary; after: AppointmentInDiary }[],
 ) {
+  const changing = Object.entries(getTableColumns(appointments)).filter(
+    ([key]) => key !== "version" && set.some(({ before, after }) => isOther(before, after, key)),
+  );
   const rows = set.map(({ before, after }) => ({
-    ...{ id: after.id, status: after.status, pricePence: after.pricePence, paymentMethod: after.paymentMethod },
-    ...{ paymentStatus: after.paymentStatus, lateCancellation: after.lateCancellation },
-    ...{ replacedById: after.replacedById, calendarSequence: after.calendarSequence, writtenBy: after.writtenBy },
+    ...Object.fromEntries(Object.entries(after).filter(([name]) => changing.some(([key]) => key === name))),
     // The version that was read.
-    ...{ version: before.version, updatedAt: after.updatedAt },
+    ...{ id: after.id, version: before.version },
   }));
   return database
     .update(appointments)
     .set({
-      status: sql`new.status`,
-      pricePence: sql`new.price_pence`,
-      paymentMethod: sql`new.payment_method`,
-      paymentStatus: sql`new.payment_status`,
-      lateCancellation: sql`new.late_cancellation`,
-      replacedById: sql`new.replaced_by_id`,
-      calendarSequence: sql`new.calendar_sequence`,
+      ...Object.fromEntries(changing.map(([key, { name }]) => [key, sql`new.${sql.identifier(name)}`])),
       version: sql`new.version + 1`,
-      writtenBy: sql`new.written_by`,
-      updatedAt: sql`new.updated_at`,
     })
     .from(sql`${rowsOf(appointments, rows)} as new`)
     .where(
@@ -166,53 +176,36 @@ function updateOf(
     );
 }
 
+function isOther(before: AppointmentInDiary, after: AppointmentInDiary, key: string): boolean {
+  const [was, is] = [before, after].map((one) => new Map<string, unknown>(Object.entries(one)).get(key));
+  return JSON.stringify(was) !== JSON.stringify(is);
+}
+
 /** A row that is set. */
 type Set = Extract<Write, { what: "set" }>;
 
-/** What an edit writes beside what every other command does. */
-const EDITED = [
-  ...(["serviceNames", "endsMinute", "bufferMinutes", "technicianId", "technicianRequested", "beside"] as const),
-  ...(["customerName", "customerEmail", "customerPhone", "phoneKey", "notes", "mailboxProved"] as const),
-] as const;
-
-/** Whether a row is set to other contents: another command leaves all of these as they are. docs/rules.md 5.31 */
-function isEdited({ before, after }: Set): boolean {
-  return before.items !== after.items || EDITED.some((name) => before[name] !== after[name]);
+/** Whether a row is set to other services. docs/rules.md 5.31 */
+function hasOtherItems({ before, after }: Set): boolean {
+  return before.items !== after.items;
 }
 
-/** Writes other contents, after the version was checked and raised. The items are written with those of new appointments. */
-function editsOf(database: Database, salonId: string, edited: Set[]): BatchItem<"sqlite">[] {
-  const rows = edited.map(({ after }) => ({
-    ...{ id: after.id, writtenBy: after.writtenBy },
-    ...Object.fromEntries(EDITED.map((name) => [name, after[name]])),
-  }));
-  const written = alsoInSalon(
-    appointments,
-    salonId,
-    ...[sql`${appointments.id} = new.id`, sql`${appointments.writtenBy} = new.written_by`],
-  );
-  const ids = oneOf(edited.map(({ after }) => after.id));
+/** The services that were booked go, before those that are booked now are written with those of new appointments. */
+function itemsGone(database: Database, salonId: string, reitemed: Set[]): BatchItem<"sqlite"> {
+  const ids = oneOf(reitemed.map(({ after }) => after.id));
+  return database
+    .delete(appointmentItems)
+    .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`));
+}
+
+/** To another client the note goes along, and the links in emails to another address end. docs/rules.md 5.31, 23.10 */
+function ofAnotherClient(database: Database, salonId: string, { before, after }: Set): BatchItem<"sqlite">[] {
+  const [from, to] = [clientOf(before), clientOf(after)];
+  const links = database
+    .delete(appointmentLinks)
+    .where(alsoInSalon(appointmentLinks, salonId, eq(appointmentLinks.appointmentId, after.id)));
   return [
-    database
-      .update(appointments)
-      .set(Object.fromEntries(EDITED.map((name) => [name, sql`new.${sql.identifier(appointments[name].name)}`])))
-      .from(sql`${rowsOf(appointments, rows)} as new`)
-      .where(written),
-    database
-      .delete(appointmentItems)
-      .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`)),
-    ...edited.flatMap(({ before, after }) =>
-      clientOf(before) === clientOf(after) ? [] : handOnNote(database, salonId, clientOf(before), clientOf(after)),
-    ),
-    ...edited.flatMap(({ before, after }) =>
-      before.customerEmail === after.customerEmail
-        ? []
-        : [
-            database
-              .delete(appointmentLinks)
-              .where(alsoInSalon(appointmentLinks, salonId, eq(appointmentLinks.appointmentId, after.id))),
-          ],
-    ),
+    ...(from === to ? [] : handOnNote(database, salonId, from, to)),
+    ...(before.customerEmail === after.customerEmail ? [] : [links]),
   ];
 }
 

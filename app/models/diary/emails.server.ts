@@ -22,7 +22,7 @@ import { selectRows } from "../../database/rows.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import type { BookedAppointment } from "../../diary/appointments/booked.ts";
 import type { Decision } from "../../diary/decision.ts";
-import { BY_THEMSELVES, type EmailChange, type EmailDue } from "../../diary/emails.ts";
+import { BY_THEMSELVES, type EmailChange, type EmailDue, type OfCommand, type Unless } from "../../diary/emails.ts";
 import { isUntried, isWaiting } from "./waiting-emails.server.ts";
 
 /* Writes which emails come due by decisions. What no sender has tried yet may change; the customer knows the rest. */
@@ -30,33 +30,38 @@ import { isUntried, isWaiting } from "./waiting-emails.server.ts";
 /** The statements for the emails of decisions, in their order; what is queued in any case comes last, in one. docs/rules.md 10.2 */
 export function emailStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   const changes = decisions.flatMap((decision) => decision.emails.map((email) => ({ email, decision })));
-  const plain = changes.flatMap(({ email, decision: { at } }) =>
-    email.what === "queue" && !email.unless ? [rowOf(salonId, email.email, at)] : [],
+  const plain = changes.flatMap(({ email, decision: by }) =>
+    email.what === "queue" && !email.unless ? [rowOf(salonId, email.email, by)] : [],
   );
   return [
-    ...changes.flatMap(({ email, decision }) => statementsFor(database, salonId, email, decision.at)),
+    ...changes.flatMap(({ email, decision }) => statementsFor(database, salonId, email, decision)),
     ...(plain.length > 0 ? [database.insert(outbox).select(selectRows(outbox, plain))] : []),
   ];
 }
 
-function rowOf(salonId: string, { appointmentId, kind, dueAt, ...email }: EmailDue, at: number) {
+function rowOf(salonId: string, { appointmentId, kind, dueAt, ...email }: EmailDue, { at, sent }: Decision) {
   const { previousDate = null, previousMinute = null, deletedAppointment = null } = email;
   return {
     ...{ id: crypto.randomUUID(), salonId, appointmentId, kind, previousDate, previousMinute, deletedAppointment },
-    ...{ attempts: 0, leasedUntil: 0, dueAt, createdAt: at },
+    ...{ attempts: 0, leasedUntil: 0, dueAt, createdAt: at, commandId: sent.id },
   };
 }
 
-function statementsFor(database: Database, salonId: string, change: EmailChange, at: number): BatchItem<"sqlite">[] {
+function statementsFor(database: Database, salonId: string, change: EmailChange, by: Decision): BatchItem<"sqlite">[] {
+  const { at } = by;
   switch (change.what) {
     case "queue":
-      return change.unless ? queuedUnless(database, salonId, change.email, change.unless, at) : [];
+      return change.unless ? queuedUnless(database, salonId, change.email, change.unless, by) : [];
     case "hand-on":
       return [handOn(database, salonId, change.from, change.to)];
     case "drop-as-before":
       return [dropIfAsBefore(database, salonId, change.appointment, at)];
-    case "drop-thanks":
-      return [dropThanks(database, salonId, change.appointmentId, at)];
+    case "drop-of-command":
+      return dropOfCommand(database, salonId, change.command, at);
+    case "hand-back":
+      return [handBack(database, salonId, change.from, change.to)];
+    case "wait-again":
+      return [waitAgain(database, salonId, change.appointmentIds, change.droppedAt)];
     case "drop-cancellation":
       return [dropCancellation(database, salonId, change.appointmentId, at)];
     case "forget":
@@ -74,8 +79,8 @@ function queuedUnless(
   database: Database,
   salonId: string,
   email: EmailDue,
-  unless: NonNullable<Extract<EmailChange, { what: "queue" }>["unless"]>,
-  at: number,
+  unless: Unless,
+  by: Decision,
 ): BatchItem<"sqlite">[] {
   const about = (...conditions: (SQL | undefined)[]) =>
     exists(
@@ -84,7 +89,7 @@ function queuedUnless(
         .from(other)
         .where(alsoInSalon(other, salonId, eq(other.appointmentId, email.appointmentId), ...conditions)),
     );
-  const row = rowOf(salonId, email, at);
+  const row = rowOf(salonId, email, by);
   const isOther = ne(other.id, row.id);
   if (unless === "known") return needsNews(database, salonId, row);
   const needless =
@@ -94,7 +99,9 @@ function queuedUnless(
         ? about(isOther)
         : unless === "untried-news"
           ? about(isOther, inArray(other.kind, ["confirmation", "changed"]), isUntried(other))
-          : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
+          : "untold" in unless
+            ? sql`not ${exists(triedOf(database, salonId, unless.untold))}`
+            : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
   const queued = eq(outbox.id, row.id);
   return [
     database.insert(outbox).values(row),
@@ -178,14 +185,52 @@ function dropIfAsBefore(
     .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, id), eq(outbox.kind, "changed"), back));
 }
 
-/** Drops the thanks and the request for a review that no sender has in hand. docs/rules.md 14.13 */
-function dropThanks(database: Database, salonId: string, appointmentId: string, at: number): BatchItem<"sqlite"> {
-  const idle = and(isWaiting(), lte(outbox.leasedUntil, at));
-  const kinds = inArray(outbox.kind, ["status", "review-request"]);
+/** The emails of a command that somebody has tried to send: its customer may know them. docs/rules.md 10.40 */
+function triedOf(database: Database, salonId: string, { id, appointmentIds }: OfCommand) {
+  return database
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      alsoInSalon(
+        other,
+        salonId,
+        ...[inArray(other.appointmentId, appointmentIds), eq(other.commandId, id), gt(other.attempts, 0)],
+      ),
+    );
+}
+
+/** The emails of a command that is undone fall away, but for those that a sender has tried or has in hand. Rule 10.40 */
+function dropOfCommand(
+  database: Database,
+  salonId: string,
+  { id, appointmentIds }: OfCommand,
+  at: number,
+): BatchItem<"sqlite">[] {
+  const ofCommand = and(inArray(outbox.appointmentId, appointmentIds), eq(outbox.commandId, id));
+  return [
+    database.delete(outbox).where(alsoInSalon(outbox, salonId, ofCommand, eq(outbox.attempts, 0))),
+    database
+      .update(outbox)
+      .set({ droppedAt: at })
+      .where(alsoInSalon(outbox, salonId, ofCommand, isWaiting(), lte(outbox.leasedUntil, at))),
+  ];
+}
+
+/** The emails about an appointment are again about the one that it had replaced. docs/rules.md 10.40 */
+function handBack(database: Database, salonId: string, from: string, to: string): BatchItem<"sqlite"> {
   return database
     .update(outbox)
-    .set({ droppedAt: at })
-    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), kinds, idle));
+    .set({ appointmentId: to })
+    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, from)));
+}
+
+/** The emails that a command has dropped wait again. docs/rules.md 10.40 */
+function waitAgain(database: Database, salonId: string, ids: string[], droppedAt: number): BatchItem<"sqlite"> {
+  const dropped = and(inArray(outbox.appointmentId, ids), eq(outbox.droppedAt, droppedAt), eq(outbox.attempts, 0));
+  return database
+    .update(outbox)
+    .set({ droppedAt: null })
+    .where(alsoInSalon(outbox, salonId, dropped));
 }
 
 /** Forgets the emails about a deleted appointment, but the one that says so. docs/rules.md 5.12 */

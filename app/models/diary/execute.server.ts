@@ -20,8 +20,14 @@ import { loadDiary } from "./load.server.ts";
  * with `apply` between them, and commits all of it in one transaction. docs/architecture.md
  */
 
-/** The outcome of a command. `bookmark` lets a later read see the write. */
-export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, DiaryRefused | TooMany>;
+/**
+ * The outcome of a command. `commandId` is what a command of staff is undone by, `bookmark` lets a later read see the write.
+ * docs/rules.md 5.43
+ */
+export type Outcome = Result<
+  { appointmentId: string; commandId: string | null; bookmark: string | undefined },
+  DiaryRefused | TooMany
+>;
 
 /** The outcome of asking for a hold. */
 export type HoldOutcome = Result<{ hold: OwnHold }, HoldRefusal>;
@@ -183,7 +189,8 @@ function sent(command: CommandSent): Pick<Sent, "id" | "fingerprint"> {
 
 /** The fingerprint of what a command asks. The version that a change was made from is no part of it. docs/rules.md 5.3 */
 function askedFor(command: CommandSent & Partial<OfSalon>): string {
-  const { salonId: _salon, actor: _actor, key: _key, browser: _browser, networks: _networks, ...asked } = command;
+  const { salonId: _salon, actor: _actor, key: _key, browser: _browser, networks: _networks, ...rest } = command;
+  const { emailsWait: _wait, ...asked } = rest;
   return fingerprintOf(asked.what === "change" ? { ...asked, version: undefined } : asked);
 }
 
@@ -192,7 +199,9 @@ function isDecision(decided: Decided): decided is Decision {
 }
 
 function outcomeOf(decided: Decided, bookmark: string | undefined): Outcome {
-  return decided.ok ? { ok: true, appointmentId: decided.createdId, bookmark } : decided;
+  if (!decided.ok) return decided;
+  const commandId = "writes" in decided ? decided.sent.id : decided.commandId;
+  return { ok: true, appointmentId: decided.createdId, commandId, bookmark };
 }
 
 function unknownTo({ command }: Member): Answer {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
-import type { AppointmentInDiary, AppointmentState } from "../../diary/appointments/booked.ts";
+import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { withThoseBefore } from "./succession.server.ts";
 
 /* What the history tells of an appointment that its row does not: columns of a statement that reads `appointments`. */
@@ -13,12 +13,6 @@ export function paidOnline(salonId: string) {
     where ${alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} in (${chain})`, eq(auditEvents.event, "payment paid"))}
     order by ${auditEvents.id} desc limit 1`;
   return sql<boolean>`coalesce((${last}) like 'stripe:%', 0)`.mapWith(Boolean);
-}
-
-/** What an appointment was before "Done and paid", if that was the last command to write it. docs/rules.md 14.13 */
-export function beforeDone(salonId: string) {
-  const completed = and(lastWritten(salonId), eq(auditEvents.event, "completed"));
-  return sql`(select ${auditEvents.states} from ${auditEvents} where ${completed})`.mapWith(stateBefore);
 }
 
 /** When its customer cancelled an appointment, if that was the last command to write it, and its status then. docs/rules.md 5.28 */
@@ -39,10 +33,4 @@ function lastWritten(salonId: string) {
     alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} = ${appointments.id}`),
     eq(auditEvents.commandId, appointments.writtenBy),
   );
-}
-
-/** The former state in what the history tells of "done", unless it had been paid before. */
-function stateBefore(states: string): AppointmentState | null {
-  const { before, after }: Record<"before" | "after", AppointmentState> = JSON.parse(states);
-  return before.paymentStatus !== "paid" && after.paymentStatus === "paid" ? before : null;
 }

@@ -25,8 +25,9 @@ import { localSetting } from "../../log/local-settings.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
 import { blocksOfDates, takenOn, weekFrom } from "./diary.server.ts";
-import { beforeDone, cancelledFrom, paidOnline } from "./from-history.server.ts";
+import { cancelledFrom, paidOnline } from "./from-history.server.ts";
 import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded } from "./load-clients.server.ts";
+import { undosNeeded } from "./load-undos.server.ts";
 
 /* Reads as much of a salon's diary as some commands are decided on, in one round trip. */
 
@@ -55,16 +56,19 @@ interface Needs {
   keys: [sender: string, key: string][];
   clients: ClientNeeded[];
   networks: string[];
+  /** The commands that are to be undone. */
+  undone: string[];
 }
 
 function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
-  const needs: Needs = { dates: [], appointmentIds: [], keys: [], clients: [], networks: [] };
+  const needs: Needs = { dates: [], appointmentIds: [], keys: [], clients: [], networks: [], undone: [] };
   for (const command of commands) {
     if (command.what === "hold") {
       needs.dates.push(command.start.date);
       continue;
     }
     if ("date" in command) needs.dates.push(command.date);
+    if ("commandId" in command) needs.undone.push(command.commandId);
     if ("appointmentId" in command) needs.appointmentIds.push(command.appointmentId);
     needs.keys.push([senderOf(command.actor), command.key]);
     const client = clientNeeded(command);
@@ -76,11 +80,11 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
 
 function readsFor(database: Database, salonId: string, needs: Needs, at: number) {
   const { dates, appointmentIds, keys, clients, networks } = needs;
-  const ids = oneOf(appointmentIds);
+  const { undoables, ...alsoOf } = undosNeeded(database, salonId, needs.undone);
+  const ids = sql`(select value from json_each(${JSON.stringify(appointmentIds)})${alsoOf.ids})`;
   const theirDates = sql`select ${appointments.date} from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}`;
-  const ofDates = sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates})`;
-  // Yesterday in UTC is not over everywhere yet.
-  const yesterday = salonTime("UTC", at - DAY_MS).date;
+  const ofDates = sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates}${alsoOf.dates})`;
+  const yesterday = dayBefore(at);
   return {
     settings: database.select(SETTINGS).from(salons).where(eq(salons.id, salonId)),
     hours: database.select().from(businessHours).where(inSalon(businessHours, salonId)),
@@ -110,10 +114,11 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
           sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keys)}))`,
         ),
       ),
+    undoables,
     found: database
       .select({
         ...{ appointment: appointments, paidOnline: paidOnline(salonId) },
-        ...{ beforeDone: beforeDone(salonId), cancelledFrom: cancelledFrom(salonId) },
+        ...{ cancelledFrom: cancelledFrom(salonId) },
       })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)),
@@ -155,6 +160,11 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
   } satisfies Record<string, BatchItem<"sqlite">>;
 }
 
+/** The day before `at` in UTC, which is not over everywhere yet. */
+function dayBefore(at: number): string {
+  return salonTime("UTC", at - DAY_MS).date;
+}
+
 type Rows = Answers<ReturnType<typeof readsFor>>;
 
 function diaryOf(salonId: string, rows: Rows): LoadedDiary {
@@ -168,12 +178,18 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
     week: weekFrom(rows.hours),
     ...{ closures, taken, team, blocks },
     menu: menu.map((service) => ({ ...service, itemMinutes })),
-    keys: keys.map(({ actor: sender, key, fingerprint, createdId }) => ({ sender, key, fingerprint, createdId })),
-    appointments: found.map(({ appointment, paidOnline, beforeDone, cancelledFrom }) => ({
+    keys: keys.map(({ actor: sender, key, fingerprint, createdId, commandId }) => ({
+      sender,
+      key,
+      fingerprint,
+      createdId,
+      commandId,
+    })),
+    undoables: rows.undoables,
+    appointments: found.map(({ appointment, paidOnline, cancelledFrom }) => ({
       ...appointment,
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
       paidOnline,
-      beforeDone,
       cancelledFrom,
     })),
     clients: about.map(({ sender, userId, mailbox, answered, visited }) => ({

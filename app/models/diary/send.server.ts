@@ -1,6 +1,7 @@
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { hasProved } from "../../diary/limits.ts";
+import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { commandLimit } from "../accounts/limits.ts";
 import {
@@ -17,12 +18,15 @@ import type { CountedTowards } from "./tries.ts";
 
 /**
  * Sends a command to the salon's object, the only path that writes the diary. A client's or a guest's counts towards their
- * limit; a flood is stopped by the platform before. docs/rules.md 5.2, 5.5, 5.21
+ * limit; a flood is stopped by the platform before. The emails of staff's wait a little. docs/rules.md 5.2, 5.5, 5.21, 10.40
  */
 export async function sendCommand(salon: Salon, command: CommandSent): Promise<Outcome> {
   const { actor } = command;
-  if (actor.role === "admin" || actor.role === "stripe" || localSetting("RATE_LIMITS") === "off")
-    return throughSchedule<Outcome>(salon, (schedule) => schedule.execute({ ...command, salonId: salon.id }));
+  const emailsWait = actor.role === "admin" ? { emailsWait: UNDO_SHOWN_MS } : {};
+  if (actor.role === "admin" || actor.role === "stripe" || localSetting("RATE_LIMITS") === "off") {
+    const unlimited = { ...command, ...emailsWait, salonId: salon.id };
+    return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(unlimited));
+  }
   const networks = actor.networks ?? [];
   const limit = commandLimit(salon);
   const action: LimitedAction = {

@@ -18,6 +18,7 @@ import {
   passkeys,
   reviewRequests,
   reviews,
+  undos,
   users,
 } from "../../database/schema.ts";
 import { guestSender } from "../../diary/decision.ts";
@@ -61,7 +62,11 @@ type Statements = Record<string, BatchItem<"sqlite">>;
 const FORMER = "client:former";
 
 /** What hangs on the client's appointments. It is deleted while these can still be told as theirs. */
-function besideAppointments(database: Database, { salonId, userId }: Leaver, theirs: SQL | undefined): Statements {
+function besideAppointments(
+  database: Database,
+  { salonId, userId, mailbox }: Leaver,
+  theirs: SQL | undefined,
+): Statements {
   const ids = database
     .select({ id: appointments.id })
     .from(appointments)
@@ -77,6 +82,14 @@ function besideAppointments(database: Database, { salonId, userId }: Leaver, the
       .delete(accessGrants)
       .where(alsoInSalon(accessGrants, salonId, inArray(accessGrants.appointmentId, ids))),
     emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, ids))),
+    undos: database.delete(undos).where(
+      inSalon(
+        undos,
+        salonId,
+        sql`exists (select 1 from json_tree(${undos.steps})
+      where atom in (${userId}, ${mailbox}) or atom in ${ids})`,
+      ),
+    ),
     emailsOfDeleted: database.delete(outbox).where(inSalon(outbox, salonId, waits, clientOfDeleted)),
     verifiedReviews: database
       .delete(reviews)

@@ -16,7 +16,7 @@ export const withOrigins: MiddlewareFunction<Response> = async ({ request }, nex
 };
 
 /** The headers that a script may read from an answer, and those that it may send. */
-const EXPOSED = "Allow, ETag, Link, Retry-After";
+const EXPOSED = "Allow, ETag, Link, Retry-After, Undo";
 const SENT_ALONG = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
 
 function allowed(request: Request, response: Response, origin: string): Response {

@@ -19,7 +19,7 @@ describe("an origin that the salon's operator has named", () => {
     for (const path of ["services", "appointments", "health", "openapi.json", "nothing"]) {
       const { headers } = await callApi(salon, path, { headers: { Origin: OURS } });
       expect(headers.get("Access-Control-Allow-Origin"), path).toBe(OURS);
-      expect(headers.get("Access-Control-Expose-Headers"), path).toBe("Allow, ETag, Link, Retry-After");
+      expect(headers.get("Access-Control-Expose-Headers"), path).toBe("Allow, ETag, Link, Retry-After, Undo");
       expect(headers.get("Vary"), path).toMatch(/\bOrigin$/);
       expect(headers.get("Access-Control-Allow-Credentials"), path).toBe("true");
     }

@@ -49,7 +49,7 @@ test.for(CONSTRAINTS)("it is not well without %s, and well again once that stand
 test("it is not well with another trigger of that name, such as one that would give a team one chair", async () => {
   const salon = await aSalon();
   const queries = env.MIGRATIONS.flatMap((migration) => migration.queries);
-  const current = queries.find((query) => query.includes("CREATE TRIGGER appointments_no_overlap_on_insert")) ?? "";
+  const current = queries.findLast((query) => query.includes("CREATE TRIGGER appointments_no_overlap_on_insert")) ?? "";
   const other = current.replace("AND technician_id = coalesce(NEW.technician_id, NEW.salon_id)", "");
   expect(other).not.toBe(current);
   const put = async (trigger: string) => {

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
+import {
+  APPOINTMENT_STATUSES,
+  CANCELLED_BY,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "../../diary/appointments/appointment.ts";
 import { MONDAY_FIRST } from "../../diary/times/hours.ts";
 import { DeploymentReport } from "../../models/health/report.ts";
 import { REVIEW_STATUSES } from "../../models/reviews/review.ts";
@@ -67,12 +72,22 @@ export const AppointmentRecord = v.strictObject({
     ),
   ),
   lateCancellation: v.pipe(v.boolean(), v.description("Cancelled within 48 hours of its start")),
+  cancelledBy: v.optional(
+    v.pipe(v.picklist(CANCELLED_BY), v.description("Whose doing the cancellation was, where staff have said so")),
+  ),
+  noShow: v.optional(v.pipe(v.literal(true), v.description("Only where the client has not come"))),
   technician: v.optional(
     v.pipe(v.strictObject({ _id: id, name: v.string() }), v.description("Only at a salon with several technicians")),
   ),
   replaces: v.pipe(v.nullable(id), v.description("The appointment whose place it took")),
   createdAt: stamp,
   updatedAt: stamp,
+});
+
+/** What a command that was undone has left. docs/rules.md 5.43 */
+export const UndoneRecord = v.strictObject({
+  undone: v.pipe(id, v.description("The command")),
+  appointment: v.pipe(v.nullable(AppointmentRecord), v.description("Null where none stands, as after a booking")),
 });
 
 const publicReview = {

@@ -65,6 +65,7 @@ export function clientRecord({ id: _, ...client }: ListedClient): InferOutput<ty
 export function appointmentRecord(appointment: Appointment): InferOutput<typeof AppointmentRecord> {
   const { id, customerName, customerEmail, customerPhone, date, status, notes, answers } = appointment;
   const { paymentMethod, paymentStatus, lateCancellation, technicianId, technicianName } = appointment;
+  const { cancelledBy, noShow } = appointment;
   return {
     _id: id,
     id,
@@ -90,6 +91,8 @@ export function appointmentRecord(appointment: Appointment): InferOutput<typeof 
     notes,
     ...(answers.length > 0 && { answers }),
     lateCancellation,
+    ...(cancelledBy && { cancelledBy }),
+    ...(noShow && { noShow }),
     ...(technicianName && technicianId && { technician: { _id: technicianId, name: technicianName } }),
     replaces: appointment.replacesId,
     createdAt: new Date(appointment.createdAt).toISOString(),

@@ -27,6 +27,7 @@ const LET_IN: Record<string, string[]> = {
   "PATCH /api/appointments/{id}/services": ALL,
   "PATCH /api/appointments/{id}/cancel": ALL,
   "PATCH /api/appointments/{id}/change": ALL,
+  "POST /api/undo/{id}": ALL,
   "POST /api/send-confirmation-email": ALL,
   "POST /api/create-payment-intent": ALL,
   "PUT /api/business-hours": MANAGERS,

@@ -51,6 +51,7 @@ export const WRITING_CALLS: WritingCall[] = [
     () => ({ appointmentDate: EMPTY, startTime: "17:00", paymentMethod: "cash" }),
   ],
   ["DELETE /api/appointments/{id}", "owner", "deletedByApi", NONE],
+  ["POST /api/undo/{id}", "owner", "undo-undoneByApi", NONE],
   ["POST /api/send-confirmation-email", "client", "", (id) => ({ appointmentId: id("mailedByApi") })],
   [
     ...(["POST /api/send-confirmation-email", "client", ""] as const),

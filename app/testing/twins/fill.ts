@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   accessGrants,
   addedClients,
@@ -15,7 +14,6 @@ import {
   idempotencyKeys,
   outbox,
   passkeys,
-  pictures,
   rateLimits,
   rememberedDevices,
   reviewRequests,
@@ -23,7 +21,6 @@ import {
   staffInvitations,
   technicians,
   users,
-  wishes,
 } from "../../database/schema.ts";
 import { addDays, HOUR_MS } from "../../kernel/clock.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
@@ -32,7 +29,6 @@ import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { hashOf } from "../../models/salon/secret-address.server.ts";
-import { wishesExpireAt } from "../../models/wishes/wish.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
@@ -56,6 +52,7 @@ import {
   TODAY,
   whenComing,
 } from "./records.ts";
+import { pictured, rows, undoable, WISHES } from "./row-statements.ts";
 
 /* The rows of a twin: at least one in every table. Each operation has a record of its own, so that any order will do. */
 
@@ -70,6 +67,7 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
     ...aboutClients(salon.id, id),
     ...aboutVisits(salon, id),
     ...mails(of, id),
+    undoable(salon.id, id, "undoneByApi"),
     ...(await secrets(of, (name) => hashOf(id(name)), id)),
     ...pictured(of, id),
   ]);
@@ -87,9 +85,6 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
   for (const name of Object.keys(WISHES))
     await storeFiles({ of: "wishes", salonId: salon.id, id: id(name), ...PICTURE }, files);
 }
-
-/** Which pictures of wishes which appointments have. */
-const WISHES = { wish: "kept", "linked-wish": "looked", "removed-wish": "kept", "unlinked-wish": "looked" };
 
 /** What a row says of its salon and of when it was written. */
 interface Of {
@@ -269,32 +264,8 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
   ] as const;
 }
 
-function pictured(of: Of, id: Names) {
-  const gallery = ["first-picture", "second-picture", "third-picture", "fourth-picture"].map((name, position) => {
-    return { ...of, ...PICTURE, id: id(name), position, alt: name, look: null, place: "gallery" as const };
-  });
-  const look = { name: "Bare", services: [{ id: id("gel"), quantity: 1 }], technicianId: null };
-  const wished = Object.entries(WISHES).map(([name, appointment]) => ({
-    ...{ ...of, ...PICTURE, id: id(name), appointmentId: id(appointment) },
-    expiresAt: wishesExpireAt(whenComing(appointment).date),
-  }));
-  return [
-    ...rows(pictures, [
-      ...gallery.map((picture) => (picture.id === id("third-picture") ? { ...picture, look } : picture)),
-      { ...of, ...PICTURE, id: id("logo"), alt: "The logo", place: "logo" },
-      { ...of, ...PICTURE, id: id("of-gel"), alt: "Red nails", place: "service", serviceId: id("gel") },
-    ]),
-    ...rows(wishes, wished),
-  ] as const;
-}
-
 /** An appointment of Grace's with her account. */
 function booked(salon: Salon, id: string, with_: Parameters<typeof appointmentStatements>[1]) {
   const { startsMinute = 600 } = with_ ?? {};
   return appointmentStatements(salon, { id, calendarUid: id, ...with_, startsMinute, endsMinute: startsMinute + 60 });
-}
-
-/** Statements of one row each: a statement binds at most 100 values. */
-function rows<Table extends SQLiteTable>(table: Table, values: Table["$inferInsert"][]) {
-  return values.map((value) => database.insert(table).values(value));
 }

@@ -72,6 +72,7 @@ export const COMING = [
     "settled",
   ],
   ...["cancelledInObject", "movedInObject"],
+  ...["undoneByApi"],
 ];
 
 /** Who has been here, by the name of the appointment. */

@@ -31,20 +31,14 @@ export interface HeldUp {
   tell: boolean;
 }
 
-/** The fields of a command that takes another one back, as of the version that this one has written. */
-export interface Undo {
-  version: number;
-  fields: Record<string, string>;
-}
-
 /** The reply to a command on an appointment: what was done, or why it was refused. */
 export interface CommandReply extends FormReply<TypedPayment | null> {
   id: string | null;
   notice: string | null;
   /** Whether the appointment was completed. */
   completed: boolean;
-  /** The command that takes it back, and the version that the appointment has since. docs/rules.md 14.3, 14.13 */
-  undo: Undo | null;
+  /** The command that was executed, where it can be undone. docs/rules.md 5.43 */
+  undo: string | null;
   /** Whom the appointment was not given to, because a client holds their start. */
   held: HeldUp | null;
 }
@@ -66,7 +60,8 @@ export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };
 /** What the page says once an update is done. docs/rules.md 14.3 */
 export function noticeOf(update: AppointmentUpdate): string {
   if (update.what === "status") return STATUS_SET[update.status];
-  if (update.what === "payment" && !isMarkingPaid(update)) return "Payment marked as not received.";
+  if (update.what === "cancel" && update.noShow) return "Marked as a no-show.";
+  if (update.what === "payment" && update.paymentStatus !== "paid") return "Payment marked as not received.";
   return UPDATED[update.what];
 }
 
@@ -75,7 +70,7 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   cancel: CANCELLED,
   price: "Payment details updated successfully.",
   payment: "Payment marked as received.",
-  "take-back": "Taken back: the appointment is open again, and its payment is marked as not received.",
+  arrived: "Marked as arrived.",
   done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",
   delete: "Appointment permanently deleted from the system.",
 };
@@ -89,17 +84,4 @@ const STATUS_SET: Record<AppointmentStatus, string> = {
 /** Whether an update completes an appointment. */
 export function isCompleting(update: AppointmentUpdate): boolean {
   return update.what === "done" || (update.what === "status" && update.status === "completed");
-}
-
-/** Whether an update marks an appointment as paid. */
-function isMarkingPaid(update: AppointmentUpdate): boolean {
-  return update.what === "payment" && update.paymentStatus === "paid";
-}
-
-/** What takes an update of this version back by one tap, or null. docs/rules.md 14.3, 14.13 */
-export function undoOf(update: AppointmentUpdate, version: number): Undo | null {
-  if (update.what === "done") return { version: version + 1, fields: { intent: "take-back" } };
-  return isMarkingPaid(update)
-    ? { version: version + 1, fields: { intent: "payment", paymentStatus: "pending" } }
-    : null;
 }

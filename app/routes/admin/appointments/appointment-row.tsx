@@ -15,6 +15,7 @@ import { EmailStatus } from "./email.tsx";
 import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
+import { Arrived } from "./rows/arrived.tsx";
 import { GiveAnyway } from "./rows/give-anyway.tsx";
 import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
 import { NotPaid } from "./rows/not-paid.tsx";
@@ -40,7 +41,7 @@ interface Props {
 
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6, 23.5 */
 export function AppointmentRow({ command, now, asking, stale, history, opened, team, refused }: Props) {
-  const { appointment, here } = command;
+  const { appointment } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, answers, wishes, moved } = appointment;
   return (
     <tbody
@@ -82,7 +83,12 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
         </Cell>
         <Cell className="status">
           {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}
+          {!moved && <Arrived command={command} now={now} />}
+          {appointment.noShow && <p className="late font-medium text-brick">No-show</p>}
           {appointment.lateCancellation && <p className="late font-medium text-brick">Late cancellation</p>}
+          {appointment.cancelledBy && !appointment.noShow && (
+            <p className="text-sm text-muted md:text-xs">By the {appointment.cancelledBy}</p>
+          )}
         </Cell>
         <Cell className="actions">
           <Actions command={command} asking={asking} />
@@ -107,7 +113,7 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
               {asking === "edit" && isOpen(appointment) && (
                 <HandOver command={command} colleagues={opened.colleagues} />
               )}
-              {asking === "history" && <History entries={history} here={here} />}
+              {asking === "history" && <History entries={history} command={command} undoable={opened.undoable} />}
               {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
             </div>
           </td>

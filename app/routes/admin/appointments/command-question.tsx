@@ -2,7 +2,7 @@ import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
 import { type Command, commandFields } from "./command-form.tsx";
-import { BeforeCancelling, CANCELLING } from "./rows/before-cancelling.tsx";
+import { BeforeCancelling, CANCELLING, NO_SHOW } from "./rows/before-cancelling.tsx";
 
 /**
  * Asks for confirmation before an appointment is cancelled or permanently deleted. A completed one is asked about when
@@ -14,7 +14,14 @@ export function CommandQuestion({ command, intent }: { command: Command; intent:
   const sets = intent === "cancel" && status === "completed";
   const fields = { ...commandFields(command), ...(sets && { status: "cancelled" }) };
   return (
-    <Question {...WORDS[intent]} intent={sets ? "status" : intent} fields={fields} here={command.here} stay>
+    <Question
+      {...WORDS[intent]}
+      intent={sets ? "status" : intent}
+      fields={fields}
+      here={command.here}
+      stay
+      also={intent === "cancel" && !sets && begun ? NO_SHOW : null}
+    >
       {intent === "cancel" ? (
         <BeforeCancelling appointment={command.appointment} begun={begun} />
       ) : (

@@ -18,8 +18,25 @@ export function eventInWords({
   if (states && event === "priced") return pricing(states);
   if (states && event === "edited") return editing(states, technicians);
   if (states && event === "confirmed" && states.before.status !== "pending") return "set back to confirmed";
+  if (event.startsWith("undone ")) return `${UNDONE[event.slice("undone ".length)] ?? "last change"} undone`;
   return EVENTS[event] ?? event;
 }
+
+const UNDONE: Partial<Record<string, string>> = {
+  move: "move",
+  give: "move",
+  edit: "edit",
+  change: "change",
+  cancel: "cancellation",
+  "bring-back": "return",
+  arrived: "arrival",
+  status: "status",
+  done: "“Done and paid”",
+  price: "price",
+  payment: "payment",
+  delete: "deletion",
+  undo: "undo",
+};
 
 type States = NonNullable<HistoryLine["states"]>;
 
@@ -71,4 +88,5 @@ const EVENTS: Partial<Record<string, string>> = {
   corrected: "name or contact details corrected",
   priced: "price or payment method changed",
   pending: "set back to pending",
+  "no-show": "marked as a no-show",
 };

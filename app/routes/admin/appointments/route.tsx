@@ -97,7 +97,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const address = await readOrNull("appointments-not-read", salon.id, elsewhere);
     if (address) throw redirect(address);
   }
-  const opens = row && about?.what === "edit" ? openedFor(database, salon, row) : Promise.resolve(NOTHING_OPENED);
+  const opens =
+    row && about ? openedFor(database, salon, row, { what: about.what, at }) : Promise.resolve(NOTHING_OPENED);
   const opened = (await readOrNull("appointments-not-read", salon.id, opens)) ?? NOTHING_OPENED;
   return {
     ...shown,

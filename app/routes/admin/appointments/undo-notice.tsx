@@ -1,30 +1,42 @@
-import { useState } from "react";
-import type { Undo } from "./admin-appointment.ts";
+import { useEffect, useState } from "react";
+import { UNDO_SHOWN_MS } from "../../../diary/undoable.ts";
 import { type BareCommand, CommandForm } from "./command-form.tsx";
 
 interface Props extends Omit<BareCommand, "appointment"> {
   /** The appointment's id. */
   id: string;
-  undo: Undo;
+  /** The command that it undoes. */
+  undo: string;
   children: string;
 }
 
 /**
- * Says what was done, and takes that back at a tap. It stays until it is closed, or until the next command.
- * docs/rules.md 14.3, 14.13
+ * Says what was done, and undoes it at a tap, for ten seconds: longer while the pointer or the focus is on it, and without a
+ * script until the next page. The history undoes it later. docs/rules.md 5.43, 14.3
  */
 export function UndoNotice({ id, undo, here, commandKey, children }: Props) {
   const [closed, close] = useState(false);
+  const [watched, watch] = useState(false);
+  useEffect(() => {
+    if (watched) return;
+    const timer = setTimeout(() => close(true), UNDO_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [watched]);
   if (closed) return null;
   return (
-    <div role="status" className="toast undo-toast enter">
+    <div
+      role="status"
+      onPointerEnter={() => watch(true)}
+      onPointerLeave={() => watch(false)}
+      onFocus={() => watch(true)}
+      onBlur={() => watch(false)}
+      className="toast undo-toast enter"
+    >
       <p>{children}</p>
       <span className="flex gap-x-4">
-        <CommandForm command={{ appointment: { id, version: undo.version }, here, commandKey }}>
-          {Object.entries(undo.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className={BUTTON}>
+        <CommandForm command={{ appointment: { id, version: 0 }, here, commandKey }}>
+          <input type="hidden" name="commandId" value={undo} />
+          <button type="submit" name="intent" value="undo" className={BUTTON}>
             Undo
           </button>
         </CommandForm>

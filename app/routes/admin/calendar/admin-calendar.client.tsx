@@ -21,12 +21,12 @@ import { useRealLengths, useTechnicianColours } from "./choices/use-remembered.t
 import { nameInAddress, useShownDays } from "./choices/use-shown-days.ts";
 import { ViewMenu } from "./choices/view-menu.tsx";
 import { ClosedOn } from "./closed-on.tsx";
+import { DoneNotice } from "./details/done-notice.tsx";
 import { FreeTimeDialog } from "./free-time-dialog.tsx";
 import type { FreeTime } from "./grid/grid-props.ts";
 import { MonthGrid } from "./grid/month-grid.tsx";
 import { TimeGrid } from "./grid/time-grid.tsx";
 import { Legend } from "./legend.tsx";
-import { DoneNotice } from "./moves/done-notice.tsx";
 import { MoveConfirmation } from "./moves/move-confirmation.tsx";
 import type { Move } from "./moves/send-move.ts";
 import { useMoves } from "./moves/use-moves.ts";

@@ -28,7 +28,7 @@ test("a walk-in has neither email nor phone, and so nothing to reach them by", (
 test("one that has begun is done by one tap: with its money while that is pending, without once it is paid", () => {
   const begun = { date: "2026-11-23" };
   expect(text(begun)).toContain("Done and paid: cash");
-  expect(text({ ...begun, paymentStatus: "paid" })).toMatch(/ Done +Confirm /);
+  expect(text({ ...begun, paymentStatus: "paid" })).toMatch(/ Done +(Arrived +)?Confirm /);
   expect(text({ paymentStatus: "paid" })).not.toContain("Done");
   expect(text({ ...begun, paymentStatus: "paid", status: "completed" })).not.toContain(" Done ");
 });
@@ -90,7 +90,15 @@ function words(markup: string): string {
 const APPOINTMENT: CalendarAppointment = {
   ...{ id: "one", version: 1, date: "2026-11-24", startsMinute: 600, endsMinute: 645, technicianId: "bea" },
   ...{ customerName: "Maya Patel", customerEmail: "maya@example.com", customerPhone: "07700 900321" },
-  ...{ serviceNames: "Gel Polish", pricePence: 3500, status: "pending", lateCancellation: false },
+  ...{
+    serviceNames: "Gel Polish",
+    pricePence: 3500,
+    status: "pending",
+    lateCancellation: false,
+    arrivedAt: null,
+    cancelledBy: null,
+    noShow: false,
+  },
   ...{ paymentStatus: "pending", paymentMethod: "cash", notes: "By the window", salonNote: "Allergic to acrylates" },
 };
 

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     key: keyOf(form),
     move: move.value,
   });
-  if (outcome.ok) return Response.json({ id: outcome.appointmentId });
+  if (outcome.ok) return Response.json({ id: outcome.appointmentId, undo: outcome.commandId });
   const words = move.value.length === undefined ? moveWords(salon) : lengthWords(salon);
   const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
   const sentence = (inTheWay && whyInWords(inTheWay.name, inTheWay.why)) ?? words[outcome.reason];

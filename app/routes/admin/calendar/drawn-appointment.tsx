@@ -1,4 +1,4 @@
-import { statusLook } from "../../../components/statuses.ts";
+import { ARRIVED_SIGN, hasArrived, standingName, statusLook } from "../../../components/statuses.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import type { CalendarAppointment, CalendarView } from "../../../models/calendar/admin-calendar.ts";
 
@@ -19,7 +19,8 @@ interface Props {
  */
 export function DrawnAppointment({ appointment, view, lines, narrow, technician }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
-  const { sign, name } = statusLook(status);
+  const name = standingName(appointment);
+  const sign = hasArrived(appointment) ? ARRIVED_SIGN : statusLook(status).sign;
   const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
   if (view === "month" || lines === 1) {
     const noName = narrow && view === "month";

@@ -38,6 +38,7 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
     },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
     ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash", salonNote: "", pleaseKnow: "" },
+    ...{ arrivedAt: null, cancelledBy: null, noShow: false },
   };
   const late = { status: "cancelled", lateCancellation: true };
   expect(appointments).toEqual([

@@ -39,7 +39,8 @@ export async function updated(
 ): Promise<Response> {
   const key = crypto.randomUUID();
   const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
-  if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
+  if (outcome.ok && update.what === "delete")
+    return new Response(null, { status: 204, headers: undoneBy(actor, outcome.commandId) });
   return appointmentAnswer(salon, actor, outcome, 200, { failed: updateFailed(update) });
 }
 
@@ -58,7 +59,12 @@ export async function appointmentAnswer(
   const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
   if (!appointment) throw refusal(409, "This appointment has been deleted since");
   if (actor.role === "admin" && !belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));
-  return Response.json(appointmentRecord(appointment), { status });
+  return Response.json(appointmentRecord(appointment), { status, headers: undoneBy(actor, outcome.commandId) });
+}
+
+/** The header that says what undoes a command of staff. docs/rules.md 5.43 */
+export function undoneBy({ role }: Actor, commandId: string | null): Record<string, string> {
+  return role === "admin" && commandId !== null ? { Undo: commandId } : {};
 }
 
 /** The answer to a command that the diary refuses. docs/rules.md 7.2 */

@@ -5,9 +5,9 @@ import { BookingRequest } from "../../../models/appointments/booking/booking-req
 import { ServicesEdit } from "../../../models/appointments/edit.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
-import { AdminEdit, Deletion, PaymentEdit } from "../../../models/appointments/update.ts";
+import { AdminEdit, Deletion, PaymentEdit, StaffCancellation } from "../../../models/appointments/update.ts";
 import { PAID_ONLINE } from "../../../words/updates.ts";
-import { AppointmentRecord, QueuedRecord } from "../records.ts";
+import { AppointmentRecord, QueuedRecord, UndoneRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";
 
@@ -123,6 +123,15 @@ export const APPOINTMENT_CALLS: Call[] = [
     ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },
     callers: ["owner", "admin"],
     says: "Cancels an appointment, until it begins unless the salon sets hours; within 48 hours, or the salon's, it is marked as late",
+    more: "Staff may say whose doing it was; `noShow`, only once it has begun, that the client has not come; and with `tell: false` that nobody is emailed, as nobody is of a no-show unless `tell` is `true`. Nobody else's body counts.",
+    body: {
+      schema: StaffCancellation,
+      examples: {
+        "by the client": { cancelledBy: "client", tell: false },
+        "a no-show": { cancelledBy: "client", noShow: true },
+      },
+      optional: true,
+    },
     limited: true,
     answers: {
       200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, status: "cancelled" } },
@@ -161,6 +170,25 @@ export const APPOINTMENT_CALLS: Call[] = [
       409: {
         says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; other services for a price that is settled; or \`${PAID_ONLINE}\``,
       },
+    },
+  },
+  {
+    ...{ method: "POST", path: "/api/undo/{id}", name: "undoCommand", about, callers: ["admin"] },
+    says: "Takes the last command of staff on an appointment back",
+    more: [
+      "Every answer to a command of staff names it in the header `Undo`. It can be undone for a day, a deletion for ten minutes,",
+      "while nothing has come after it and the time that it gave up is free. Within ten seconds nobody is emailed of either;",
+      "later the customer is told how the appointment stands.",
+    ].join("\n"),
+    keyed: true,
+    answers: {
+      200: {
+        says: "It is undone",
+        schema: UndoneRecord,
+        example: { undone: "c7d1", appointment: AN_APPOINTMENT },
+      },
+      404: { says: "There is nothing to undo" },
+      409: { says: "Something else was done with the appointment since, its time is taken, or it is too late" },
     },
   },
   {

@@ -43,6 +43,8 @@ export interface Body {
   schema: GenericSchema;
   /** Examples by their descriptions. */
   examples: Record<string, unknown>;
+  /** Whether it may be left out. */
+  optional?: true;
 }
 
 export interface Answer {

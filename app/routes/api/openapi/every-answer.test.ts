@@ -141,7 +141,29 @@ const PLAYS: Record<string, Play> = {
   },
   "PATCH /api/appointments/{id}/cancel": {
     ...{ as: "client", success: 200, table: "appointments" },
-    after: [[409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`)]],
+    after: [
+      [409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`)],
+      [400, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`, { cancelledBy: "me" })],
+      [413, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`, { x: "x".repeat(66_000) })],
+      [
+        415,
+        ({ salon, admin, ids }) => {
+          const asText = { body: "cancel", headers: { "Content-Type": "text/plain" } };
+          return callApi(salon, `appointments/${ids.appointment}/cancel`, { method: "PATCH", user: admin, ...asText });
+        },
+      ],
+    ],
+  },
+  "POST /api/undo/{id}": {
+    ...{ as: "admin", success: 200, table: "undos" },
+    after: [
+      [409, ({ salon, admin, ids }) => callApi(salon, `undo/${ids.undo}`, { method: "POST", user: admin })],
+      [
+        422,
+        async ({ salon, admin }) =>
+          callApi(salon, "undo/another", { method: "POST", user: admin, headers: { "Idempotency-Key": "one" } }),
+      ],
+    ],
   },
   "PATCH /api/appointments/{id}/change": {
     ...{ as: "client", success: 201, table: "appointments", body: ({ salon }) => later(salon) },
@@ -364,17 +386,22 @@ async function aStage(): Promise<Stage> {
   ]);
   const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
   const guestBooking = await aWaitingBooking(salon);
+  const paid = await anAppointment(salon, { date: addDays(tomorrow(salon), 6) });
+  const body = { paymentStatus: "paid" };
+  const answer = await callApi(salon, `appointments/${paid}/payment`, { method: "PATCH", user: admin, body });
+  const undo = answer.headers.get("Undo") ?? "";
   return {
     salon,
     admin,
     client,
-    ids: { "guest-booking": guestBooking, service, review, closure, block, appointment, technician: salon.id },
+    ids: { "guest-booking": guestBooking, service, review, closure, block, appointment, technician: salon.id, undo },
   };
 }
 
 function idIn({ ids }: Stage, template: string): string {
   const [, of] =
-    /^\/api\/(guest-booking|service|appointment|review|closure|block|technician)[^/]*\/\{id\}/.exec(template) ?? [];
+    /^\/api\/(guest-booking|service|appointment|review|closure|block|technician|undo)[^/]*\/\{id\}/.exec(template) ??
+    [];
   return ids[of ?? ""] ?? "";
 }
 

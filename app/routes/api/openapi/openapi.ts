@@ -85,10 +85,10 @@ function parameter(name: string, place: "path" | "query" | "header", schema: Jso
   return { name, in: place, required, schema };
 }
 
-function bodyOf({ schema, examples }: Body) {
+function bodyOf({ schema, examples, optional }: Body) {
   const named: Record<string, { summary: string; value: unknown }> = {};
   for (const [summary, value] of Object.entries(examples)) named[summary.replaceAll(" ", "-")] = { summary, value };
-  return { required: true, content: { "application/json": { schema: sent(schema), examples: named } } };
+  return { required: !optional, content: { "application/json": { schema: sent(schema), examples: named } } };
 }
 
 function responseOf(call: Call, status: number, { says, schema, example, csv }: Answer) {

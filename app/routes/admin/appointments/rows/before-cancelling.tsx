@@ -1,3 +1,4 @@
+import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
@@ -7,18 +8,36 @@ export const CANCELLING = {
   yes: "Yes, cancel it",
 };
 
+/** The command that cancels an appointment to which nobody came, and its button. docs/rules.md 5.42 */
+export const NO_SHOW = { intent: "no-show", words: "No-show" };
+
 interface Props {
   appointment: CalendarAppointment;
   /** Whether it has begun on the salon's clock. */
   begun: boolean;
 }
 
-/** Who hears of a cancellation, and what has been paid. docs/rules.md 10.31, 14.3 */
+/** Whose doing a cancellation is, who hears of it, and what has been paid. docs/rules.md 5.42, 10.31, 10.41, 14.3 */
 export function BeforeCancelling({ appointment, begun }: Props) {
   const { customerEmail, paymentStatus, pricePence } = appointment;
   return (
     <>
-      <p className="mt-1">{begun ? BEGUN : customerEmail ? EMAILED : NO_EMAIL}</p>
+      <fieldset className="mt-2">
+        <legend>Who cancelled?</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {WHO.map(([value, name]) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="cancelledBy" value={value} className="size-5 shrink-0" />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {customerEmail && !begun ? (
+        <TellTheCustomer className="">Tell the customer by email</TellTheCustomer>
+      ) : (
+        <p className="mt-1">{begun ? BEGUN : NO_EMAIL}</p>
+      )}
       {paymentStatus === "paid" && (
         <p className="mt-1">{formatPounds(pricePence)} has been paid. Cancelling does not give it back.</p>
       )}
@@ -26,6 +45,9 @@ export function BeforeCancelling({ appointment, begun }: Props) {
   );
 }
 
-const EMAILED = "The customer is told by email.";
+const WHO = [
+  ["client", "The client"],
+  ["salon", "The salon"],
+] as const;
 const NO_EMAIL = "There is no email address, so tell the customer yourself.";
 const BEGUN = "It has begun, so nobody is emailed.";

@@ -1,19 +1,34 @@
 import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { AdminEdit, StaffPayment } from "../../../../models/appointments/update.ts";
+import { AdminEdit, StaffCancellation, StaffPayment } from "../../../../models/appointments/update.ts";
 import type { TypedPayment } from "../admin-appointment.ts";
 
 /** The form's command, its errors, or null if it holds no command. */
 export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { intent, status, paymentStatus, servicePrice, paymentMethod, tell } = Object.fromEntries(form);
-  if (intent === "status") return parseSubmission(AdminEdit, { status });
+  const { intent, status, paymentStatus, servicePrice, paymentMethod, cancelledBy } = Object.fromEntries(form);
+  const tell = tellIn(form);
+  if (intent === "status") return withTell(parseSubmission(AdminEdit, { status }), tell);
   if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
   if (intent === "payment") return parseSubmission(StaffPayment, { paymentStatus, paymentMethod });
-  if (intent === "delete") return { ok: true, value: { what: intent, tell: tell !== undefined } };
-  return intent === "cancel" || intent === "done" || intent === "take-back"
-    ? { ok: true, value: { what: intent } }
-    : null;
+  if (intent === "delete") return { ok: true, value: { what: intent, tell: form.has("tell") } };
+  if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, tell: tell ?? false });
+  if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, tell });
+  if (intent === "done") return withTell({ ok: true, value: { what: intent } }, tell);
+  return intent === "arrived" ? { ok: true, value: { what: intent } } : null;
 }
+
+/** Whether the customer is told, of a form that asks; undefined of one that does not. docs/rules.md 10.41 */
+function tellIn(form: FormData): boolean | undefined {
+  return form.has("asksTell") ? form.has("tell") : undefined;
+}
+
+function withTell(command: Parsed, tell: boolean | undefined): Parsed {
+  if (!command.ok || tell === undefined) return command;
+  const { value } = command;
+  return value.what === "status" || value.what === "done" ? { ok: true, value: { ...value, tell } } : command;
+}
+
+type Parsed = ReturnType<typeof parseSubmission<typeof AdminEdit>>;
 
 /**
  * The typed values with the version of their form. Correcting a mistake does not show the admin a newer version.

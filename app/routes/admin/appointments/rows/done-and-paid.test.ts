@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "../../../../database/schema.ts";
 import { canBeDoneAndPaid } from "../../../../diary/appointments/appointment.ts";
-import { addDays, DAY_MS } from "../../../../kernel/clock.ts";
+import { addDays } from "../../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
@@ -85,70 +85,78 @@ test("the table offers it for what has begun alone, and leads to the revenue pag
   expect(done).not.toContain(">Done and paid<");
 });
 
-const TAKEN_BACK = "Taken back: the appointment is open again, and its payment is marked as not received.";
-const THANKED = "The customer has been thanked by email already.";
-const TAKE_BACK = { intent: "take-back" };
-
-describe.for(["/admin/appointments", "/admin/calendar/commands"])("taken back by one command at %s", (path) => {
+describe.for(["/admin/appointments", "/admin/calendar/commands"])("undone by one command at %s", (path) => {
   test.for(["pending", "confirmed"] as const)(
     "it is %s and unpaid again, nobody is thanked or asked for a review, and the history has both",
     async (status) => {
-      const { id, send } = await anAppointmentToday({ status, paymentMethod: "bank_transfer" });
+      const { id, send, undone } = await anAppointmentToday({ status, paymentMethod: "bank_transfer" });
       await send(path, 1);
-      const undone = await send(path, 2, "undo", TAKE_BACK);
-      const page = await undone.text();
-      expect([undone.status, page]).toEqual([200, expect.stringContaining(TAKEN_BACK)]);
-      expect(page).not.toContain(THANKED);
-      const { pricePence = 0 } = (await rowOf(id)) ?? {};
+      const answer = await undone(path);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Undone.")]);
       expect(await rowOf(id)).toMatchObject({
-        ...{ status, paymentStatus: "pending", paymentMethod: "bank_transfer", pricePence, version: 3 },
+        ...{ status, paymentStatus: "pending", paymentMethod: "bank_transfer", version: 3 },
       });
-      expect((await eventsOf(id)).map(([event]) => event)).toEqual([
-        "completed",
-        "payment paid",
-        status,
-        "payment pending",
-      ]);
-      for (const { kind, droppedAt, sentAt } of await emailsOf(id))
-        expect([kind, droppedAt, sentAt]).toEqual([kind, expect.any(Number), null]);
+      expect((await eventsOf(id)).map(([event]) => event)).toEqual(["completed", "payment paid", "undone done"]);
+      expect(await emailsOf(id)).toEqual([]);
     },
   );
 
-  test("a repeat is the same command, an older state is refused, and so is what was done last in another way", async () => {
-    const { id, send } = await anAppointmentToday({});
+  test("a repeat is the same command, and once something else was done it is refused", async () => {
+    const { id, send, undone, last } = await anAppointmentToday({});
     await send(path, 1);
-    for (const _ of ["first", "repeat"]) expect((await send(path, 2, "undo", TAKE_BACK)).status).toBe(200);
-    expect((await send(path, 2, "late", TAKE_BACK)).status).toBe(409);
-    expect(await eventsOf(id)).toHaveLength(4);
-    const twice = await send(path, 3, "twice", TAKE_BACK);
+    const commandId = await last();
+    for (const _ of ["first", "repeat"]) expect((await undone(path, commandId, "undo")).status).toBe(200);
+    expect(await eventsOf(id)).toHaveLength(3);
+    const twice = await undone(path, commandId);
     expect([twice.status, await twice.text()]).toEqual([
       409,
       expect.stringContaining("Something else was done with this appointment since"),
     ]);
     await send(path, 3, "by-status", { intent: "status", status: "completed" });
-    expect((await send(path, 4, "another", TAKE_BACK)).status).toBe(409);
+    expect((await undone(path, commandId)).status).toBe(409);
     expect(await rowOf(id)).toMatchObject({ status: "completed", paymentStatus: "pending", version: 4 });
   });
 
   test("it says so when the customer has been thanked already", async () => {
-    const { id, send } = await anAppointmentToday({});
+    const { id, send, undone } = await anAppointmentToday({});
     await send(path, 1);
     await database
       .update(outbox)
-      .set({ sentAt: Date.now() + 2 * DAY_MS })
+      .set({ attempts: 1, sentAt: Date.now() })
       .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "status")));
-    const undone = await send(path, 2, "undo", TAKE_BACK);
-    expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining(`${TAKEN_BACK} ${THANKED}`)]);
+    const answer = await undone(path);
+    expect(await answer.text()).toContain("Undone. The customer has been emailed already.");
     expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
   });
 });
 
-test("the table's message has the button that takes it back", async () => {
-  const { id, send } = await anAppointmentToday({});
-  const { intent, version, key } = formWith(await textOf(send("/admin/appointments", 1)), "Undo");
-  expect({ intent, version }).toEqual({ intent: "take-back", version: "2" });
-  expect((await send("/admin/appointments", Number(version), key, { intent })).status).toBe(200);
+test("the table's message has the button that undoes it, and so has the history", async () => {
+  const { id, send, page, last } = await anAppointmentToday({});
+  const { commandId, key } = formWith(await textOf(send("/admin/appointments", 1)), "Undo");
+  expect(commandId).toBe(await last());
+  const history = formWith(await page(`?history=${id}`), "Undo the last change");
+  expect(history).toMatchObject({ id, commandId });
+  const sent = { intent: "undo", ...(commandId && { commandId }) };
+  expect((await send("/admin/appointments", 0, key, sent)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
+  const after = await page(`?history=${id}`);
+  expect(after).toContain("“Done and paid” undone");
+  expect(after).not.toContain("Undo the last change");
+});
+
+test("one tap marks a client as arrived, and two one who does not come", async () => {
+  const { id, page, send } = await anAppointmentToday({});
+  expect(await page("")).toContain(">Arrived</button>");
+  const arrived = await textOf(send("/admin/appointments", 1, "arrived", { intent: "arrived" }));
+  expect(arrived).toContain("Marked as arrived.");
+  expect(arrived).not.toContain(">Arrived</button>");
+  expect(await rowOf(id)).toMatchObject({ status: "confirmed", arrivedAt: expect.any(Number) });
+  const { key } = formWith(await page(`?cancel=${id}`), ">No-show<");
+  const missed = await textOf(send("/admin/appointments", 2, key, { intent: "no-show" }));
+  expect(missed).toContain("Marked as a no-show.");
+  expect(await rowOf(id)).toMatchObject({ status: "cancelled", noShow: true, cancelledBy: "client", arrivedAt: null });
+  expect(await emailsOf(id)).toEqual([]);
+  expect(await page(`?history=${id}&status=cancelled`)).toContain("marked as a no-show");
 });
 
 test("a cancelled appointment offers no payment", async () => {
@@ -170,5 +178,10 @@ async function anAppointmentToday(with_: Booked | ((today: string) => Booked)) {
     page: (query: string) => page(`/admin/appointments${query}`),
     send: (path: string, version: number, key: string = crypto.randomUUID(), fields = {}) =>
       send(path, { intent: "done", ...fields, id, version: `${version}`, key }),
+    last: async () => (await rowOf(id))?.writtenBy ?? expect.fail("No command has written it"),
+    undone: async (path: string, commandId?: string, key: string = crypto.randomUUID()) => {
+      const last = commandId ?? (await rowOf(id))?.writtenBy ?? "";
+      return send(path, { intent: "undo", commandId: last, id, key });
+    },
   };
 }

@@ -32,7 +32,8 @@ export async function listWithEmails(
   const { appointments, next, emails, notes, wishes } = await tableOf(primaryDatabase(), salon, filters, technicianId);
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
-    const { pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+    const { pricePence, paymentMethod, paymentStatus, status, lateCancellation, arrivedAt, cancelledBy, noShow } =
+      appointment;
     return {
       ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
       ...{
@@ -44,6 +45,7 @@ export async function listWithEmails(
         paymentStatus,
         status,
         lateCancellation,
+        ...{ arrivedAt, cancelledBy, noShow },
       },
       ...(appointment.technicianName !== null && {
         technicianId: appointment.technicianId ?? salon.id,
@@ -72,7 +74,7 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
   if (!technicianId) return { status: 400, message: "Please choose a technician." };
   const given = { appointmentId: id, technicianId, version, tell, ...(overHold && { overHold }) };
   const outcome = await giveAppointment(salon, { actor, key: `${keyOf(form)} technician`, ...given });
-  if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
+  if (outcome.ok) return { status: 200, notice: "Appointment given to another technician.", undo: outcome.commandId };
   const status = statusOf(outcome.reason);
   const sentence = moveWords(salon)[outcome.reason];
   if (outcome.reason === "held") return { status, message: sentence, held: { technicianId, tell } };

@@ -3,6 +3,7 @@ import { belongsTo, isOpen, type StaffActor } from "../../../../diary/appointmen
 import { colleaguesFor } from "../../../../models/appointments/reassign.server.ts";
 import { wasPaidOnline } from "../../../../models/diary/paid-online.server.ts";
 import { lastOf } from "../../../../models/diary/succession.server.ts";
+import { undoableOn } from "../../../../models/diary/undos.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { whyInShort } from "../../../../words/reassign.ts";
 import { pathOf } from "../address.ts";
@@ -15,6 +16,8 @@ export interface Opened {
   paidOnline: boolean;
   /** Whom it could be given to. docs/rules.md 14.10 */
   colleagues: Colleague[];
+  /** The last command to it, if that can be undone. docs/rules.md 5.43 */
+  undoable: string | null;
 }
 
 /** Somebody an appointment could be given to, and why not after their name, or null when they are free. */
@@ -24,19 +27,26 @@ export interface Colleague {
   why: string | null;
 }
 
-export const NOTHING_OPENED: Opened = { paidOnline: false, colleagues: [] };
+export const NOTHING_OPENED: Opened = { paidOnline: false, colleagues: [], undoable: null };
 
-/** What the form under an appointment needs to know. docs/rules.md 5.17, 14.10 */
+/** What is opened under an appointment needs to know at `at` (UTC ms). docs/rules.md 5.17, 5.43, 14.10 */
 export async function openedFor(
   database: Database,
   salon: Salon,
   { id, paymentStatus, status, technicianName }: AdminAppointment,
+  { what, at }: { what: Asking; at: number },
 ): Promise<Opened> {
+  if (what === "history") return { ...NOTHING_OPENED, undoable: await undoableOn(database, salon.id, id, at) };
+  if (what !== "edit") return NOTHING_OPENED;
   const [paidOnline, colleagues] = await Promise.all([
     paymentStatus === "paid" && wasPaidOnline(database, salon.id, id),
     isOpen({ status }) && technicianName !== undefined ? colleaguesFor(database, salon, id) : [],
   ]);
-  return { paidOnline, colleagues: colleagues.map((one) => ({ ...one, why: one.why && whyInShort(one.why) })) };
+  return {
+    ...NOTHING_OPENED,
+    paidOnline,
+    colleagues: colleagues.map((one) => ({ ...one, why: one.why && whyInShort(one.why) })),
+  };
 }
 
 /**

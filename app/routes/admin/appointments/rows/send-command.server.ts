@@ -2,18 +2,16 @@ import { staffActor } from "../../../../auth/actor.server.ts";
 import { may } from "../../../../auth/rights.ts";
 import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
-import { now } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
-import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
-import { updateAppointment } from "../../../../models/appointments/commands.server.ts";
-import { wasThanked } from "../../../../models/appointments/thanks.server.ts";
+import { undoCommand, updateAppointment } from "../../../../models/appointments/commands.server.ts";
+import { heardOfUndo } from "../../../../models/diary/undos.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
-import { updateFailed } from "../../../../words/updates.ts";
-import { type CommandReply, isCompleting, noticeOf, type TypedPayment, undoOf } from "../admin-appointment.ts";
+import { UNDO_FAILED, updateFailed } from "../../../../words/updates.ts";
+import { type CommandReply, isCompleting, noticeOf, type TypedPayment } from "../admin-appointment.ts";
 import { commandIn, typedIn } from "./command-in.ts";
 
 /**
@@ -26,6 +24,7 @@ export async function commandSent(
   form: FormData,
 ): Promise<Partial<CommandReply> & { status: number }> {
   const id = text(form, "id");
+  if (text(form, "intent") === "undo") return undoSent(salon, account, form);
   const command = commandIn(form);
   if (!command) return { status: 400, message: "Please choose what to do with which appointment." };
   if (!command.ok) return { status: 400, id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) };
@@ -42,26 +41,37 @@ export async function commandSent(
     update,
   });
   if (outcome.ok) {
-    const thanked = update.what === "take-back" && (await wereThanked(salon, id));
-    const notice = `${noticeOf(update)}${thanked ? THANKED : ""}`;
-    return { status: 200, id, notice, completed: isCompleting(update), undo: undoOf(update, Number(version)) };
+    return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), undo: outcome.commandId };
   }
   const status = statusOf(outcome.reason);
   const message = status === 503 ? updateFailed(update) : `${appointmentWords(salon)[outcome.reason]}.`;
   return { status, id, message, typed: update.what === "price" ? typedAsOf(status, form) : null };
 }
 
-/** Said where the thanks went out before the visit was taken back. docs/rules.md 14.13 */
-const THANKED = " The customer has been thanked by email already.";
-
-/** Whether the customer of an appointment has got thanks; not known while it can't be read. docs/rules.md 14.13 */
-async function wereThanked(salon: Salon, id: string): Promise<boolean> {
-  const database = primaryDatabase();
-  const read = appointmentById(database, salon.id, id).then(
-    (visit) => visit !== null && wasThanked(database, visit, { timeZone: salon.timeZone, at: now() }),
-  );
-  return (await readOrNull("appointments-not-read", salon.id, read)) ?? false;
+/** Takes back the command that a form names: what its customer hears of that, or why it was refused. docs/rules.md 5.43 */
+async function undoSent(
+  salon: Salon,
+  account: User,
+  form: FormData,
+): Promise<Partial<CommandReply> & { status: number }> {
+  const commandId = text(form, "commandId");
+  const key = `${keyOf(form)} undo ${commandId}`;
+  const outcome = await undoCommand(salon, { actor: staffActor(account), key, commandId });
+  const id = outcome.ok ? outcome.appointmentId : text(form, "id");
+  if (!outcome.ok) {
+    const status = statusOf(outcome.reason);
+    return { status, id, message: status === 503 ? UNDO_FAILED : `${appointmentWords(salon)[outcome.reason]}.` };
+  }
+  const by = { undone: commandId, undo: outcome.commandId, appointmentId: id };
+  const heard = await readOrNull("appointments-not-read", salon.id, heardOfUndo(primaryDatabase(), salon.id, by));
+  return { status: 200, id, notice: heard ? `Undone. ${HEARD[heard]}` : "Undone." };
 }
+
+/** What the customer has heard, or will. docs/rules.md 10.40 */
+const HEARD = {
+  before: "The customer has been emailed already.",
+  now: "We are telling the customer by email.",
+};
 
 /** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */
 function typedAsOf(status: number, form: FormData): TypedPayment {

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
-import { BeforeCancelling, CANCELLING } from "../../appointments/rows/before-cancelling.tsx";
+import { BeforeCancelling, CANCELLING, NO_SHOW } from "../../appointments/rows/before-cancelling.tsx";
 
 interface Props {
   appointment: CalendarAppointment;
@@ -9,7 +9,8 @@ interface Props {
   /** The version that staff saw when they were asked. */
   about: number;
   busy: boolean;
-  onCancel: () => void;
+  /** Cancels it with what was chosen, as the fields of a command. */
+  onCancel: (fields: Record<string, string>) => void;
   onKeep: () => void;
 }
 
@@ -20,21 +21,39 @@ export function CancelQuestion({ appointment, begun, about, busy, onCancel, onKe
     event.preventDefault();
     onKeep();
   }
+  function cancel(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy) onCancel(fieldsOf(event.currentTarget, submitterOf(event.nativeEvent)));
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape means no, wherever the focus is.
-    <div onKeyDown={keepOnEscape}>
+    <form onKeyDown={keepOnEscape} onSubmit={cancel}>
       <Alert about={about}>
         <p className="font-medium">{CANCELLING.question}</p>
         <BeforeCancelling appointment={appointment} begun={begun} />
         <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className="button" aria-disabled={busy} onClick={onCancel}>
+          <button type="submit" name="intent" value="cancel" className="button" aria-disabled={busy}>
             {CANCELLING.yes}
           </button>
+          {begun && (
+            <button type="submit" name="intent" value={NO_SHOW.intent} className="button-outlined" aria-disabled={busy}>
+              {NO_SHOW.words}
+            </button>
+          )}
           <button type="button" className="button-quiet" onClick={onKeep}>
             Keep it
           </button>
         </div>
       </Alert>
-    </div>
+    </form>
   );
+}
+
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null;
+}
+
+/** What a form sends by one of its buttons. */
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
+  const typed = new FormData(form, submitter);
+  return Object.fromEntries([...typed].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 }

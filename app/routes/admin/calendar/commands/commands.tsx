@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
-import { canBeDone, isOpen } from "../../../../diary/appointments/appointment.ts";
+import { canArrive, canBeDone, isOpen } from "../../../../diary/appointments/appointment.ts";
 import type { SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
-import { DoneNotice } from "../moves/done-notice.tsx";
+import { DoneNotice } from "../details/done-notice.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { useCommands } from "./use-commands.ts";
 
@@ -56,6 +56,11 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
               {owed ? `Done and ${byMethod[0]?.[1].toLowerCase()}` : "Done"}
             </button>
           )}
+          {appointment.date === now.date && canArrive(appointment, now) && (
+            <button type="button" className={BUTTON} aria-disabled={busy} onClick={() => run({ intent: "arrived" })}>
+              Arrived
+            </button>
+          )}
           {status === "pending" && (
             <button
               type="button"
@@ -104,7 +109,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
           begun={canBeDoneNow}
           about={asked}
           busy={busy}
-          onCancel={() => run({ intent: "cancel" }, asked).then(() => ask(null))}
+          onCancel={(fields) => run(fields, asked).then(() => ask(null))}
           onKeep={() => ask(null)}
         />
       )}

@@ -15,5 +15,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(accountContext),
     form,
   );
-  return status === 200 ? Response.json({ notice, undo }) : Response.json({ error: message }, { status });
+  return status === 200 ? Response.json({ notice, undo: undo ?? null }) : Response.json({ error: message }, { status });
 }

@@ -1,10 +1,9 @@
 import { ask } from "../../../../kernel/api-client.ts";
-import type { Undo } from "../../appointments/admin-appointment.ts";
 import { type BareCommand, commandFields } from "../../appointments/command-form.tsx";
 import { whyUndone } from "../why-undone.ts";
 
 /** The result of a command: what was done, and how to take it back, or why it was refused. */
-export type Commanded = { notice: string; undo: Undo | null; problem: null } | { problem: string };
+export type Commanded = { notice: string; undo: string | null; problem: null } | { problem: string };
 
 /**
  * Sends a command on an appointment and never throws. An unknown outcome counts as not done; the same key may be sent
@@ -16,7 +15,7 @@ export async function sendCommand(
 ): Promise<Commanded> {
   const body = new URLSearchParams({ ...commandFields(command), ...fields });
   try {
-    const done = await ask<{ notice: string; undo: Undo | null }>("/admin/calendar/commands", {
+    const done = await ask<{ notice: string; undo: string | null }>("/admin/calendar/commands", {
       method: "POST",
       body,
     });

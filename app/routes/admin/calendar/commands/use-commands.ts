@@ -22,7 +22,7 @@ export function useCommands({ id, version }: CalendarAppointment, refresh: () =>
     }
     const { notice, undo } = commanded;
     setProblem(null);
-    setDone({ notice, undo: undo && (() => run(undo.fields, undo.version)) });
+    setDone({ notice, undo: undo === null ? null : () => run({ intent: "undo", commandId: undo }) });
   }
 
   return { run, busy, problem, done, dismiss: () => setDone(null) };

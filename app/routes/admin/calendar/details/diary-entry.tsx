@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { wishesAt } from "../../../../components/admin-addresses.ts";
 import { callTo, mailTo } from "../../../../components/reach.ts";
-import { statusLook } from "../../../../components/statuses.ts";
+import { standingName, statusLook } from "../../../../components/statuses.ts";
 import { WishPictures } from "../../../../components/wishes/wish-pictures.tsx";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
@@ -24,7 +24,7 @@ interface Props {
 export function DiaryEntry({ appointment, team }: Props) {
   const { customerEmail, customerPhone, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
-  const { sign, name, look } = statusLook(appointment.status);
+  const { sign, look } = statusLook(appointment.status);
   return (
     <dl className="mt-4 grid gap-y-1">
       {!ofOthers && (
@@ -51,7 +51,8 @@ export function DiaryEntry({ appointment, team }: Props) {
           <span aria-hidden="true" className={`appointment-swatch ${look}`}>
             {sign}
           </span>
-          {name}
+          {standingName(appointment)}
+          {appointment.cancelledBy && !appointment.noShow && `, by the ${appointment.cancelledBy}`}
           {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
         </span>
       </Fact>

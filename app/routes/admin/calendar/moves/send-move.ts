@@ -18,8 +18,8 @@ export interface Move {
   key: string;
 }
 
-/** The result of a move: the appointment's new id, or the sentence that says why it was refused. */
-export type Moved = { id: string; problem: null } | { id: null; problem: string };
+/** The result of a move: the appointment's new id and the command that undo takes back, or the sentence that says why it was refused. */
+export type Moved = { id: string; undo: string | null; problem: null } | { id: null; problem: string };
 
 /**
  * Sends a move and never throws. An unknown outcome counts as not done; the same key may be sent again.
@@ -34,8 +34,11 @@ export async function sendMove(move: Move): Promise<Moved> {
   if (tell) body.set("tell", "on");
   if (overHold) body.set("overHold", "on");
   try {
-    const { id: moved } = await ask<{ id: string }>("/admin/calendar/appointments", { method: "POST", body });
-    return { id: moved, problem: null };
+    const moved = await ask<{ id: string; undo: string | null }>("/admin/calendar/appointments", {
+      method: "POST",
+      body,
+    });
+    return { ...moved, problem: null };
   } catch (error) {
     return { id: null, problem: whyUndone(error, MOVE_FAILED) };
   }

@@ -2,13 +2,20 @@ import { useState } from "react";
 import { duration } from "../../../../kernel/dates.ts";
 import { isBefore, type SalonTime } from "../../../../kernel/days.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
+import { sendCommand } from "../commands/send-command.ts";
 import { timeText } from "./move-confirmation.tsx";
-import { lengthOf, type Move, type Moved, sendMove } from "./send-move.ts";
+import { type Move, type Moved, sendMove } from "./send-move.ts";
 
-/** The notice of a move: its sentence, and the move that undoes it unless this was an undo. */
+/** The notice of a move: its sentence, and what undoes it unless this was an undo. */
 export interface Notice {
   sentence: string;
-  undo: Move | null;
+  undo: Undo | null;
+}
+
+/** The appointment that a move has written, and the command that did. */
+interface Undo {
+  id: string;
+  commandId: string;
 }
 
 /**
@@ -27,22 +34,20 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
     if (dropped && moved.problem) return moved;
     setProblem(null);
     drop(null);
-    if (moved.id) setNotice({ sentence: sentenceOf(wanted, { team, now }), undo: undoOf(wanted, moved.id) });
+    if (moved.id !== null) {
+      const undo = moved.undo === null ? null : { id: moved.id, commandId: moved.undo };
+      setNotice({ sentence: sentenceOf(wanted, { team, now }), undo });
+    }
     return moved;
   }
 
-  async function undo(back: Move): Promise<void> {
-    const moved = await sendMove(back);
+  /** Takes a move back, as any command of staff. docs/rules.md 5.43, 13.6 */
+  async function undo({ id, commandId }: Undo): Promise<void> {
+    const command = { appointment: { id, version: 0 }, commandKey: commandId };
+    const undone = await sendCommand(command, { intent: "undo", commandId });
     await refresh();
-    setProblem(moved.problem);
-    setNotice(
-      moved.id
-        ? {
-            sentence: sentenceOf(back, { team, now }, "If they had heard of the move, we are telling them by email."),
-            undo: null,
-          }
-        : null,
-    );
+    setProblem(undone.problem);
+    setNotice(undone.problem === null ? { sentence: undone.notice, undo: null } : null);
   }
 
   function dropAnew(next: Omit<Move, "tell"> | null) {
@@ -55,27 +60,11 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
 }
 
 /** What was moved where, and whether its customer hears of it: never of what has begun. docs/rules.md 10.31, 13.6 */
-function sentenceOf(
-  move: Move,
-  { team, now }: { team: CalendarTechnician[]; now: SalonTime },
-  telling = "We are telling them by email.",
-): string {
+function sentenceOf(move: Move, { team, now }: { team: CalendarTechnician[]; now: SalonTime }): string {
   const { appointment, to, technicianId, length, tell } = move;
   const technician = team.find(({ id }) => id === technicianId);
   const where = `${timeText(to)}${technician ? ` with ${technician.name}` : ""}`;
   const long = length === undefined ? "" : ` for ${duration(length)}`;
-  return `${appointment.customerName} is on ${where}${long} now. ${tell && isBefore(now, to) ? telling : "They have not been told."}`;
-}
-
-/** The move back. The new appointment has version 1; if somebody changes it meanwhile, the undo is refused. */
-function undoOf({ appointment, technicianId, length, tell }: Move, id: string): Move {
-  const { date, startsMinute: minute } = appointment;
-  return {
-    appointment: { ...appointment, id, version: 1 },
-    to: { date, minute },
-    technicianId: technicianId && appointment.technicianId,
-    length: length && lengthOf(appointment),
-    tell,
-    key: crypto.randomUUID(),
-  };
+  const telling = tell && isBefore(now, to) ? "We are telling them by email." : "They have not been told.";
+  return `${appointment.customerName} is on ${where}${long} now. ${telling}`;
 }

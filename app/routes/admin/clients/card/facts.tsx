@@ -11,12 +11,13 @@ interface Props {
   visits: number;
   cancelled: number;
   cancelledLate: number;
+  noShows: number;
   /** Null for somebody who does not see the salon's money. */
   spentPence: number | null;
 }
 
 /** When a client was here last and what they had, when they come next, and how often they came. docs/rules.md 23.2 */
-export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate, spentPence }: Props) {
+export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate, noShows, spentPence }: Props) {
   return (
     <>
       <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -33,10 +34,25 @@ export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate
           {cancelled}
           {cancelledLate > 0 && `, ${cancelledLate} late`}
         </Fact>
+        {noShows + cancelledLate > 0 && (
+          <Fact name="Missed">
+            <span className="font-semibold text-brick">{missedInWords(noShows, cancelledLate)}</span>
+          </Fact>
+        )}
         {spentPence !== null && <Fact name="Paid so far">{formatPounds(spentPence)}</Fact>}
       </dl>
     </>
   );
+}
+
+/** How often a client has not come, or said so late: `2 no-shows, 1 late cancellation`. docs/rules.md 5.42, 23.2 */
+function missedInWords(noShows: number, late: number): string {
+  return [
+    noShows > 0 && `${noShows} ${noShows === 1 ? "no-show" : "no-shows"}`,
+    late > 0 && `${late} late ${late === 1 ? "cancellation" : "cancellations"}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { addressInTable, wishesAt } from "../../../../components/admin-addresses.ts";
-import { statusLook } from "../../../../components/statuses.ts";
+import { standingName, statusLook } from "../../../../components/statuses.ts";
 import { WishPictures } from "../../../../components/wishes/wish-pictures.tsx";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
@@ -38,7 +38,7 @@ export function Visits({ id, heading, appointments, client, none }: Props) {
 
 function Visit({ appointment, client }: { appointment: Listed; client: Props["client"] }) {
   const { date, startsMinute, serviceNames, technicianName, pricePence, status, paymentStatus, wishes } = appointment;
-  const { name, sign, text } = statusLook(status);
+  const { sign, text } = statusLook(status);
   const row = addressInTable({ ...appointment, customerName: client.name, customerEmail: client.email });
   return (
     <li className="grid gap-x-6 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -64,7 +64,7 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
           <span className="text-muted">, {paymentStatus}</span>
         )}
         <span className={`ml-3 font-medium ${text} sm:ml-0 sm:block`}>
-          <span aria-hidden="true">{sign}</span> {name}
+          <span aria-hidden="true">{sign}</span> {standingName({ ...appointment, arrivedAt: null })}
           {appointment.lateCancellation && ", late"}
         </span>
       </p>

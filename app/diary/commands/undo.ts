@@ -1,0 +1,103 @@
+import { refuse } from "../../kernel/result.ts";
+import { whyNotTheirs } from "../appointments/appointment.ts";
+import { type AppointmentInDiary, editedStateOf, stateOf } from "../appointments/booked.ts";
+import type { Sent, Undo } from "../command.ts";
+import type { Decision, History, NotDone, Write } from "../decision.ts";
+import { emailsOfUndo } from "../emails-of-undo.ts";
+import type { DiaryRefusal } from "../refusals.ts";
+import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
+import type { Undoable, UndoStep } from "../undoable.ts";
+import { isTaken } from "./still-free.ts";
+
+/**
+ * Takes a command of staff back, if nothing has come after it and the time that it gave up is still free. Whoever could have
+ * sent the command may undo it; what was deleted comes back for those who may delete. docs/rules.md 5.43, 5.44, 21.10
+ */
+export function undo(diary: SalonDiary, command: Sent & Undo, at: number): Decision | NotDone {
+  const { actor } = command;
+  const undoable = diary.undoables.find(({ commandId }) => commandId === command.commandId);
+  if (!undoable || actor.role !== "admin") return refuse("nothing-to-undo");
+  const { steps, what } = undoable;
+  if (actor.technicianId !== undefined && steps.some((step) => step.what === "add")) return refuse("not-yours");
+  if (at > undoable.until) return refuse("too-late-to-undo");
+  const writes: Write[] = [];
+  for (const step of steps) {
+    const write = inverseOf(diary, step, steps, command, at);
+    if (typeof write === "string") return refuse(write);
+    writes.push(write);
+  }
+  const after = writes.map(leftBy);
+  if (after.some((one) => whyNotTheirs(one, actor))) return refuse("not-yours");
+  const ids = after.map(({ id }) => id);
+  const others = { ...diary, taken: diary.taken.filter(({ id }) => !ids.includes(id)) };
+  if (writes.some((write) => takesTime(write) && isTaken(others, command, leftBy(write)))) return refuse("taken");
+
+  const about = writes.find(({ what }) => what !== "remove") ?? writes[0];
+  if (!about) return refuse("nothing-to-undo");
+  const appointmentId = leftBy(about).id;
+  return {
+    ok: true,
+    ...{ sent: command, at, createdId: appointmentId, counts: [], ends: [], writes, undoes: command.commandId },
+    emails: emailsOfUndo(undoable, writes, diary.settings.timeZone, at),
+    history: historyOf(about, what),
+    // Those who were booked together are gone together. docs/rules.md 5.40
+    furtherHistory:
+      about.what === "remove" ? writes.filter((write) => write !== about).map((one) => historyOf(one, what)) : [],
+  };
+}
+
+function historyOf(write: Write, what: Undoable["what"]): History {
+  const statesOf = what === "edit" ? editedStateOf : stateOf;
+  return {
+    ...{ appointmentId: leftBy(write).id, events: [`undone ${what}`] },
+    ...(write.what === "set" && { states: { before: statesOf(write.before), after: statesOf(write.after) } }),
+  };
+}
+
+/** What takes a step back, or why not. Its version and its sequence in calendars rise. docs/rules.md 5.13, 10.12 */
+function inverseOf(
+  diary: SalonDiary,
+  step: UndoStep,
+  steps: UndoStep[],
+  { id: writtenBy }: Sent,
+  at: number,
+): Write | DiaryRefusal {
+  const id = step.what === "add" ? step.appointment.id : step.id;
+  const now = appointmentIn(diary, id);
+  const written = { writtenBy, updatedAt: at };
+  if (step.what === "add") {
+    if (now) return "came-after";
+    const { replacesId: old, version, calendarSequence } = step.appointment;
+    const replacesId = old !== null && isReplacedBy(diary, old, id, steps) ? old : null;
+    // The email about its deletion had the next sequence.
+    const rising = { version: version + 1, calendarSequence: calendarSequence + 2 };
+    return { what: "add", appointment: { ...step.appointment, replacesId, ...rising, ...written } };
+  }
+  if (now?.version !== step.version) return "came-after";
+  if (step.what === "remove") return { what: "remove", appointment: now };
+  const set = { ...now, ...step.fields };
+  const shows = set.status !== now.status || placeOf(set) !== placeOf(now);
+  const rising = { version: now.version + 1, calendarSequence: now.calendarSequence + (shows ? 2 : 0) };
+  return { what: "set", before: now, after: { ...set, cancelledFrom: null, ...rising, ...written } };
+}
+
+/** Whether an appointment is, or will be by these steps, replaced by another one. Who was deleted meanwhile is not. */
+function isReplacedBy(diary: SalonDiary, id: string, next: string, steps: UndoStep[]): boolean {
+  const set = steps.some((step) => step.what === "set" && step.id === id && step.fields.replacedById === next);
+  return set || appointmentIn(diary, id)?.replacedById === next;
+}
+
+/** An appointment as a write leaves it, or has found it. */
+function leftBy(write: Write): AppointmentInDiary {
+  return write.what === "set" ? write.after : write.appointment;
+}
+
+/** Whether a write takes time that was free before it. */
+function takesTime(write: Write): boolean {
+  if (write.what === "remove" || leftBy(write).status === "cancelled") return false;
+  return write.what === "add" || write.before.status === "cancelled" || placeOf(write.before) !== placeOf(write.after);
+}
+
+function placeOf({ date, technicianId, startsMinute, endsMinute, bufferMinutes }: AppointmentInDiary): string {
+  return JSON.stringify([date, technicianId, startsMinute, endsMinute, bufferMinutes]);
+}

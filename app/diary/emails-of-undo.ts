@@ -1,0 +1,74 @@
+import { isOpen } from "./appointments/appointment.ts";
+import { type AppointmentInDiary, isOfFriend } from "./appointments/booked.ts";
+import { hasBegun } from "./appointments/cutoff.ts";
+import type { Write } from "./decision.ts";
+import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn } from "./emails.ts";
+import type { Undoable } from "./undoable.ts";
+
+/**
+ * The emails about a command that is undone. What it has not sent yet falls away. A customer whom it told something hears how
+ * the appointment stands now, as of any change. docs/rules.md 10.40
+ */
+export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: string, at: number): EmailChange[] {
+  const appointmentIds = writes.map(idOf);
+  const command = { id: undoable.commandId, appointmentIds };
+  const unless = { untold: command };
+  const toCome = (one: AppointmentInDiary) => one.customerEmail !== "" && !hasBegun(one, timeZone, at);
+  const replaced = new Map(
+    writes.flatMap((write) => {
+      const next = write.what === "set" ? write.before.replacedById : null;
+      return write.what === "set" && next !== null ? [[next, write.after] as const] : [];
+    }),
+  );
+
+  function afterRemoval(removed: AppointmentInDiary): EmailChange[] {
+    const { id, date, startsMinute, customerEmail } = removed;
+    const old = replaced.get(id);
+    if (old && old.customerEmail === customerEmail) {
+      const email = { appointmentId: old.id, kind: "changed" as const, dueAt: at };
+      const previous = { previousDate: date, previousMinute: startsMinute };
+      return [
+        { what: "hand-back", from: id, to: old.id },
+        ...(toCome(old) ? [{ what: "queue" as const, email: { ...email, ...previous }, unless }] : []),
+      ];
+    }
+    // Of a friend's appointment the booker has had no email of its own. docs/rules.md 5.40
+    const cancellation =
+      isOpen(removed) && !isOfFriend(removed)
+        ? emailsOfCancellation(removed, timeZone, at, { deletedAppointment: asDeleted(removed) })
+        : [];
+    return [
+      ...cancellation.map((change) => (change.what === "queue" ? { ...change, unless } : change)),
+      { what: "forget", appointmentId: id },
+    ];
+  }
+
+  function afterSetting(before: AppointmentInDiary, after: AppointmentInDiary): EmailChange[] {
+    const next = writes.find((write) => write.what === "remove" && write.appointment.id === before.replacedById);
+    if (next?.what === "remove" && next.appointment.customerEmail === after.customerEmail) return [];
+    if (!toCome(after) || after.replacedById !== null) return [];
+    // Whoever it belonged to before an edit has not heard of that. docs/rules.md 10.35
+    if (before.customerEmail !== after.customerEmail) return [];
+    const due = { appointmentId: after.id, dueAt: at };
+    if (before.status === "cancelled") return emailsOfReturn(after, at);
+    if (after.status === "cancelled") return [{ what: "queue", email: { ...due, kind: "cancelled" }, unless }];
+    const previous = { previousDate: before.date, previousMinute: before.startsMinute };
+    return before.status === after.status
+      ? [{ what: "queue", email: { ...due, kind: "changed", ...previous }, unless }]
+      : [{ what: "queue", email: { ...due, kind: "status" }, unless }];
+  }
+
+  return [
+    { what: "drop-of-command", command },
+    { what: "wait-again", appointmentIds, droppedAt: undoable.at },
+    ...writes.flatMap((write) => {
+      if (write.what === "remove") return afterRemoval(write.appointment);
+      if (write.what === "set") return afterSetting(write.before, write.after);
+      return toCome(write.appointment) && isOpen(write.appointment) ? emailsOfReturn(write.appointment, at) : [];
+    }),
+  ];
+}
+
+function idOf(write: Write): string {
+  return write.what === "set" ? write.after.id : write.appointment.id;
+}

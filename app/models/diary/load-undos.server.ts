@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
+import { undos } from "../../database/schema.ts";
+
+/**
+ * What is read of the commands that are to be undone: the statement for what takes them back, and the ids and dates that
+ * it names, each to be united with other ones. docs/rules.md 5.43
+ */
+export function undosNeeded(database: Database, salonId: string, undone: string[]) {
+  const ofThem = alsoInSalon(undos, salonId, sql`${undos.commandId} in ${oneOf(undone)}`);
+  const { commandId, what, at, until, steps } = undos;
+  const undoables = database.select({ commandId, what, at, until, steps }).from(undos).where(ofThem);
+  const [appointment, fields] = [sql`step.value -> '$.appointment'`, sql`step.value -> '$.fields'`];
+  const named = (value: SQL) => sql` union select ${value} from ${undos}, json_each(${steps}) as step where ${ofThem}`;
+  if (undone.length === 0) return { undoables, ids: sql``, dates: sql`` };
+  const ids = named(sql`coalesce(step.value ->> '$.id', ${appointment} ->> '$.id')`);
+  return {
+    undoables,
+    ids: sql`${ids}${named(sql`${appointment} ->> '$.replacesId'`)}`,
+    dates: named(sql`coalesce(${appointment} ->> '$.date', ${fields} ->> '$.date')`),
+  };
+}

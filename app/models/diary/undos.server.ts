@@ -1,0 +1,133 @@
+import { eq, gte, inArray, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { jsonOf, oneOf, selectRows, selectStored } from "../../database/rows.server.ts";
+import { appointmentLinks, appointments, customerNotes, outbox, reviews, undos } from "../../database/schema.ts";
+import type { Decision, Write } from "../../diary/decision.ts";
+import { undoableOf } from "../../diary/undo-steps.ts";
+import type { Undoable } from "../../diary/undoable.ts";
+import { clientOf } from "../notes/client-key.server.ts";
+
+/*
+ * What takes commands of staff back, and the rows that go with a deleted appointment and come back with it: its links and
+ * emails, its reviews' tie to it, and the note on a client whose last appointment it was. docs/rules.md 5.43, 5.44
+ */
+
+/** The statements that store what takes decisions back. They come before whatever the decisions delete. */
+export function undoStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
+  const rows = decisions.flatMap((decision) => {
+    const undoable = undoableOf(decision);
+    return undoable ? [{ ...undoable, salonId }] : [];
+  });
+  if (rows.length === 0) return [];
+  const deleting = rows.filter(({ steps }) => losing(steps).length > 0);
+  return [
+    database.insert(undos).select(selectRows(undos, rows)),
+    ...deleting.map(({ commandId, steps }) => storeRemovedRows(database, salonId, commandId, steps)),
+  ];
+}
+
+function removedBy(steps: Undoable["steps"]) {
+  return steps.flatMap((step) => (step.what === "add" ? [step.appointment] : []));
+}
+
+/** The appointments of which more goes than themselves: the deleted ones, and the links of those given another address. */
+function losing(steps: Undoable["steps"]): string[] {
+  const readdressed = steps.flatMap((step) => (step.what === "set" && "customerEmail" in step.fields ? [step.id] : []));
+  return [...removedBy(steps).map(({ id }) => id), ...readdressed];
+}
+
+function storeRemovedRows(
+  database: Database,
+  salonId: string,
+  commandId: string,
+  steps: Undoable["steps"],
+): BatchItem<"sqlite"> {
+  const ids = oneOf(losing(steps));
+  const clients = oneOf(removedBy(steps).map(clientOf));
+  const about = (table: typeof outbox | typeof appointmentLinks | typeof reviews) =>
+    alsoInSalon(table, salonId, sql`${table.appointmentId} in ${ids}`);
+  const removedRows = sql`json_object(
+    'emails', ${jsonOf(outbox, about(outbox))}, 'links', ${jsonOf(appointmentLinks, about(appointmentLinks))},
+    'reviews', ${jsonOf(reviews, about(reviews))},
+    'notes', ${jsonOf(customerNotes, inSalon(customerNotes, salonId, sql`${customerNotes.client} in ${clients}`))})`;
+  return database
+    .update(undos)
+    .set({ removedRows })
+    .where(alsoInSalon(undos, salonId, eq(undos.commandId, commandId)));
+}
+
+/** The statements that bring back what went with the deleted appointments of commands that are undone, once these stand. */
+export function restoredStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
+  return decisions.flatMap(({ undoes, writes }) =>
+    undoes !== undefined && writes.some(bringsBack) ? broughtBack(database, salonId, undoes) : [],
+  );
+}
+
+function bringsBack(write: Write): boolean {
+  return write.what === "add" || (write.what === "set" && write.before.customerEmail !== write.after.customerEmail);
+}
+
+function broughtBack(database: Database, salonId: string, commandId: string): BatchItem<"sqlite">[] {
+  const stored = (what: string) => {
+    const undone = alsoInSalon(undos, salonId, eq(undos.commandId, commandId));
+    return sql`(select ${undos.removedRows} -> ${sql.raw(`'$.${what}'`)} from ${undos} where ${undone})`;
+  };
+  const [review, theirs] = [sql`value ->> '$.id'`, sql`value ->> '$.appointmentId'`];
+  const of = sql`(select ${theirs} from json_each(${stored("reviews")}) where ${review} = ${reviews.id})`;
+  const ids = sql`(select ${review} from json_each(${stored("reviews")}))`;
+  return [
+    database
+      .insert(outbox)
+      .select(selectStored(outbox, stored("emails")))
+      .onConflictDoNothing(),
+    database
+      .insert(appointmentLinks)
+      .select(selectStored(appointmentLinks, stored("links")))
+      .onConflictDoNothing(),
+    database
+      .insert(customerNotes)
+      .select(selectStored(customerNotes, stored("notes")))
+      .onConflictDoNothing(),
+    database
+      .update(reviews)
+      .set({ appointmentId: of })
+      .where(alsoInSalon(reviews, salonId, inArray(reviews.id, ids))),
+  ];
+}
+
+/**
+ * Whether the customer of an appointment is told `now` that a command was undone, was told of the command `before`, or null
+ * where they have heard of neither. docs/rules.md 10.40
+ */
+export async function heardOfUndo(
+  database: Database,
+  salonId: string,
+  { undone, undo, appointmentId }: { undone: string; undo: string | null; appointmentId: string },
+): Promise<"now" | "before" | null> {
+  const emails = await database
+    .select({ commandId: outbox.commandId })
+    .from(outbox)
+    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId)));
+  if (emails.some(({ commandId }) => commandId !== null && commandId === undo)) return "now";
+  return emails.some(({ commandId }) => commandId === undone) ? "before" : null;
+}
+
+/** The last command to an appointment, if it can be undone at `at` (UTC ms), else null. docs/rules.md 5.43 */
+export async function undoableOn(
+  database: Database,
+  salonId: string,
+  appointmentId: string,
+  at: number,
+): Promise<string | null> {
+  const last = database
+    .select({ id: appointments.writtenBy })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId)));
+  const [undoable] = await database
+    .select({ commandId: undos.commandId, what: undos.what })
+    .from(undos)
+    .where(alsoInSalon(undos, salonId, inArray(undos.commandId, last), gte(undos.until, at)));
+  return undoable && undoable.what !== "undo" ? undoable.commandId : null;
+}

@@ -1,0 +1,300 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hourlyRun } from "../../../workers/cron.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import {
+  appointmentItems,
+  appointmentLinks,
+  appointments,
+  auditEvents,
+  customerNotes,
+  customers,
+  outbox,
+  reviews,
+  undos,
+  wishes,
+} from "../../database/schema.ts";
+import type { StaffActor } from "../../diary/appointments/appointment.ts";
+import type { Instruction } from "../../diary/command.ts";
+import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking, anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { callApi } from "../../testing/requests.ts";
+import { emailsOf, eventsOf, rowOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
+import { calendarDays } from "../calendar/admin-calendar.server.ts";
+import { clientCard } from "../customers/card.server.ts";
+import { eraseClient } from "../own-profile/erase.server.ts";
+import { revenueIn } from "../revenue/revenue.server.ts";
+import { sendCommand } from "./send.server.ts";
+
+/* Undoing over the real D1: everything is as it was, but for the history. docs/rules.md 5.43, 5.44, 10.40 */
+
+const [TODAY, TUESDAY, WEDNESDAY] = ["2036-06-16", "2036-06-17", "2036-06-18"] as const;
+const STAFF: StaffActor = { role: "admin", userId: "owner" };
+/** A mailbox of each test: one that gets many emails gets no more. docs/rules.md 10.22 */
+let grace = "";
+
+beforeEach(() => {
+  grace = `grace-${crypto.randomUUID()}@example.com`;
+  itIs(MONDAY);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const EDIT = { what: "edit", serviceQuantities: {}, tell: true } as const;
+const SOMEBODY_ELSE = {
+  ...{
+    customerName: "Mia",
+    customerEmail: "mia@example.com",
+    customerPhone: "07700 900321",
+    phoneKey: "+447700900321",
+  },
+};
+
+type About = { appointmentId: string; version: number };
+const KINDS: [name: string, date: string, command: (about: About) => Instruction][] = [
+  ["cancelled", TUESDAY, (about) => ({ what: "cancel", ...about, cancelledBy: "client" })],
+  ["a no-show", TODAY, (about) => ({ what: "cancel", ...about, noShow: true })],
+  ["arrived", TODAY, (about) => ({ what: "arrived", ...about })],
+  ["done and paid", TODAY, (about) => ({ what: "done", ...about })],
+  ["set back to pending", TUESDAY, (about) => ({ what: "status", ...about, status: "pending" })],
+  ["paid", TUESDAY, (about) => ({ what: "payment", ...about, paymentStatus: "paid", paymentMethod: "bank_transfer" })],
+  ["priced", TUESDAY, (about) => ({ what: "price", ...about, pricePence: 1, paymentMethod: "bank_transfer" })],
+  ["moved", TUESDAY, (about) => ({ what: "move", ...about, tell: true, date: WEDNESDAY, minute: 720 })],
+  ["moved a little", TUESDAY, (about) => ({ what: "move", ...about, tell: true, date: TUESDAY, minute: 615 })],
+  ["made longer", TUESDAY, (about) => ({ what: "move", ...about, tell: true, date: TUESDAY, minute: 600, length: 90 })],
+  ["edited", TUESDAY, (about) => ({ ...EDIT, ...about, length: 90, pricePence: 1, notes: "Other" })],
+  ["given other services", TUESDAY, (about) => ({ ...EDIT, ...about, services: [{ name: "Nail Art" }] })],
+  ["given to another client", TUESDAY, (about) => ({ ...EDIT, ...about, customer: SOMEBODY_ELSE })],
+  ["deleted", TUESDAY, (about) => ({ what: "delete", ...about, tell: true })],
+  ["deleted after the visit", TODAY, (about) => ({ what: "delete", ...about, tell: true })],
+];
+
+test.for(KINDS)(
+  "what is %s and undone within ten seconds is as it was, and nobody is emailed",
+  async ([, date, command]) => {
+    const { salon, id, version } = await aClientsAppointment(date);
+    await deliverDueEmails(salon.id);
+    const before = await everythingOf(salon, id);
+    const sent = (await emailsTo(grace)).length;
+    const done = await sendCommand(salon, { ...command({ appointmentId: id, version }), actor: STAFF, key: "command" });
+    if (!done.ok) expect.fail(done.reason);
+    expect(await everythingOf(salon, id)).not.toEqual(before);
+    itIs(MONDAY + 9_999);
+    await deliverDueEmails(salon.id);
+    const commandId = done.commandId ?? expect.fail("It can be undone");
+    const undone = await sendCommand(salon, { what: "undo", commandId, actor: STAFF, key: "undo" });
+    expect(undone).toMatchObject({ ok: true, appointmentId: id });
+    itIs(MONDAY);
+    expect(await everythingOf(salon, id)).toEqual(before);
+    itIs(MONDAY + 60_000);
+    await deliverDueEmails(salon.id);
+    expect(await emailsTo(grace)).toHaveLength(sent);
+    expect((await eventsOf(id)).at(-1)?.[0]).toMatch(/^undone /);
+  },
+);
+
+test("a booking by staff that is undone has never been", async () => {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin" });
+  const before = await tablesOf(salon.id);
+  const body = aBooking(salon, { date: TUESDAY });
+  const booked = await callApi(salon, "appointments", { method: "POST", user: admin, body });
+  const { id } = await booked.json<{ id: string }>();
+  expect(booked.headers.get("Undo")).toBe(id);
+  const undone = await callApi(salon, `undo/${id}`, { method: "POST", user: admin });
+  expect([undone.status, await undone.json()]).toEqual([200, { undone: id, appointment: null }]);
+  expect(await tablesOf(salon.id)).toEqual(before);
+  expect((await eventsOf(id)).map(([event]) => event)).toEqual(["booked", "undone book"]);
+});
+
+test.for([
+  ["cancel", (about: About): Instruction => ({ what: "cancel", ...about }), "is cancelled", "stands"],
+  [
+    "move",
+    (about: About): Instruction => ({ what: "move", ...about, tell: true, date: WEDNESDAY, minute: 720 }),
+    "changed",
+    "changed",
+  ],
+  ["delete", (about: About): Instruction => ({ what: "delete", ...about, tell: true }), "is cancelled", "stands"],
+] as const)("once its email has gone, the undo of %s is told too", async ([, command]) => {
+  const { salon, id, version } = await aClientsAppointment(TUESDAY);
+  await deliverDueEmails(salon.id);
+  const sent = (await emailsTo(grace)).length;
+  const done = await sendCommand(salon, { ...command({ appointmentId: id, version }), actor: STAFF, key: "command" });
+  if (!done.ok) expect.fail(done.reason);
+  itIs(MONDAY + 10_000);
+  await deliverDueEmails(salon.id);
+  expect(await emailsTo(grace)).toHaveLength(sent + 1);
+  await sendCommand(salon, { what: "undo", commandId: done.commandId ?? "", actor: STAFF, key: "undo" });
+  itIs(MONDAY + 30_000);
+  await deliverDueEmails(salon.id);
+  const mails = await emailsTo(grace);
+  expect(mails).toHaveLength(sent + 2);
+  expect((await emailsOf(id)).at(-1)).toMatchObject({ kind: done.appointmentId === id ? "returned" : "changed" });
+});
+
+test("the pictures that a client has left go back with a move that is undone", async () => {
+  const { salon, id, version } = await aClientsAppointment(TUESDAY);
+  const picture = { id: crypto.randomUUID(), salonId: salon.id, appointmentId: id, createdAt: MONDAY };
+  await database.insert(wishes).values({ ...picture, width: 1, height: 1, expiresAt: MONDAY + DAY_MS });
+  const pictured = async () =>
+    (await database.select().from(wishes).where(eq(wishes.id, picture.id)))[0]?.appointmentId;
+  const move = { what: "move", appointmentId: id, version, tell: true, date: WEDNESDAY, minute: 720 } as const;
+  const moved = await sendCommand(salon, { ...move, actor: STAFF, key: "command" });
+  if (!moved.ok) expect.fail(moved.reason);
+  expect(await pictured()).toBe(moved.appointmentId);
+  const commandId = moved.commandId ?? "";
+  expect(await sendCommand(salon, { what: "undo", commandId, actor: STAFF, key: "undo" })).toMatchObject({ ok: true });
+  expect(await pictured()).toBe(id);
+});
+
+test("over the API: the header, a second undo, one after something else, another salon's, nobody's, a day later", async () => {
+  const { salon, id } = await aClientsAppointment(TUESDAY);
+  const other = await aSalon();
+  const [admin, stranger] = [await anAccount(salon, { role: "admin" }), await anAccount(other, { role: "admin" })];
+  const client = await anAccount(salon, { email: "client@example.com" });
+  const cancel = () =>
+    callApi(salon, `appointments/${id}/cancel`, {
+      method: "PATCH",
+      user: admin,
+      body: { cancelledBy: "client", tell: false },
+    });
+  const undo = (commandId: string, of = salon, user = admin) =>
+    callApi(of, `undo/${commandId}`, { method: "POST", user });
+  const cancelled = await cancel();
+  expect(await cancelled.json()).toMatchObject({ cancelledBy: "client", lateCancellation: true, status: "cancelled" });
+  const first = cancelled.headers.get("Undo") ?? expect.fail("An answer to a command names it");
+  expect((await undo(first, salon, client)).status).toBe(403);
+  expect((await undo(first, other, stranger)).status).toBe(404);
+  expect((await undo("none")).status).toBe(404);
+  const undone = await undo(first);
+  expect([undone.status, (await undone.json<{ appointment: unknown }>()).appointment]).toMatchObject([
+    200,
+    { id, status: "confirmed" },
+  ]);
+  expect((await undo(first)).status).toBe(409);
+  const again = (await cancel()).headers.get("Undo") ?? "";
+  itIs(MONDAY + DAY_MS + 1);
+  expect((await undo(again)).status).toBe(409);
+  await hourlyRun(MONDAY + DAY_MS + 1);
+  expect(await database.$count(undos, eq(undos.commandId, again))).toBe(0);
+});
+
+test.for<[body: unknown, status: number, now: number]>([
+  [{ cancelledBy: "client", noShow: true }, 409, MONDAY],
+  [{ cancelledBy: "salon", noShow: true }, 400, MONDAY],
+  [{ cancelledBy: "me" }, 400, MONDAY],
+  [{ noShow: "yes" }, 400, MONDAY],
+  [{ noShow: true }, 200, MONDAY + DAY_MS],
+])("the cancel call of staff takes %j with %i", async ([body, status, now]) => {
+  const { salon, id } = await aClientsAppointment(TUESDAY);
+  const admin = await anAccount(salon, { role: "admin" });
+  itIs(now);
+  const answer = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin, body });
+  expect(answer.status).toBe(status);
+  if (status === 200) expect(await answer.json()).toMatchObject({ noShow: true, cancelledBy: "client" });
+});
+
+test("a client who deletes their data takes along what could bring a deleted appointment back", async () => {
+  const { salon, id, version, client } = await aClientsAppointment(TUESDAY);
+  const others = await anAppointment(salon, { date: WEDNESDAY, customerEmail: "ada@example.com", clientId: null });
+  for (const appointmentId of [id, others]) {
+    const command = {
+      what: "delete",
+      appointmentId,
+      version: appointmentId === id ? version : 1,
+      tell: false,
+    } as const;
+    expect(await sendCommand(salon, { ...command, actor: STAFF, key: appointmentId })).toMatchObject({ ok: true });
+  }
+  await eraseClient(primaryDatabase(), { salonId: salon.id, userId: client.id, email: grace, mailbox: null });
+  const left = await database.select().from(undos).where(eq(undos.salonId, salon.id));
+  expect(left).toHaveLength(1);
+  expect(JSON.stringify(left)).not.toContain(grace);
+});
+
+test("ten minutes after a deletion nothing of it comes back, and cron takes it away", async () => {
+  const { salon, id, version } = await aClientsAppointment(TUESDAY);
+  const deleted = await sendCommand(salon, {
+    what: "delete",
+    appointmentId: id,
+    version,
+    tell: false,
+    actor: STAFF,
+    key: "k",
+  });
+  const commandId = (deleted.ok && deleted.commandId) || "";
+  itIs(MONDAY + 10 * MINUTE_MS + 1);
+  expect(await sendCommand(salon, { what: "undo", commandId, actor: STAFF, key: "undo" })).toEqual({
+    ok: false,
+    reason: "too-late-to-undo",
+  });
+  await hourlyRun(MONDAY + 10 * MINUTE_MS + 1);
+  expect(await database.$count(undos, eq(undos.salonId, salon.id))).toBe(0);
+});
+
+/** A client's appointment at 10:00, with a note on them, a link, a reminder and a review. */
+async function aClientsAppointment(date: string) {
+  const salon = await aSalon();
+  const client = await anAccount(salon, { email: grace });
+  itIs(MONDAY - 7 * DAY_MS);
+  const body = aBooking(salon, { customerEmail: grace, date });
+  const booked = await callApi(salon, "appointments", { method: "POST", user: client, body });
+  const { id } = await booked.json<{ id: string }>();
+  await deliverDueEmails(salon.id);
+  const of = { salonId: salon.id, appointmentId: id, createdAt: MONDAY };
+  await database.insert(appointmentLinks).values({ ...of, tokenHash: crypto.randomUUID(), mailbox: grace });
+  await database.insert(customerNotes).values({ salonId: salon.id, client: grace, note: "Likes red", updatedAt: 1 });
+  await database.insert(reviews).values({
+    ...{ ...of, id: crypto.randomUUID(), customerName: "Grace", customerEmail: grace, rating: 5, comment: "Good" },
+    ...{ status: "approved", verified: true, updatedAt: MONDAY },
+  });
+  await database.update(appointments).set({ status: "confirmed" }).where(eq(appointments.id, id));
+  itIs(MONDAY);
+  return { salon, id, client, version: (await rowOf(id))?.version ?? 0 };
+}
+
+type Salon = Awaited<ReturnType<typeof aSalon>>;
+
+/** What staff, customers and the books see of a salon, without what every write changes. */
+async function everythingOf(salon: Salon, id: string) {
+  const range = { from: TODAY, to: WEDNESDAY };
+  const { appointments: drawn } = await calendarDays(primaryDatabase(), salon.id, range);
+  return {
+    ...(await tablesOf(salon.id)),
+    drawn: drawn.map(({ version: _version, ...one }) => one),
+    revenue: await revenueIn(primaryDatabase(), salon.id, TODAY, range),
+    card: await clientCard(primaryDatabase(), salon, { actor: STAFF, id, instant: MONDAY }),
+  };
+}
+
+async function tablesOf(salonId: string) {
+  const all = async (
+    table:
+      | typeof appointmentItems
+      | typeof outbox
+      | typeof customers
+      | typeof customerNotes
+      | typeof appointmentLinks
+      | typeof reviews,
+  ) =>
+    (await database.select().from(table).where(eq(table.salonId, salonId)))
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  const rows = await database.select().from(appointments).where(eq(appointments.salonId, salonId));
+  return {
+    appointments: rows.map(({ version: _v, writtenBy: _w, updatedAt: _u, calendarSequence: _s, ...row }) => row),
+    items: await all(appointmentItems),
+    emails: await all(outbox),
+    customers: await all(customers),
+    notes: await all(customerNotes),
+    links: await all(appointmentLinks),
+    reviews: await all(reviews),
+    known: await database.$count(auditEvents, eq(auditEvents.event, "corrected")),
+  };
+}

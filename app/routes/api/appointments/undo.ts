@@ -1,0 +1,25 @@
+import { staffActor } from "../../../auth/actor.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { readDatabase } from "../../../database/client.server.ts";
+import { appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { undoCommand } from "../../../models/appointments/commands.server.ts";
+import { UNDO_FAILED } from "../../../words/updates.ts";
+import { answer, idempotencyKey, requireStaff } from "../answer.server.ts";
+import { appointmentRecord } from "../representations.ts";
+import { diaryRefusal, undoneBy } from "./appointment-answer.server.ts";
+
+/** Takes a command of staff back, and answers with the appointment if one stands. docs/rules.md 5.43 */
+export const loader = answer({
+  async POST({ request, params: { id: commandId = "" }, context }) {
+    const salon = context.get(salonContext);
+    const actor = staffActor(await requireStaff(context));
+    const outcome = await undoCommand(salon, { actor, key: idempotencyKey(request), commandId });
+    if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: UNDO_FAILED });
+    const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
+    return Response.json(
+      { undone: commandId, appointment: appointment && appointmentRecord(appointment) },
+      { headers: undoneBy(actor, outcome.commandId) },
+    );
+  },
+});
+export const action = loader;
