@@ -56,6 +56,7 @@ export default [
     route("admin/calendar", "routes/admin/calendar/route.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),
     route("admin/calendar/commands", "routes/admin/calendar/commands/run.ts"),
+    route("admin/calendar/late", "routes/admin/calendar/late/route.tsx"),
     route("admin/calendar/free-times", "routes/admin/calendar/moves/free.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),
     route("admin/book-appointment/diary", "routes/admin/book-appointment/diary.ts"),

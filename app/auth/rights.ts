@@ -36,6 +36,7 @@ export type Right = keyof typeof RIGHTS;
 const PAGES: Partial<Record<string, Right>> = {
   "/admin/appointments": "diary",
   "/admin/calendar": "diary",
+  "/admin/calendar/late": "diary",
   "/admin/book-appointment": "diary",
   "/admin/clients": "clients",
   "/admin/clients/new": "clients",

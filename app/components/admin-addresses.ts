@@ -18,6 +18,11 @@ export function addressToMove({ id, date }: Pick<Booked, "id" | "date">): string
   return `/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`;
 }
 
+/** The page that moves the rest of a technician's day, from an appointment on or as a whole. docs/rules.md 13.13 */
+export function addressWhenLate(asked: { from: string } | { date: string; technician?: string }): string {
+  return `/admin/calendar/late?${new URLSearchParams({ ...asked })}`;
+}
+
 /** The card of the client who booked an appointment, or null for a walk-in with a name alone. docs/rules.md 23.1 */
 export function clientCardOf(booked: { id: string; customerEmail: string; customerPhone: string }): string | null {
   return booked.customerEmail || /\d/.test(booked.customerPhone) ? clientCardAddress(booked.id) : null;

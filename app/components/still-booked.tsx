@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { longDate } from "../kernel/dates.ts";
@@ -14,13 +15,15 @@ interface Props {
   when: string;
   /** The page, to which the form is sent. */
   here: string;
+  /** What else may be done for them, before anybody is asked for another time. */
+  children?: ReactNode;
 }
 
 /**
  * Who is booked when nobody can be there, and one button by which they are asked for another time. Nobody is written to
  * without it, and nobody twice. docs/rules.md 4.15
  */
-export function StillBooked({ booked, when, here }: Props) {
+export function StillBooked({ booked, when, here, children }: Props) {
   const busy = useSending();
   if (booked.length === 0) return null;
   const toTell = booked.filter(({ hasEmail, request }) => hasEmail && !request);
@@ -38,6 +41,7 @@ export function StillBooked({ booked, when, here }: Props) {
         Move {one ? "it" : "them"} in the calendar
         {toTell.length > 0 && `, or ask ${toTell.length === 1 ? "for" : "each for"} another time by email`}.
       </p>
+      {children}
       {toTell.length > 0 && (
         <details className="mt-4">
           <summary className="button-outlined w-fit">

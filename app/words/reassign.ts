@@ -1,9 +1,12 @@
 import type { NotReassigned } from "../diary/appointments/reassign.ts";
+import type { NotLater } from "../diary/in-turn.ts";
 import { WEEKDAYS } from "../diary/times/hours.ts";
 import { clockTime, weekdayOf } from "../kernel/clock.ts";
 import { dayAndMonth } from "../kernel/dates.ts";
 
-/* Why a technician can't take an appointment, in words. docs/rules.md 13.6, 14.10 */
+import { moveWords, type SalonNamed } from "./appointments.ts";
+
+/* Why a technician can't take an appointment, or take it later, in words. docs/rules.md 13.6, 13.13, 14.10 */
 
 /** After the technician's name in a list: `has another appointment then`. */
 export function whyInShort(why: NotReassigned): string {
@@ -26,6 +29,22 @@ export function whyInWords(name: string, why: NotReassigned): string | null {
   if (why.reason === "closed") return null;
   if (why.reason !== "off") return `${name} ${whyInShort(why)}`;
   return `${name} does not work at that time on ${dayAndMonth(why.date)}: ${hoursThen(why)}`;
+}
+
+/** Why an appointment can't start later, after its start in a list. docs/rules.md 13.13 */
+export function whyNotLater(salon: SalonNamed, stays: NotLater): string {
+  switch (stays) {
+    case "midnight":
+      return "it would end after midnight";
+    case "busy":
+      return "another appointment is in the way";
+    case "blocked":
+      return "blocked time is in the way";
+    case "hours":
+      return "it would be outside the hours, or not on a quarter of an hour";
+    default:
+      return moveWords(salon)[stays];
+  }
 }
 
 /** A technician's hours on a weekday, in words. docs/rules.md 21.3 */

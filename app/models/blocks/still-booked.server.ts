@@ -99,17 +99,17 @@ export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Pr
 
 /**
  * Asks those of the booked for another time whom the form lists: the ones that staff have seen. `read` reads who is booked.
- * docs/rules.md 4.15
+ * Answers how many were asked by this. docs/rules.md 4.15
  */
 export function askListed(salon: Salon, form: FormData, read: () => Promise<StillBooked[]>) {
   const listed = form.getAll("appointment");
   return writeOrRefuse("email-not-queued", salon.id, async () => {
     const booked = await read();
-    await askForAnotherTime(
+    const asked = await askForAnotherTime(
       salon,
       booked.filter(({ id }) => listed.includes(id)),
     );
-    return { ok: true as const };
+    return { ok: true as const, asked };
   });
 }
 

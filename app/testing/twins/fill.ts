@@ -44,6 +44,7 @@ import {
   GRACE,
   type Names,
   NOW,
+  ON_A_DAY,
   PASSWORD,
   PAST,
   PICTURE,
@@ -130,9 +131,7 @@ function diary(salon: Salon, id: Names) {
     ...COMING.flatMap((name) => booked(salon, id(name), { clientId: id("client"), ...whenComing(name) })),
     ...past,
     ...booked(salon, id("begun"), { date: TODAY, startsMinute: 540 }),
-    ...booked(salon, id("stranded"), { date: CLOSED }),
-    ...booked(salon, id("asked"), { date: REOPENED }),
-    ...booked(salon, id("inBlock"), { date: BLOCKED }),
+    ...Object.entries(ON_A_DAY).flatMap(([name, date]) => booked(salon, id(name), { date })),
     ...booked(salon, id("gone"), { date: addDays(TODAY, 23), status: "cancelled", replacedById: id("successor") }),
     ...booked(salon, id("successor"), { date: addDays(TODAY, 24), replacesId: id("gone") }),
     ...rows(

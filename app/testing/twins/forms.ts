@@ -50,6 +50,9 @@ export const FORMS: Form[] = [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),
   ...ofStaff("admin/calendar/commands", [(id) => ({ ...version(id("cancelledInCalendar")), intent: "cancel" })]),
+  ...ofStaff("admin/calendar/late", [
+    (id) => ({ ...key("16"), by: "30", tell: "on", appointment: `${id("late")} 1 600` }),
+  ]),
   ...ofStaff("admin/book-appointment", [
     (id) => ({ ...CUSTOMER, ...key("1"), service: id("gel"), date: EMPTY, time: "08:00", paymentMethod: "cash" }),
     (id) => ({
@@ -151,6 +154,7 @@ export const FORMS: Form[] = [
     }),
     (id) => ({ intent: "remove", ids: id("unblocked") }),
     (id) => ({ intent: "tell", appointment: id("inBlock") }),
+    (id) => ({ ...key("17"), intent: "give", gift: `${id("givenAway")} 1 ${id("bea")}`, tell: "on" }),
   ]),
   ...ofStaff("admin/services", [
     () => ({ ...SERVICE, ...key("7"), intent: "add", name: "Brand new" }),

@@ -99,6 +99,13 @@ export const PAGES: Pages = {
     ["owner", () => `/admin/calendar/appointments?${SPAN}`],
     ["technician", () => `/admin/calendar/appointments?${SPAN}`],
   ],
+  "admin/calendar/late": [
+    [
+      "owner",
+      (id) => `/admin/calendar/late?from=${id("kept")}`,
+      (id) => `/admin/calendar/late?date=${whenComing("kept").date}&technician=${id("first")}&by=30`,
+    ],
+  ],
   "admin/calendar/free-times": [["owner", (id) => `/admin/calendar/free-times?id=${id("kept")}&date=${EMPTY}`]],
   "admin/book-appointment": [
     [

@@ -18,6 +18,12 @@ export const BLOCKED = addDays(TODAY, 22);
 /** A day without appointments. */
 export const EMPTY = addDays(TODAY, 25);
 
+/** Further appointments, by their names, each alone on its day. */
+export const ON_A_DAY = {
+  ...{ stranded: CLOSED, asked: REOPENED, inBlock: BLOCKED },
+  ...{ givenAway: addDays(TODAY, 26), late: addDays(TODAY, 27) },
+};
+
 export const PASSWORD = "lavender and lemon";
 export const GRACE = "grace@example.com";
 export const CODE = "123456";

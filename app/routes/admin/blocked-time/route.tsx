@@ -27,6 +27,8 @@ import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { BlockForm } from "./block-form.tsx";
 import { ComingBlocks } from "./coming-blocks.tsx";
+import { giftsOf, giveFrom } from "./give.server.ts";
+import { GivenNews, GiveToFree } from "./give-to-free.tsx";
 import { type BlockReply, blockInAddress, NOTHING_TYPED, typedBlock, withHours } from "./typed-block.ts";
 
 export function meta() {
@@ -47,7 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = blockInAddress(url.searchParams);
   const blocks = read && (own ? blocksOf(read.blocks, own) : read.blocks);
   const booked = inBlocks(coming ?? [], blocks ?? [], own);
-  return { today, blocks, booked, team: read?.team ?? [], own, removing, notice, asked, newKey: newKey() };
+  const team = read?.team ?? [];
+  const gifts = await giftsOf(context.get(salonContext), staffActor(context.get(accountContext)), { booked, team });
+  return { today, blocks, booked, gifts, team, own, removing, notice, asked, newKey: newKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "remove") return remove(salon, form, actor);
   if (intent === "add") return add(salon, form, actor);
   if (intent === "tell") return tell(salon, form, actor);
+  if (intent === "give") return give(salon, form, actor);
   return unknownIntent();
 }
 
@@ -72,8 +77,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BlockedTime({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, blocks, booked, team, own, removing, notice, asked, newKey } = loaderData;
-  const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
+  const { today, blocks, booked, gifts, team, own, removing, notice, asked, newKey } = loaderData;
+  const { message, stranded, typed, fields, key: sentKey, given } = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const active = team.filter((technician) => technician.active);
   const unsent = `${JSON.stringify(asked)} ${blocks?.map(({ id }) => id).join()}`;
@@ -102,7 +107,10 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
         </PassingNews>
       )}
       {message && <Alert about={actionData}>{message}</Alert>}
-      <StillBooked booked={booked} when="in time that is blocked" here={HERE} />
+      {given && <GivenNews {...given} />}
+      <StillBooked booked={booked} when="in time that is blocked" here={HERE}>
+        <GiveToFree {...{ booked, gifts, team }} formKey={sentKey ?? newKey} here={HERE} />
+      </StillBooked>
       <section aria-labelledby="add" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-6">
         <h2 id="add" className="text-title">
           Block time
@@ -148,6 +156,21 @@ async function add(salon: Salon, form: FormData, { userId: adminId, technicianId
   if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
   const { reason } = outcome;
   return refused(statusOf(reason), BLOCK_WORDS[reason], reason === "key-reused" ? { typed } : sent);
+}
+
+/**
+ * Gives each appointment that the form lists to the colleague it names, one after the other, and asks the clients of the
+ * others for another time. What can't be given any more stays as it is. docs/rules.md 21.23
+ */
+async function give(salon: Salon, form: FormData, actor: StaffActor) {
+  const key = keyOf(form);
+  const done = await giveFrom(salon, actor, form, key);
+  const { date: today } = salonTime(salon.timeZone, now());
+  const asked = await askListed(salon, form, async () =>
+    bookedInBlocks(salon, (await blocksAndTeam(primaryDatabase(), salon.id, today)).blocks, actor.technicianId),
+  );
+  if (!asked.ok) return reply(503, { message: NOT_ASKED, given: { done, asked: 0 }, key });
+  return reply(200, { given: { done, asked: asked.asked } });
 }
 
 /** Asks those clients for another time who are booked in blocked time and whom staff saw listed. docs/rules.md 4.15 */

@@ -1,5 +1,6 @@
 import { type FormReply, text } from "../../../kernel/forms.ts";
 import { timeTyped } from "../../../kernel/typed-time.ts";
+import type { DoneOne } from "../../../models/appointments/in-turn.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 
 /** The typed values of blocked time: a day, or the first and last of several; from when until when; for whom, and why. */
@@ -20,9 +21,24 @@ export interface BlockReply extends FormReply<TypedBlock | null> {
   stranded: Stranded | null;
   /** The key that the form was sent with, for the next try. Null if the next try gets a new one. */
   key: string | null;
+  /** What became of the appointments that were given to colleagues. docs/rules.md 21.23 */
+  given: Given | null;
 }
 
-export const NOTHING_TYPED: BlockReply = { message: null, fields: {}, typed: null, stranded: null, key: null };
+/** What became of each appointment that went to a colleague, and how many clients were asked for another time. */
+export interface Given {
+  done: DoneOne[];
+  asked: number;
+}
+
+export const NOTHING_TYPED: BlockReply = {
+  message: null,
+  fields: {},
+  typed: null,
+  stranded: null,
+  key: null,
+  given: null,
+};
 
 /** Reads the form. An unticked box is not sent. */
 export function typedBlock(form: FormData): TypedBlock {

@@ -74,7 +74,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
     appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped) : appointment,
   );
   const grid = {
-    ...{ view, range, now, realLengths, days: { ...days, appointments } },
+    ...{ view, range, own, now, realLengths, days: { ...days, appointments } },
     chosen: shownAlone(view, days.team, chosen, own),
     byTechnician: several && byTechnician && !counted,
     narrow: width < 768,

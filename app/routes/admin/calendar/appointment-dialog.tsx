@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { addressInTable, clientCardOf } from "../../../components/admin-addresses.ts";
+import { addressInTable, addressWhenLate, clientCardOf } from "../../../components/admin-addresses.ts";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
-import type { SalonTime } from "../../../kernel/clock.ts";
+import { isBefore, type SalonTime } from "../../../kernel/clock.ts";
 import { Commands } from "./commands/commands.tsx";
 import { DiaryEntry } from "./details/diary-entry.tsx";
 import { Modal } from "./modal.tsx";
@@ -21,12 +21,14 @@ interface Props extends MoveFormProps {
 /**
  * An appointment's details; then what staff do with it, with a form to move it, which is open where the appointment is
  * opened `toMove`; then the ways to the client's card, which a walk-in has not, and to the row in the table. A technician
- * sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 21.10, 23.1
+ * sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 13.13, 21.10, 23.1
  */
 export function AppointmentDialog({ appointment, team, now, toMove, onMove, refresh, onClose }: Props) {
   const { customerName, ofOthers = false } = appointment;
   const [moving, setMoving] = useState(toMove);
   const card = clientCardOf(appointment);
+  const start = { date: appointment.date, minute: appointment.startsMinute };
+  const canBeLate = isOpen(appointment) && isBefore(now, start);
   return (
     <Modal title={customerName} aside onClose={onClose}>
       <DiaryEntry {...{ appointment, team }} />
@@ -39,6 +41,13 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
               <li>
                 <Link to={card} aria-label={`Client’s card: ${customerName}`} className={WAY}>
                   Client’s card
+                </Link>
+              </li>
+            )}
+            {canBeLate && (
+              <li>
+                <Link to={addressWhenLate({ from: appointment.id })} className={WAY}>
+                  Running late from here on
                 </Link>
               </li>
             )}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { addressWhenLate } from "../../../components/admin-addresses.ts";
 import { statusLook } from "../../../components/statuses.ts";
 import { addDays, clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -18,6 +19,9 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
         </Link>
         <Link to={`?date=${addDays(date, 1)}`} className="button-quiet">
           Next day
+        </Link>
+        <Link to={addressWhenLate({ date })} className="button-quiet">
+          Running late
         </Link>
       </p>
       {closed.map(({ reason }) => (

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
+import { addressWhenLate } from "../../../../components/admin-addresses.ts";
 import { Select } from "../../../../components/forms/select.tsx";
 
 interface Props {
@@ -12,8 +13,8 @@ interface Props {
 }
 
 /**
- * What is seldom changed about the calendar, and the way to blocked time that takes no pointer. It closes by Escape and when
- * the focus leaves it. docs/rules.md 13.3, 13.7, 13.9
+ * What is seldom changed about the calendar, and the ways to a late day and to blocked time that take no pointer. It closes by Escape and when
+ * the focus leaves it. docs/rules.md 13.3, 13.7, 13.9, 13.13
  */
 export function ViewMenu({ realLengths, colours, blocking }: Props) {
   const { date, technician } = blocking;
@@ -59,6 +60,12 @@ export function ViewMenu({ realLengths, colours, blocking }: Props) {
             />
           </label>
         )}
+        <Link
+          to={addressWhenLate({ date, ...(technician && { technician }) })}
+          className="link flex min-h-11 items-center"
+        >
+          Running late
+        </Link>
         <Link to={`/admin/blocked-time?${search}`} className="link inline-flex min-h-11 items-center">
           Block time
         </Link>

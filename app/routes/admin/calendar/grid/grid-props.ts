@@ -36,6 +36,8 @@ export interface GridProps {
   days: CalendarDays;
   /** The id of the technician who alone is shown, or null. */
   chosen: string | null;
+  /** The id of the technician who looks at it, or null for anybody else. */
+  own: string | null;
   /** The salon's time now. */
   now: SalonTime;
   realLengths: boolean;

@@ -1,4 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from "react";
+import { Link } from "react-router";
+import { addressWhenLate } from "../../../../components/admin-addresses.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { dayOfMonth, shortWeekday } from "../../../../kernel/dates.ts";
 import type { DaySpan } from "../../../../models/calendar/admin-calendar.ts";
@@ -28,7 +30,7 @@ interface Props extends GridProps {
  * room scroll sideways in a part of their own; otherwise the page alone scrolls. docs/rules.md 13.7
  */
 export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
-  const { view, range, days, chosen, now, realLengths, byTechnician, onOpen, onDrop, onDay } = grid;
+  const { view, range, days, chosen, own, now, realLengths, byTechnician, onOpen, onDrop, onDay } = grid;
   const body = useRef<HTMLDivElement>(null);
   const { from, to } = range;
   const columns = useMemo(() => columnsOf(view, { from, to }, days, chosen), [view, from, to, days, chosen]);
@@ -53,7 +55,7 @@ export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
         <div className="time-head">
           <span className="time-corner" />
           {columns.map((column) => (
-            <Heading key={keyOf(column)} column={column} week={view === "week"} today={now.date} onDay={onDay} />
+            <Heading key={keyOf(column)} column={column} week={view === "week"} today={now.date} {...{ own, onDay }} />
           ))}
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the buttons above the grid do the same by keyboard */}
@@ -102,11 +104,15 @@ interface HeadingProps {
   column: CalendarColumn;
   week: boolean;
   today: string;
+  own: string | null;
   onDay: (date: string) => void;
 }
 
-/** The heading of a column: a day that can be opened, or a technician. */
-function Heading({ column: { date, technician }, week, today, onDay }: HeadingProps) {
+/**
+ * The heading of a column: a day that can be opened, or a technician, who may be late or off on a day to come; a technician
+ * says that of themselves alone. docs/rules.md 13.13
+ */
+function Heading({ column: { date, technician }, week, today, own, onDay }: HeadingProps) {
   if (week) {
     return (
       <button
@@ -124,7 +130,17 @@ function Heading({ column: { date, technician }, week, today, onDay }: HeadingPr
       {technician && (
         <>
           <span aria-hidden="true" className="technician-dot" style={{ background: technician.colour }} />
-          <span className="time-heading-name">{technician.name}</span>
+          {date >= today && (own === null || own === technician.id) ? (
+            <Link
+              to={addressWhenLate({ date, technician: technician.id })}
+              title={`${technician.name}: running late, or off`}
+              className="time-heading-name is-way"
+            >
+              {technician.name}
+            </Link>
+          ) : (
+            <span className="time-heading-name">{technician.name}</span>
+          )}
         </>
       )}
     </span>

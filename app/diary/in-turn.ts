@@ -1,0 +1,118 @@
+import { MIDNIGHT } from "../kernel/clock.ts";
+import { apply } from "./apply.ts";
+import type { StaffActor } from "./appointments/appointment.ts";
+import { inTheWay } from "./appointments/beside.ts";
+import type { AppointmentInDiary } from "./appointments/booked.ts";
+import type { Give, Move, Sent } from "./command.ts";
+import { decide } from "./decide.ts";
+import type { Decision } from "./decision.ts";
+import type { DiaryRefusal } from "./refusals.ts";
+import { appointmentIn, type SalonDiary, timesOf } from "./salon-diary.ts";
+import { bookedMinutes } from "./times/assign.ts";
+
+/*
+ * What would become of many appointments if staff gave or moved them one after the other: each is decided by the diary's own
+ * rules, on the diary as those before leave it. Nothing is written. docs/rules.md 13.13, 21.23
+ */
+
+/** Who plans, and when (UTC ms). */
+interface Planner {
+  actor: StaffActor;
+  at: number;
+}
+
+/** Who would get an appointment, or null when nobody is free. */
+export interface GiftPlanned {
+  id: string;
+  technicianId: string | null;
+}
+
+/**
+ * Whom each appointment would go to at its time, in this order: the colleague with the fewest booked minutes that day who
+ * can take it. What was planned before takes their time. docs/rules.md 21.23
+ */
+export function giveInTurn(diary: SalonDiary, ids: string[], { actor, at }: Planner): GiftPlanned[] {
+  let standing = diary;
+  return ids.map((id) => {
+    const old = appointmentIn(standing, id);
+    for (const technicianId of old ? colleaguesOf(standing, old) : []) {
+      const about = { appointmentId: id, version: old?.version ?? 0, tell: false };
+      const given = decide(standing, rehearsed({ what: "give", technicianId, ...about }, actor), at);
+      if (!isNew(given)) continue;
+      standing = apply(standing, given);
+      return { id, technicianId };
+    }
+    return { id, technicianId: null };
+  });
+}
+
+/** The other active technicians, those with the fewest booked minutes of that day first. docs/rules.md 21.4 */
+function colleaguesOf(diary: SalonDiary, { technicianId, date }: AppointmentInDiary): string[] {
+  const { technicians = [] } = timesOf(diary);
+  const minutes = new Map(technicians.map((technician) => [technician.id, bookedMinutes(technician, date)]));
+  return diary.team
+    .map(({ id }) => id)
+    .filter((id) => id !== technicianId)
+    .toSorted((one, other) => (minutes.get(one) ?? 0) - (minutes.get(other) ?? 0));
+}
+
+/** Where an appointment would start, minutes of its day, and why it stays where it is, or null. */
+export interface LaterPlanned {
+  id: string;
+  minute: number;
+  stays: NotLater | null;
+}
+
+/** Why an appointment can't start later: `midnight` is the end of the day, `busy` another one, `hours` the opening hours. */
+export type NotLater = "midnight" | "busy" | "blocked" | "hours" | DiaryRefusal;
+
+/**
+ * Which of one technician's appointments of a day would start so many minutes later, soonest first. The latest moves first,
+ * so that none runs into the next; one that stays may keep those before it. docs/rules.md 13.13
+ */
+export function moveLaterInTurn(
+  diary: SalonDiary,
+  ids: string[],
+  minutes: number,
+  { actor, at }: Planner,
+): LaterPlanned[] {
+  let standing = diary;
+  const found = ids.flatMap((id) => appointmentIn(diary, id) ?? []);
+  const latestFirst = found.toSorted((one, other) => other.startsMinute - one.startsMinute);
+  const planned = latestFirst.map((old): LaterPlanned => {
+    const { id, date, version } = old;
+    const minute = old.startsMinute + minutes;
+    if (old.endsMinute + minutes > MIDNIGHT) return { id, minute, stays: "midnight" };
+    const asked = rehearsed({ what: "move", appointmentId: id, version, tell: false, date, minute }, actor);
+    const moved = decide(standing, asked, at);
+    if (isNew(moved)) standing = apply(standing, moved);
+    return { id, minute, stays: moved.ok ? null : whyItStays(standing, old, minutes, moved.reason) };
+  });
+  return planned.toReversed();
+}
+
+/** What is in the way of a later start. */
+function whyItStays(
+  { taken }: SalonDiary,
+  { id, date, technicianId, startsMinute, endsMinute, bufferMinutes }: AppointmentInDiary,
+  minutes: number,
+  reason: LaterRefusal,
+): NotLater {
+  if (reason === "too-many-attempts") return "diary-busy";
+  if (reason === "not-on-the-grid" || reason === "closed") return "hours";
+  if (reason !== "taken") return reason;
+  const wished = { date, technicianId, start: startsMinute + minutes, end: endsMinute + bufferMinutes + minutes };
+  return inTheWay(taken, wished, id).length > 0 ? "busy" : "blocked";
+}
+
+type LaterRefusal = DiaryRefusal | "too-many-attempts";
+
+/** A command that is decided and never sent. */
+function rehearsed<Asked extends Give | Move>(asked: Asked, actor: StaffActor): Asked & Sent {
+  const id = `planned-${asked.appointmentId}`;
+  return { ...asked, actor, id, key: id, fingerprint: id };
+}
+
+function isNew(decided: ReturnType<typeof decide>): decided is Decision {
+  return decided.ok && "writes" in decided;
+}

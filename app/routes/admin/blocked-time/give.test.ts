@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { textOf } from "../../../testing/html.ts";
+import { postForm, visit } from "../../../testing/requests.ts";
+import { emailsOf, rowsOf, standingOf } from "../../../testing/rows.ts";
+import { aBlock, aTechnician } from "../../../testing/salons.ts";
+
+/* One button gives what lies in blocked time to whoever is free, and asks the others. docs/rules.md 21.23 */
+
+const PATH = "/admin/blocked-time";
+
+/** A team of three, of whom the first is off all day with six appointments, and the others are partly busy. */
+async function aSickDay() {
+  const opened = await aSalonWithAdmin();
+  const { salon, date } = opened;
+  const [mia, bea] = [`${salon.id}-mia`, `${salon.id}-bea`];
+  await aTechnician(salon, { id: mia, name: "Mia", position: 1 });
+  await aTechnician(salon, { id: bea, name: "Bea", position: 2, week: Object.fromEntries(EVERY_DAY) });
+  const booked = async (customerName: string, startsMinute: number, with_ = {}) =>
+    anAppointment(salon, { date, customerName, startsMinute, endsMinute: startsMinute + 60, ...with_ });
+  const ids = [
+    await booked("Ada", 600, { technicianRequested: true }),
+    await booked("Bo", 660),
+    await booked("Cy", 735),
+    await booked("Di", 795),
+    await booked("Ed", 855, { customerEmail: "" }),
+    await booked("Flo", 915),
+  ];
+  return { ...opened, mia, bea, ids, booked };
+}
+
+/** Works from 10:00 to 12:00. */
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, [{ start: 600, end: 720 }]]);
+
+function formIn(page: string): [string, string][] {
+  const form = page.split("Give them to whoever is free").at(1)?.split("</form>")[0] ?? "";
+  const key = / name="key" value="([^"]*)"/.exec(page.split("Give them to whoever is free").at(0)?.slice(-300) ?? "");
+  const fields = [...form.matchAll(/<input[^>]*>/g)].map(([input]): [string, string] => [
+    / name="([^"]*)"/.exec(input)?.[1] ?? "",
+    / value="([^"]*)"/.exec(input)?.[1] ?? "on",
+  ]);
+  return [["intent", "give"], ["key", key?.[1] ?? ""], ...fields];
+}
+
+test("six appointments of a sick day: each is previewed, who is free gets it, the others are asked, once", async () => {
+  const { salon, date, page, send, mia, bea, ids } = await aSickDay();
+  await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
+  for (const startsMinute of [855, 915])
+    await anAppointment(salon, { date, technicianId: mia, startsMinute, endsMinute: startsMinute + 60 });
+  const shown = await page(PATH);
+  const preview = (shown.split("Give them to whoever is free")[1]?.split("</ul>")[0] ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+  expect(preview).toMatch(
+    /10:00 Ada → goes to Bea Asked for .* 11:00 Bo → goes to Bea 12:15 Cy → goes to Mia 13:15 Di → goes to Mia/,
+  );
+  expect(preview).toMatch(
+    /14:15 Ed : nobody is free, no email: tell them yourself 15:15 Flo : nobody is free, will be asked/,
+  );
+  expect(shown).toMatch(/Give (<!-- -->)?4(<!-- -->)?, ask 1 by email/);
+  const form = formIn(shown);
+  const answer = await send(PATH, form);
+  const done = await textOf(answer);
+  expect([answer.status, done]).toEqual([
+    200,
+    expect.stringMatching(/4 appointments were.* given to colleagues.*1 client is.* asked for another time by email/s),
+  ]);
+  const standing = await standingOf(salon);
+  const of = (id = "") => standing.find((one) => one.id === id || one.replacesId === id)?.technicianId;
+  expect(ids.map(of)).toEqual([bea, bea, mia, mia, salon.id, salon.id]);
+  expect((await emailsOf(ids[5] ?? "")).map(({ kind }) => kind)).toContain("another-time");
+  expect((await emailsOf(ids[4] ?? "")).map(({ kind }) => kind)).toEqual([]);
+  const before = await rowsOf(salon);
+  expect(await textOf(await send(PATH, form))).toContain("given to colleagues");
+  expect(await rowsOf(salon)).toEqual(before);
+});
+
+test("one whose colleague was booked meanwhile stays and says why; the others are given all the same", async () => {
+  const { salon, date, page, send, mia, bea, ids } = await aSickDay();
+  await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
+  const form = formIn(await page(PATH));
+  await anAppointment(salon, { date, technicianId: mia, startsMinute: 795, endsMinute: 855 });
+  const done = await textOf(await send(PATH, form));
+  expect(done).toMatch(/13:15 Di:<\/span><span>not given to Mia\. /);
+  const standing = await standingOf(salon);
+  expect(standing.find(({ id }) => id === ids[3])?.technicianId).toBe(salon.id);
+  expect(standing.filter(({ replacesId }) => replacesId !== null).map(({ technicianId }) => technicianId)).toEqual(
+    expect.arrayContaining([bea, mia]),
+  );
+});
+
+test("a technician gives nothing away, and sees no such button", async () => {
+  const { salon, date, mia, ids } = await aSickDay();
+  await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician"));
+  const shown = await (await visit(salon, PATH, { headers: { Cookie } })).text();
+  expect(shown).toContain("Still booked");
+  expect(shown).not.toContain("whoever is free");
+  await postForm(salon, PATH, { intent: "give", key: "k", gift: `${ids[0]} 1 ${mia}` }, { Cookie });
+  expect((await standingOf(salon)).every(({ technicianId }) => technicianId === salon.id)).toBe(true);
+});

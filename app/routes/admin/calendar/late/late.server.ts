@@ -1,0 +1,66 @@
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { belongsTo, type StaffActor } from "../../../../diary/appointments/appointment.ts";
+import { clockTime, isCalendarDate, now, type SalonTime, salonTime } from "../../../../kernel/clock.ts";
+import { text } from "../../../../kernel/forms.ts";
+import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
+import { laterOnDay, moveListedLater } from "../../../../models/appointments/in-turn.server.ts";
+import { type DoneOne, listedIn, minutesAsked } from "../../../../models/appointments/in-turn.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { teamOf } from "../../../../models/team/team.server.ts";
+import { moveWords } from "../../../../words/appointments.ts";
+import { whyNotLater } from "../../../../words/reassign.ts";
+
+/** What the page of a late technician shows: whose day, from when on, and what becomes of each appointment. */
+export type Late = Awaited<ReturnType<typeof lateOn>>;
+
+/**
+ * What would become of the rest of a technician's day, as the address asks: `technician` and `date`, or `from` an
+ * appointment on, and `by` so many minutes. A technician sees their own day alone. docs/rules.md 13.13, 21.10
+ */
+export async function lateOn(salon: Salon, actor: StaffActor, search: URLSearchParams) {
+  const database = primaryDatabase();
+  const today = salonTime(salon.timeZone, now()).date;
+  const [all, first] = await Promise.all([
+    teamOf(database, salon.id),
+    appointmentById(database, salon.id, search.get("from") ?? ""),
+  ]);
+  const team = all.filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
+  const seen = first && belongsTo(first, actor) ? first : null;
+  const from = fromIn(search, seen, today);
+  const wished = actor.technicianId ?? seen?.technicianId ?? search.get("technician");
+  const technicianId = actor.technicianId ?? team.find(({ id }) => id === wished)?.id ?? team[0]?.id ?? salon.id;
+  const minutes = minutesAsked(search.get("by"));
+  const later = await laterOnDay(salon, actor, { ...from, technicianId, minutes });
+  const rest = later.map(({ stays, ...one }) => ({ ...one, stays: stays && whyNotLater(salon, stays) }));
+  return {
+    ...{ date: from.date, today, technicianId, minutes, rest, from: seen && { id: seen.id, minute: from.minute } },
+    team: actor.technicianId === undefined ? team : team.filter(({ id }) => id === technicianId),
+    several: team.length > 1,
+  };
+}
+
+/** The day, and the minute of it from which on appointments are moved. */
+function fromIn(
+  search: URLSearchParams,
+  first: { date: string; startsMinute: number } | null,
+  today: string,
+): SalonTime {
+  if (first) return { date: first.date, minute: first.startsMinute };
+  const asked = search.get("date") ?? "";
+  return { date: isCalendarDate(asked) ? asked : today, minute: 0 };
+}
+
+/** Moves what the form lists, the latest first: what became of each, soonest first. docs/rules.md 13.13 */
+export async function moveLater(salon: Salon, actor: StaffActor, form: FormData, key: string): Promise<DoneOne[]> {
+  const minutes = minutesAsked(text(form, "by"));
+  const sent = { actor, key, tell: form.has("tell") };
+  const done = await moveListedLater(salon, sent, listedIn(form, "appointment"), minutes);
+  return done.map(({ old, outcome }) => ({
+    id: old.id,
+    which: `${clockTime(old.startsMinute)} ${old.customerName}`,
+    sentence: outcome.ok
+      ? `now at ${clockTime(old.startsMinute + minutes)}`
+      : `stays. ${moveWords(salon)[outcome.reason]}`,
+    done: outcome.ok,
+  }));
+}
