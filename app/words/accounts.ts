@@ -9,7 +9,7 @@ export const ACCOUNT_WORDS: Record<AccountRefusal, string> = {
   "too-short-for-staff": "Password must be at least 10 characters long for staff.",
   "second-code-needed": "This account has a second factor. Please send a code from its authenticator app too.",
   "wrong-second-code": "That code is wrong or was used already.",
-  "wrong-code": "That code is wrong, used or expired. Please ask for a new one.",
+  "wrong-code": "That code is wrong, used or expired. Please check it, or ask for a new one.",
 };
 
 /** The field at fault. */

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { useFocusWhenOpened } from "../layout/focus.ts";
 
-/** The heading of a step. It takes the focus when its step replaces another, so that screen readers announce it. */
-export function StepHeading({ children }: { children: ReactNode }) {
+/**
+ * The heading of a step. It takes the focus when its step replaces another, so that screen readers announce it; `isQuiet` where
+ * the step begins with a field that takes it.
+ */
+export function StepHeading({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (
     <h1
-      ref={useFocusWhenOpened<HTMLHeadingElement>(true, false)}
+      ref={useFocusWhenOpened<HTMLHeadingElement>(!isQuiet, false)}
       tabIndex={-1}
       className="text-title wrap-anywhere lg:text-4xl"
     >

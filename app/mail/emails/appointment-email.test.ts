@@ -173,7 +173,7 @@ Open the map: https://maps.petal.test/here
 
 See, change or cancel: ${LINK}
 
-If your plans change, you can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
+If your plans change, you can change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
 Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&details=Payment%3A%20%C2%A364.50%20in%20cash%20on%20the%20day%0AManage%20Appointments%3A%20https%3A%2F%2Fpetal.test%2Fcancel%0APhone%3A%20020%207946%200184%0ADirections%3A%20https%3A%2F%2Fmaps.petal.test%2Fhere&dates=20261124T100000Z%2F20261124T113000Z
@@ -456,8 +456,7 @@ describe("a reminder", () => {
 });
 
 describe("what can still be done", () => {
-  const CHANGE =
-    "If your plans change, you can sign in and change it until 48 hours before it starts, and cancel it at any time.";
+  const CHANGE = "If your plans change, you can change it until 48 hours before it starts, and cancel it at any time.";
   const CALL = "It starts in less than 48 hours: to change it now, please call us.";
 
   test.for([

@@ -135,7 +135,7 @@ export function canChangeAt({
 type Limits = Required<Pick<AppointmentFacts["salon"], "changeCutoffHours" | "cancelCutoffHours">>;
 
 function whileChangeable(cancellable: boolean, { changeCutoffHours, cancelCutoffHours }: Limits): string {
-  const change = `If your plans change, you can sign in and change it until ${changeCutoffHours ? `${hours(changeCutoffHours)} before ` : ""}it starts`;
+  const change = `If your plans change, you can change it until ${changeCutoffHours ? `${hours(changeCutoffHours)} before ` : ""}it starts`;
   return cancellable
     ? `${change}, and cancel it ${cancelUntil(cancelCutoffHours)}.`
     : `${change}. To cancel it now, please call us.`;

@@ -24,7 +24,7 @@ test("emails name the salon's hours for a change and a cancellation, and end wit
   const [booked] = await mailed();
   expect(booked?.text).toContain("Time: 10:00 to 11:00");
   expect(booked?.text).toContain(
-    "If your plans change, you can sign in and change it until 24 hours before it starts, and cancel it until 2",
+    "If your plans change, you can change it until 24 hours before it starts, and cancel it until 2",
   );
   expect(String(booked?.attachments[0]?.content)).toContain("DTEND:20360618T100000Z");
   expect(booked?.text).not.toMatch(/11:20|48 hours/);

@@ -50,7 +50,7 @@ describe("a visitor", () => {
 
     const key = crypto.randomUUID();
     const made = await guest.sends(`/book?booked=${row?.id}`, { intent: "account", password: "nailed-it", key });
-    expect(made.headers.get("Location")).toBe(`/booking?booked=${row?.id}`);
+    expect(made.headers.get("Location")).toBe(`/booking?booked=${row?.id}&notice=account`);
     const [account] = await database.select().from(users).where(eq(users.email, guest.email));
     expect(account).toMatchObject({ name: "Ada Byron", emailVerifiedAt: expect.any(Number), role: "client" });
     expect(await guest.page(`/booking?booked=${row?.id}`)).toContain("Booking Confirmed!");

@@ -31,7 +31,7 @@ export async function makeAccount(submitted: Submitted) {
   if (!("account" in made)) return made;
   const { account } = made;
   rememberDevice(context, ...provedBySignIn({ ...account, emailVerifiedAt: now() }));
-  return replace(`/booking?booked=${id}`, { headers: await signedIn(context, identityOf(account)) });
+  return replace(`/booking?booked=${id}&notice=account`, { headers: await signedIn(context, identityOf(account)) });
 }
 
 type Owner = { name: string; email: string };

@@ -46,7 +46,7 @@ import { startChosen } from "./start-chosen.ts";
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site;
   if (!loaderData || !site) return [{ title: "Book an appointment" }];
-  const description = "Prices, lengths and free times. Choose yours, and sign in when you book it.";
+  const description = "Prices, lengths and free times. Choose yours and book it at once.";
   return [
     ...publicPage({ site, salonName: loaderData.salonName, title: "Book an appointment", description, path: "/book" }),
     ...(location.search ? [{ name: "robots", content: "noindex" }] : []),

@@ -406,7 +406,9 @@ describe("resetting a password on the page", () => {
     const page = await reset(salon, "/?mode=reset", { ...RENEWED, email: ADA.email, code: "x" });
     expect(page.status).toBe(401);
     expect(page.text).toContain("Password update failed. Please try again.");
-    expect(page.errors).toEqual({ code: "That code is wrong, used or expired. Please ask for a new one." });
+    expect(page.errors).toEqual({
+      code: "That code is wrong, used or expired. Please check it, or ask for a new one.",
+    });
     expect(formWith(page, "code").fields).toMatchObject({ email: ADA.email, password: "", confirmPassword: "" });
   });
 

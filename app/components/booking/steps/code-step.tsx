@@ -31,7 +31,7 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10">
       <div>
-        <StepHeading>Check your email</StepHeading>
+        <StepHeading isQuiet>Check your email</StepHeading>
         <HeldForYou time={time} seconds={seconds} />
         {lastTry?.codeAgain ? (
           <News>We have emailed you another code. The one before it is no longer good.</News>

@@ -49,7 +49,10 @@ export interface BookedAppointment {
 /** How many of the services are drawn on the ticket. */
 const MOST_DRAWN = 4;
 
-/** The last step: the appointment is booked. `children` is what staff may do with it. docs/rules.md 9.10, 15.9 */
+/**
+ * The last step: the appointment is booked. `children` is what staff may do with it, or what a client is
+ * offered after it. docs/rules.md 9.10, 15.9
+ */
 export function ConfirmationStep({ booked, children }: { booked: BookedAppointment; children?: ReactNode }) {
   useEffect(() => {
     forgetTyped();
@@ -83,7 +86,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
           {whatHappensNow(booked, byStaff)}
         </p>
       </div>
-      {children}
+      {byStaff && children}
       <div className="ticket mt-6">
         <p className="ticket-head font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
           {longDate(date)}
@@ -120,6 +123,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
           <WishList wishes={booked.wishes} at={`/cancel/${booked.id}/wishes`} as="h2" />
         </div>
       )}
+      {!byStaff && children}
       {!byStaff && <Policy {...booked} />}
       <div className="flex flex-wrap gap-3 py-2 text-center">
         {!byStaff && (

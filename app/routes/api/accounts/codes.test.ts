@@ -449,7 +449,7 @@ describe("a sign-up sent twice", () => {
   );
 });
 
-const WRONG = "That code is wrong, used or expired. Please ask for a new one.";
+const WRONG = "That code is wrong, used or expired. Please check it, or ask for a new one.";
 
 async function aForgetfulClient(at?: Salon, email = anAddress()) {
   const salon = at ?? (await aSalon());
