@@ -108,7 +108,7 @@ function whyItStays(
 type LaterRefusal = DiaryRefusal | "too-many-attempts";
 
 /** A command that is decided and never sent. */
-function rehearsed<Asked extends Give | Move>(asked: Asked, actor: StaffActor): Asked & Sent {
+function rehearsed<Asked extends Give | Move>(asked: Asked, actor: StaffActor): Asked & Omit<Sent, "what"> {
   const id = `planned-${asked.appointmentId}`;
   return { ...asked, actor, id, key: id, fingerprint: id };
 }
