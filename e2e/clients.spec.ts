@@ -8,7 +8,7 @@ test("staff bring their clients along from another program, and find them", asyn
   await page.setViewportSize(ON_A_PHONE);
   await openAdmin(page, "/admin/clients");
   await page.getByRole("link", { name: "Import a list" }).click();
-  await expect(page.getByRole("heading", { name: "Import clients" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import clients or bookings" })).toBeVisible();
   await page.getByRole("button", { name: "Read the list" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please choose a file, or paste a list.");
   await expectUsable(page);

@@ -66,6 +66,11 @@ export class SalonSchedule extends DurableObject<Env> {
     return answer?.to === "command" ? answer.outcome : refuse("diary-busy");
   }
 
+  /** Carries out commands of staff that are sent together. Their outcomes in the same order. docs/rules.md 5.14, 25.2 */
+  async executeEach(commands: (CommandSent & OfSalon)[]): Promise<Outcome[]> {
+    return Promise.all(commands.map((command) => this.execute(command)));
+  }
+
   /** Holds a start for a browser, of which one at most keeps commands waiting. docs/rules.md 22.9, 22.16 */
   async hold(asked: Omit<HoldStart, "what"> & OfSalon): Promise<HoldOutcome> {
     if (this.#holds.isFull(asked.holder)) return refuse("too-many-holds");

@@ -86,6 +86,8 @@ export interface Book extends StartAsked, CustomerDetails, Asserted {
   overHold?: boolean;
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
   overlap?: boolean | undefined;
+  /** Staff may take a booking over as another program has it: its minutes and pence, without an email about it. docs/rules.md 25.3 */
+  imported?: { length?: number | undefined; pricePence?: number | undefined } | undefined;
   /** Who comes along: each gets an appointment of their own, or nobody gets one. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
   tell?: Tell;

@@ -103,6 +103,11 @@ export function emailsOfNews(
   ];
 }
 
+/** The emails about a booking that was imported: nobody is told of it, but whoever comes is reminded. docs/rules.md 25.3 */
+export function emailsOfImport(appointment: BookedAppointment, timeZone: string, at: number): EmailChange[] {
+  return appointment.customerEmail === "" ? [] : reminderOf(appointment, timeZone, at);
+}
+
 /**
  * The request for a review: due a day after the end of the visit, or after `at` if it was completed later, at the same time
  * of the salon's day. Whether it goes is decided then. docs/rules.md 10.25

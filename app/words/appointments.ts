@@ -1,5 +1,6 @@
 import type { Refusal } from "../diary/refusals.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointments/booking/sentences.ts";
+import type { NotImported } from "../models/imports/bookings.server.ts";
 import { beforehand, type LimitsNamed } from "./limits.ts";
 import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
 import { PAID_ONLINE } from "./updates.ts";
@@ -137,3 +138,19 @@ export const EMAIL_WORDS: Record<"not-found" | "no-email" | "begun" | "outcome-u
   begun: "It has begun, so no mail goes out about it any more.",
   "outcome-unknown": "Failed to send the mail again. Please try again.",
 };
+
+/** Why a line of a list is not booked. docs/rules.md 25.2 */
+export function importWords(salon: SalonNamed): Record<NotImported, string> {
+  return {
+    ...appointmentWords(salon),
+    "no-such-service": "Not all of its services are on your menu",
+    "no-such-technician": "There is no technician of that name",
+    past: "It is in the past",
+    "too-far-ahead": "It is more than a year ahead",
+    "not-on-the-grid": "It would end after midnight, or the clock skips its start",
+    "not-done": "The technician does not do all of its services",
+    "listed-twice": "It names a service twice",
+    taken: "Another appointment is in the way",
+    held: "Somebody is about to book this start",
+  };
+}

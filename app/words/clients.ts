@@ -1,5 +1,6 @@
 import type { AddedRefusal } from "../models/customers/added.ts";
 import type { ListRefusal } from "../models/customers/csv.ts";
+import type { BookingsRefusal } from "../models/imports/bookings-csv.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 
 /** Why a client was not added, corrected or removed. docs/rules.md 7.2, 23.9, 23.10 */
@@ -18,10 +19,11 @@ export const NOTE_WORDS: Record<NoteRefusal, string> = {
   "outcome-unknown": "Error saving the note. Please try again.",
 };
 
-/** Why a list of clients can't be read. docs/rules.md 23.13 */
-export const LIST_WORDS: Record<ListRefusal, string> = {
+/** Why a list of clients or bookings can't be read. docs/rules.md 23.13, 25.2 */
+export const LIST_WORDS: Record<ListRefusal | BookingsRefusal, string> = {
   "no-list": "This is no list that we can read. Save it as a CSV file in your spreadsheet, then try again.",
   "no-columns":
     "The first line has to name the columns: Name, and Email or Phone or both. First name, Last name and Note are read too.",
+  "too-many-bookings": "Please import at most 2,000 bookings at a time.",
   "too-many-lines": "Please import at most 5,000 clients at a time.",
 };

@@ -4,13 +4,13 @@ import { isMailboxProved } from "../appointments/mailbox-proved.ts";
 import { placeFor } from "../appointments/place.ts";
 import type { Book, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
-import { emailsOfNews } from "../emails.ts";
+import { emailsOfImport, emailsOfNews } from "../emails.ts";
 import { countedInNetworks, whyOverLimit } from "../limits.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { TechnicianDiary } from "../times/diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
-/** Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23 */
+/** Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23, 25.3 */
 export function book(
   diary: SalonDiary,
   command: Sent & Book,
@@ -23,20 +23,25 @@ export function book(
   if ("reason" in asked) return asked;
   const start = { date, minute };
   const suits = (technician: TechnicianDiary) => asked.suits(technician) && may(technician);
-  const place = placeFor(diary, { ...command, ...asked, suits, at: start }, salonTime(timeZone, at));
+  const byStaff = actor.role === "admin";
+  const { imported } = byStaff ? command : {};
+  const asListed = imported?.length === undefined ? {} : { length: imported.length, basket: undefined };
+  const wanted = { ...command, ...asked, ...asListed, suits, at: start };
+  const place = placeFor(diary, wanted, salonTime(timeZone, at));
   if ("reason" in place) return place;
   const contents = contentsWith(asked, place.technicianId, diary.team);
-  const { items, length, buffer } = contents;
+  const { items, buffer } = contents;
+  const length = imported?.length ?? contents.length;
   const over = whyOverLimit(diary, actor, { length, old: null }, at);
   if (over) return over;
   const counts = countedInNetworks(diary, command, { length, old: null }, at);
   if (!Array.isArray(counts)) return counts;
 
-  const byStaff = actor.role === "admin";
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod },
     clientId: accountOf(actor),
-    ...{ items, serviceNames: contents.serviceNames, pricePence: contents.pricePence, answers: contents.answers },
+    ...{ items, serviceNames: contents.serviceNames, answers: contents.answers },
+    pricePence: imported?.pricePence ?? contents.pricePence,
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",
@@ -44,6 +49,7 @@ export function book(
     ...{ replacesId: null, partyId: null, calendarUid: command.id, calendarSequence: 0, paidOnline: false },
   });
   const untold = byStaff && command.tell === false;
-  const emails = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
+  const news = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
+  const emails = imported ? emailsOfImport(appointment, timeZone, at) : news;
   return added(command, at, { appointment, emails, counts, ends: holdsOfStart(diary, command, start) });
 }

@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { columnsOf, inShort, readCsv } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "./added.ts";
 
@@ -8,9 +8,6 @@ import { NewClient } from "./added.ts";
 
 /** The most lines of one file. `app/words/clients.ts` says it in words. */
 const MOST_LINES = 5_000;
-
-/** More than any program exports. Columns after these are passed over. */
-const MOST_COLUMNS = 200;
 
 /** A line that can't be taken, by the number that a spreadsheet gives it, and why. */
 export interface RefusedLine {
@@ -29,18 +26,17 @@ export type ReadFile = Result<{ clients: NewClient[]; refused: RefusedLine[] }, 
  * one email, or without one with one phone, both are given: the first wins when they are stored. docs/rules.md 23.13
  */
 export function clientsInCsv(text: string): ReadFile {
-  // A form sends other line ends than a file has, and both have to read the same.
-  const rows = rowsOf(text.replace(/\r\n?/g, "\n"));
-  if (!rows) return refuse("no-list");
-  const [header = [], ...lines] = rows;
-  const cellOf = cellsUnder(header.slice(0, MOST_COLUMNS));
-  if (!cellOf) return refuse("no-columns");
+  const list = readCsv(text, MOST_LINES);
+  if (!list) return refuse("no-list");
+  const { has, cell } = columnsOf(list.header, CLIENT_HEADINGS);
+  if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return refuse("no-columns");
+  const { lines } = list;
   if (lines.length > MOST_LINES) return refuse("too-many-lines");
   const clients: NewClient[] = [];
   const refused: RefusedLine[] = [];
   for (const [at, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
-    const typed = typedIn((column) => cellOf(column, cells));
+    const typed = typedIn((column) => cell(column, cells));
     const read = parseSubmission(ListedClient, typed);
     if (read.ok) clients.push(read.value);
     else
@@ -68,21 +64,18 @@ const SHORTEST_PHONE = 5;
 const ListedClient = v.pipe(
   NewClient,
   v.forward(
-    v.partialCheck(
-      [["customerPhone"]],
-      ({ customerPhone }) => customerPhone === "" || countDigits(customerPhone) >= SHORTEST_PHONE,
-      "Invalid phone number",
-    ),
+    v.partialCheck([["customerPhone"]], ({ customerPhone }) => isListedPhone(customerPhone), "Invalid phone number"),
     ["customerPhone"],
   ),
 );
 
-function countDigits(phone: string): number {
-  return phone.replace(/\D/g, "").length;
+/** Whether a list's phone is one, or is left out. */
+export function isListedPhone(phone: string): boolean {
+  return phone === "" || phone.replace(/\D/g, "").length >= SHORTEST_PHONE;
 }
 
 /** The headings of each column, in lower case. The first that has a value counts. */
-const HEADINGS = {
+export const CLIENT_HEADINGS = {
   name: ["name", "full name", "client", "client name", "customer", "customer name"],
   firstName: ["first name", "firstname", "forename", "given name", "first"],
   lastName: ["last name", "lastname", "surname", "family name", "last"],
@@ -91,24 +84,7 @@ const HEADINGS = {
   note: ["note", "notes", "comment", "comments", "client notes"],
 } as const;
 
-type Column = keyof typeof HEADINGS;
-
-/** Finds a line's value of a column by the headings. Null where they do not say who is who. */
-function cellsUnder(header: string[]): ((column: Column, cells: string[]) => string) | null {
-  const headings = header.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_]+/g, " "),
-  );
-  const places = Object.entries(HEADINGS).map(([column, names]) => {
-    return [column, names.map((name) => headings.indexOf(name)).filter((place) => place >= 0)] as const;
-  });
-  const found = new Map<string, number[]>(places);
-  const has = (column: Column) => (found.get(column) ?? []).length > 0;
-  if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return null;
-  return (column, cells) => (found.get(column) ?? []).map((place) => cells[place]?.trim() ?? "").find(Boolean) ?? "";
-}
+type Column = keyof typeof CLIENT_HEADINGS;
 
 function typedIn(cell: (column: Column) => string) {
   return {
@@ -116,20 +92,3 @@ function typedIn(cell: (column: Column) => string) {
     ...{ customerEmail: cell("email"), customerPhone: cell("phone"), notes: cell("note") },
   };
 }
-
-/** The cells of each line, one line more than is taken at most; or null for what is no such list. */
-function rowsOf(text: string): string[][] | null {
-  const [first = ""] = text.split("\n", 1);
-  const delimiter = [",", ";", "\t"].toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
-  try {
-    return parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, to: MOST_LINES + 2 });
-  } catch {
-    return null;
-  }
-}
-
-function inShort(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
-}
-
-const LONGEST_NAME = 60;

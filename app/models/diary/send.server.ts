@@ -1,3 +1,4 @@
+import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { hasProved } from "../../diary/limits.ts";
@@ -38,3 +39,19 @@ export async function sendCommand(salon: Salon, command: CommandSent): Promise<O
   const sent = { ...command, salonId: salon.id, networks: networkSubjects(networks) };
   return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(sent, counted));
 }
+
+/**
+ * Sends bookings of staff to the salon's object, which carries out as many together as wait: at most `MOST_AT_ONCE`, so that
+ * others find room in its line. Their outcomes in the same order. docs/rules.md 5.14, 25.2
+ */
+export async function sendTogether(
+  salon: Salon,
+  commands: (CommandSent & { actor: StaffActor })[],
+): Promise<Outcome[]> {
+  const sent = commands.map((command) => ({ ...command, salonId: salon.id }));
+  const outcomes = await throughSchedule<Outcome[]>(salon, (schedule) => schedule.executeEach(sent));
+  return Array.isArray(outcomes) ? outcomes : commands.map(() => outcomes);
+}
+
+/** As many commands as the salon's object carries out in one turn. */
+export const MOST_AT_ONCE = 32;

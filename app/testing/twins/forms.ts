@@ -69,6 +69,8 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/clients/import", [
     () => ({ list: "Name,Email,Notes\nXena,xena@example.com,Tall" }),
     () => ({ intent: "import", list: "Name,Email,Notes\nXena,xena@example.com,Tall\nVera,visited@example.com,Kind" }),
+    () => ({ list: `Date,Time,Services,Client\n${EMPTY},07:00,Gel Polish,Wes` }),
+    () => ({ intent: "import", list: `Date,Time,Services,Client\n${EMPTY},20:00,Gel Polish,Wes` }),
   ]),
   ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("noted")}`, () => ({ note: "Likes red", seen: SEEN })],
   ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("visit")}`, () => ({ note: "First note", seen: "0" })],

@@ -30,6 +30,10 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
     await objectOf(salon).execute(aReservation(salon, { date: EMPTY, time: "06:00" }, id("movedInObject"))),
     await objectOf(salon).execute({ ...byStaff(salon.id), appointmentId: id("cancelledInObject"), what: "cancel" }),
   ],
+  executeEach: ({ salon }, id) =>
+    objectOf(salon).executeEach([
+      { ...byStaff(salon.id), key: "together", appointmentId: id("cancelledTogether"), what: "cancel" },
+    ]),
   edit: ({ salon }, id) =>
     objectOf(salon).edit(salon.id, {
       ...{ what: "block", timeZone: salon.timeZone, adminId: "admin", key: "the same", agreed: true },
@@ -69,7 +73,7 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
 const byStaff = (salonId: string) => ({ salonId, actor: { role: "admin", userId: "admin" } as const, key: "the same" });
 
 /** The commands that name a record or a token. */
-const NAMING = /^(reserve|update|edit|hold|extendHold|releaseHold|leaveHold)$/;
+const NAMING = /^(reserve|update|executeEach|edit|hold|extendHold|releaseHold|leaveHold)$/;
 
 /** Everything that can be done at a salon, each with a record of its own: in any order, each does something. */
 export const OPERATIONS: Operation[] = [

@@ -77,7 +77,7 @@ export const COMING = [
     "payable",
     "settled",
   ],
-  ...["cancelledInObject", "movedInObject"],
+  ...["cancelledInObject", "movedInObject", "cancelledTogether"],
   ...["undoneByApi"],
 ];
 

@@ -12,7 +12,7 @@ const LINKS = {
 
 /** docs/rules.md 11.10 */
 test.for([
-  ["book", ["Book Appointment"]],
+  ["book", ["Book Appointment", "Import clients or bookings"]],
   ["BOOK APP", ["Book Appointment"]],
   ["hours", ["Business Hours"]],
   ["opening", ["Business Hours"]],

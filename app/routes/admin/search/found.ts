@@ -53,7 +53,7 @@ const PARTS: Record<string, AdminLink[]> = {
   "/admin/appointments": [["/admin/calendar-feed", "Appointments in your own calendar"]],
   "/admin/clients": [
     ["/admin/clients/new", "Add a client"],
-    ["/admin/clients/import", "Import a list of clients"],
+    ["/admin/clients/import", "Import clients or bookings"],
   ],
   "/admin/services": [["/admin/services?add", "Add a service"]],
 };

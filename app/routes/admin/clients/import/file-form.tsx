@@ -6,15 +6,23 @@ import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import type { ImportReply } from "./import-reply.ts";
 
-/** Takes a list of clients as a file or as text. docs/rules.md 23.13 */
+/** Takes a list of clients or bookings as a file or as text. docs/rules.md 23.13, 25.2 */
 export function FileForm({ refused }: { refused: ImportReply | null }) {
   const busy = useSending();
   return (
     <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-3 flex max-w-xl flex-col gap-5">
       <p className="text-muted">
-        Export your clients from your present program or spreadsheet as a CSV file. The first line names the columns:
-        Name, Email, Phone and Note, in any order. A name with an email or a phone is enough. You see what we read
-        before anything is added, and nobody is emailed.
+        Export your clients, or the bookings to come, from your present program or spreadsheet as a CSV file. You see
+        what we read before anything is added, nobody is emailed, and the same list twice adds nothing twice.
+      </p>
+      <p className="text-muted">
+        <strong className="font-semibold text-ink">Clients:</strong> the first line names the columns Name, Email, Phone
+        and Note, in any order. A name with an email or a phone is enough.
+      </p>
+      <p className="text-muted">
+        <strong className="font-semibold text-ink">Bookings:</strong> Date, Time, Services and Client, and if you have
+        them Minutes, Email, Phone, Technician, Price, Status, Payment method, Payment status and Notes. Services and
+        technicians are called as on your menu and in your team.
       </p>
       {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
       <div>

@@ -2,16 +2,32 @@ import { type FormReply, replyOf } from "../../../../kernel/forms.ts";
 import type { RefusedLine } from "../../../../models/customers/csv.ts";
 import type { ImportCount } from "../../../../models/customers/import.server.ts";
 
-/** What a list would come to. */
+/** What a list of clients would come to. */
 export interface ListPreview extends ImportCount {
   refused: RefusedLine[];
   /** The first clients as they were read. */
   first: { name: string; email: string; phone: string; note: string }[];
 }
 
+/** What a list of bookings would come to, or has come to. */
+export interface BookingsRead {
+  /** How many were made; null before anything is done. */
+  booked: number | null;
+  /** How many would be made, or how many nobody knows the outcome of. */
+  fresh: number;
+  known: number;
+  /** How many are refused because another appointment is in the way. */
+  overlaps: number;
+  /** Whether bookings may stand beside others. */
+  overlap: boolean;
+  refused: RefusedLine[];
+  first: { name: string; date: string; time: number; services: string; technician: string }[];
+}
+
 /** The answer to a list, with its text. */
 export interface ImportReply extends FormReply<string> {
   preview: ListPreview | null;
+  bookings: BookingsRead | null;
 }
 
-export const reply = replyOf<ImportReply>({ message: null, fields: {}, typed: "", preview: null });
+export const reply = replyOf<ImportReply>({ message: null, fields: {}, typed: "", preview: null, bookings: null });

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { LARGEST_LIST } from "../../../../auth/body-limit.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
@@ -7,23 +8,33 @@ import { formOf, text } from "../../../../kernel/forms.ts";
 import { countNew, importClients } from "../../../../models/customers/import.server.ts";
 import { CLIENT_WORDS, LIST_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
+import { BookingsPreview } from "./bookings-preview.tsx";
 import { FileForm } from "./file-form.tsx";
 import { reply } from "./import-reply.ts";
 import { Preview } from "./preview.tsx";
 
 export function meta() {
-  return [{ title: "Import clients" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Import clients or bookings" }, { name: "robots", content: "noindex" }];
 }
 
-/** Shows what a list of clients comes to and, once staff agree, adds them. docs/rules.md 23.13 */
+/**
+ * Shows what a list of clients or of bookings comes to and, once staff agree, adds them. Which it is, its columns say.
+ * docs/rules.md 23.13, 25.2
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
   // Few salons import a list, so what reads it is loaded here.
   const { clientsInCsv, textOfFile } = await import("../../../../models/customers/csv.ts");
+  const { listsBookings } = await import("../../../../models/imports/bookings-csv.ts");
   const typed = await listIn(form, textOfFile);
   if (!typed?.trim()) return reply(400, { message: typed === null ? LIST_WORDS["no-list"] : NO_FILE });
   if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
+  if (listsBookings(typed)) {
+    const { answerToBookings } = await import("./bookings.server.ts");
+    const asked = { typed, agreed: text(form, "intent") === "import", overlap: text(form, "overlap") === "yes" };
+    return answerToBookings(salon, context.get(accountContext), asked);
+  }
   const read = clientsInCsv(typed);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const { clients, refused } = read;
@@ -46,8 +57,16 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
   const answer = actionData ?? null;
   return (
     <div className="max-w-3xl">
-      <h1 className="text-display">Import clients</h1>
-      {answer?.preview ? <Preview list={answer.typed} {...answer.preview} /> : <FileForm refused={answer} />}
+      <h1 className="text-display">Import clients or bookings</h1>
+      {answer?.preview && <Preview list={answer.typed} {...answer.preview} />}
+      {answer?.bookings && (
+        <BookingsPreview
+          key={`${answer.bookings.booked} ${answer.bookings.overlap}`}
+          list={answer.typed}
+          {...answer.bookings}
+        />
+      )}
+      {!answer?.preview && !answer?.bookings && <FileForm refused={answer} />}
     </div>
   );
 }

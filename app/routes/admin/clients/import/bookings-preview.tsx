@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { IMPORT_PATH } from "../../../../auth/body-limit.ts";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import { clockTime } from "../../../../kernel/clock.ts";
+import { longDate } from "../../../../kernel/dates.ts";
+import { counted } from "../counted.ts";
+import type { BookingsRead } from "./import-reply.ts";
+import { RefusedLines } from "./refused-lines.tsx";
+
+/** What was read in a list of bookings and the button that makes them, or what became of them. docs/rules.md 25.2 */
+export function BookingsPreview({ list, ...come }: BookingsRead & { list: string }) {
+  const { booked, fresh, known, overlaps, overlap, refused, first } = come;
+  const busy = useSending();
+  const news = useRef<HTMLHeadingElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  const done = booked !== null;
+  return (
+    <>
+      <h2 ref={news} tabIndex={-1} className="mt-6 text-title">
+        {headingOf(come)}
+      </h2>
+      {done && fresh > 0 && (
+        <p role="alert" className="notice mt-4">
+          We do not know of {counted(fresh, "booking")} whether they were added. Please add the list again: nothing is
+          booked twice.
+        </p>
+      )}
+      {known > 0 && (
+        <p className="mt-2">
+          {counted(known, "line")} {known === 1 ? "names a booking that is" : "name bookings that are"} in your diary
+          already, or that another line names. They stay as they are.
+        </p>
+      )}
+      {!done && fresh > 0 && (
+        <p className="mt-2 text-muted">
+          Nobody is emailed about them. Whoever has an email is reminded the day before, as ever.
+        </p>
+      )}
+      {first.length > 0 && (
+        <>
+          <h3 className="mt-6 font-sans text-base font-semibold tracking-normal">
+            {first.length === fresh ? "As we read them" : "The first of them as we read them"}
+          </h3>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {first.map(({ name, date, time, services, technician }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may look alike, and the list never changes here
+              <li key={at} className="py-2.5 wrap-anywhere">
+                <span className="font-semibold">
+                  {longDate(date)} at {clockTime(time)}
+                </span>
+                <span className="block">{[name, services].join(", ")}</span>
+                {technician && <span className="block text-sm text-muted">With {technician}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RefusedLines refused={refused} what={done ? "not booked" : "can’t be booked"} />
+      <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-8 flex flex-wrap gap-3">
+        <input type="hidden" name="list" value={list} />
+        {overlap && <input type="hidden" name="overlap" value="yes" />}
+        {fresh > 0 && (
+          <button type="submit" name="intent" value="import" className="button" aria-disabled={busy}>
+            {done ? "Add the list again" : `Add ${counted(fresh, "booking")}`}
+          </button>
+        )}
+        {overlaps > 0 && !overlap && (
+          <button type="submit" name="overlap" value="yes" className="button-outlined" aria-disabled={busy}>
+            {overlaps === 1 ? "Take 1 overlap as it is" : `Take ${counted(overlaps, "overlap")} as they are`}
+          </button>
+        )}
+        {done && (
+          <Link to="/admin/calendar" className="button-quiet">
+            See the calendar
+          </Link>
+        )}
+        <Link to={IMPORT_PATH} reloadDocument className="button-quiet">
+          Choose another list
+        </Link>
+      </PostForm>
+    </>
+  );
+}
+
+function headingOf({ booked, fresh, overlap }: BookingsRead): string {
+  if (booked !== null) return booked === 0 ? "Nothing new was added" : `${counted(booked, "booking")} added`;
+  if (fresh === 0) return "No new bookings in this list";
+  return `${counted(fresh, "new booking")} in this list${overlap ? ", overlaps included" : ""}`;
+}

@@ -1,0 +1,174 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appointmentItems, appointments, outbox } from "../../../../database/schema.ts";
+import { addDays } from "../../../../kernel/clock.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { aStaffMember, cookieOf } from "../../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../../testing/admin.ts";
+import { anAppointment } from "../../../../testing/appointments.ts";
+import { database } from "../../../../testing/database.ts";
+import { textOf, unescaped } from "../../../../testing/html.ts";
+import { callApi, visit } from "../../../../testing/requests.ts";
+import { aTechnician } from "../../../../testing/salons.ts";
+
+/* Importing bookings: docs/rules.md 25.2 to 25.4. */
+
+const HEADER =
+  "Date,Time,Minutes,Services,Client,Email,Phone,Technician,Price,Status,Payment method,Payment status,Notes";
+
+test("a list is shown before anything is booked, and booked as it was shown; twice is once", async () => {
+  const { salon, send, on, stored } = await anImport();
+  await anAppointment(salon, { date: on(3), startsMinute: 840, endsMinute: 900, technicianId: salon.id });
+  const list = [
+    HEADER,
+    `${on(1)},10:00,75,"Gel Polish, Nail Art x 4",Ada,ada@example.com,07700 900456,,41.50,confirmed,cash,paid,Likes red`,
+    `${on(1)},10:00,75,"Gel Polish, Nail Art x 4",Ada,ada@example.com,07700 900456,,41.50,confirmed,cash,paid,Likes red`,
+    `${on(2)},7:15am,,gel polish,Walk In,,,,,,,,`,
+    `${on(3)},14:30,,Gel Polish,Late Lou,lou@example.com,,,,,,,`,
+    `${on(2)},12:00,,Head Spa,Bo,,07700 900789,,,,,,`,
+    `${on(2)},12:00,,Gel Polish,Bo,,07700 900789,Nobody,,,,,`,
+    `${on(-9)},12:00,,Gel Polish,Bo,,07700 900789,,,,,,`,
+    `${on(2)},noon,,Gel Polish,Bo,,07700 900789,,,,,,`,
+  ].join("\n");
+  const shown = unescaped(await textOf(send({ list })));
+  expect(shown).toContain("2 new bookings in this list");
+  expect(shown).toContain("1 line names a booking that is in your diary already");
+  for (const [line, why] of REFUSED) expect(shown).toMatch(new RegExp(`Line ${line}</span>[^]*?: ${why}`));
+  expect(shown).toContain("Take 1 overlap as it is");
+  expect((await stored()).length).toBe(1);
+  const done = unescaped(await textOf(send({ list, intent: "import" })));
+  expect(done).toContain("2 bookings added");
+  for (const [line, why] of REFUSED) expect(done).toMatch(new RegExp(`Line ${line}</span>[^]*?: ${why}`));
+  const [first, second] = await stored();
+  expect(first).toMatchObject({
+    ...{ date: on(1), startsMinute: 600, endsMinute: 675, customerName: "Ada", customerPhone: "07700 900456" },
+    ...{ pricePence: 4150, status: "confirmed", paymentStatus: "paid", notes: "Likes red" },
+    serviceNames: "Gel Polish, Nail Art",
+  });
+  expect(second).toMatchObject({ startsMinute: 435, endsMinute: 495, customerName: "Walk In", pricePence: 3500 });
+  const again = await textOf(send({ list, intent: "import" }));
+  expect(again).toContain("Nothing new was added");
+  expect((await stored()).length).toBe(3);
+});
+
+const REFUSED = [
+  [5, "Another appointment is in the way"],
+  [6, "Not all of its services are on your menu"],
+  [7, "There is no technician of that name"],
+  [8, "It is in the past"],
+  [9, "Please give the time as 14:30"],
+] as const;
+
+test("another account’s import and a booking by hand are known too, and a tick takes overlaps as they are", async () => {
+  const { salon, send, on, stored } = await anImport();
+  await anAppointment(salon, { date: on(3), startsMinute: 840, endsMinute: 900, technicianId: salon.id });
+  const grace = `${on(3)},14:00,,Gel Polish,Grace Hopper,grace@example.com,07700 900123`;
+  const list = `Date,Time,Minutes,Services,Client,Email,Phone\n${grace}\n${on(3)},14:30,,Gel Polish,Lou,lou@example.com,`;
+  const shown = await textOf(send({ list, overlap: "yes" }));
+  expect(shown).toContain("1 new booking in this list, overlaps included");
+  expect(await textOf(send({ list, overlap: "yes", intent: "import" }))).toContain("1 booking added");
+  const Cookie = await cookieOf(await aStaffMember(salon, "manager"));
+  const another = await textOf(send({ list, overlap: "yes", intent: "import" }, Cookie));
+  expect(another).toContain("Nothing new was added");
+  expect(await textOf(send({ list, intent: "import" }))).toContain("Nothing new was added");
+  expect((await stored()).length).toBe(2);
+});
+
+test("nobody is emailed about an imported booking, and whoever comes is reminded", async () => {
+  const { salon, send, on } = await anImport();
+  await send({
+    list: `Date,Time,Services,Client,Email\n${on(5)},10:00,Gel Polish,Ada,ada@example.com`,
+    intent: "import",
+  });
+  const mails = await database.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.salonId, salon.id));
+  expect(mails).toEqual([{ kind: "reminder" }]);
+});
+
+test("a technician imports nothing, and more than 2,000 lines are refused", async () => {
+  const { salon, send, on, stored } = await anImport();
+  const list = `Date,Time,Services,Client\n${on(5)},10:00,Gel Polish,Ada`;
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician"));
+  expect((await send({ list, intent: "import" }, Cookie)).status).toBe(403);
+  const many = `Date,Time,Services,Client\n${`${on(5)},10:00,Gel Polish,Ada\n`.repeat(2_001)}`;
+  const refused = await send({ list: many });
+  expect([refused.status, (await refused.text()).includes("at most 2,000 bookings")]).toEqual([400, true]);
+  expect(await stored()).toEqual([]);
+});
+
+test("an export, imported into an empty salon with the same menu and team, gives the same diary", async () => {
+  const { salon, admin, send, on } = await anImport();
+  await aTechnician(salon, { id: `${salon.id}-bea`, name: "Bea" });
+  for (const technicianId of [salon.id, `${salon.id}-bea`])
+    for (const [at, services] of [
+      ["10:00", "Gel Polish, Nail Art"],
+      ["13:15", "Gel Polish"],
+    ] as const)
+      await callApi(salon, "appointments", {
+        ...{ method: "POST", user: admin },
+        body: {
+          ...{ customerName: "=Ada, “the first”", customerEmail: "ada@example.com", customerPhone: "+44 7700 900456" },
+          ...{ services: services.split(", ").map((name) => ({ name, quantity: name === "Nail Art" ? 3 : 1 })) },
+          ...{
+            date: on(4),
+            time: at,
+            paymentMethod: "bank_transfer",
+            status: "confirmed",
+            notes: "-Two\nlines",
+            technicianId,
+          },
+        },
+      });
+  const mixed = `${HEADER}\n${on(6)},06:20,40,Gel Polish,Bo,,07700 900789,Bea,12.34,pending,cash,paid,`;
+  expect(await textOf(send({ list: mixed, intent: "import" }))).toContain("1 booking added");
+  const file = await (await callApi(salon, "export/appointments", { user: admin })).text();
+
+  const empty = await anImport();
+  await aTechnician(empty.salon, { id: `${empty.salon.id}-bea`, name: "Bea" });
+  expect(await textOf(empty.send({ list: file, intent: "import" }))).toContain("5 bookings added");
+  expect(await diaryOf(empty.salon)).toEqual(await diaryOf(salon));
+  const theirs = await (await callApi(empty.salon, "export/appointments", { user: empty.admin })).text();
+  expect(theirs.replaceAll(empty.salon.id, "")).toBe(file.replaceAll(salon.id, ""));
+});
+
+/** What stands in a salon's diary, without the ids and the times of writing. */
+async function diaryOf(salon: Salon) {
+  const rows = await database
+    .select()
+    .from(appointments)
+    .where(eq(appointments.salonId, salon.id))
+    .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.technicianId));
+  const items = await database.select().from(appointmentItems).where(eq(appointmentItems.salonId, salon.id));
+  return rows.map((row) => [
+    ...[row.date, row.startsMinute, row.endsMinute, row.bufferMinutes, row.serviceNames, row.customerName],
+    ...[row.customerEmail, row.customerPhone, row.phoneKey, row.pricePence, row.status, row.paymentMethod],
+    ...[row.paymentStatus, row.notes, row.technicianId?.replace(salon.id, "")],
+    items
+      .filter(({ appointmentId }) => appointmentId === row.id)
+      .map(({ name, quantity, pricePence, durationMinutes }) => [name, quantity, pricePence, durationMinutes]),
+  ]);
+}
+
+/** A salon whose admin imports, and what stands in its diary. */
+async function anImport() {
+  const { salon, admin, date } = await aSalonWithAdmin();
+  const own = await cookieOf(admin);
+  return {
+    ...{ salon, admin },
+    on: (days: number) => addDays(date, days),
+    send(fields: Record<string, string>, Cookie = own) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      return visit(salon, "/admin/clients/import", {
+        method: "POST",
+        body,
+        headers: { Cookie, Origin: `http://${salon.host}` },
+      });
+    },
+    stored: () =>
+      database
+        .select()
+        .from(appointments)
+        .where(eq(appointments.salonId, salon.id))
+        .orderBy(asc(appointments.date), asc(appointments.startsMinute)),
+  };
+}
