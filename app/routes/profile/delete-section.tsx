@@ -29,8 +29,9 @@ export function DeleteSection({ email, verified, hasPassword, coming, awaited, p
   return (
     <Section id="delete" heading="Delete my data">
       <p className="mt-2">
-        Your account goes, and with it your name, email, phone, birthday, notes, reviews and the salon’s note on you. It
-        can’t be undone. Our books keep your past visits without your name: service, price, time and technician.
+        Your account goes, and with it your name, email, phone, birthday, notes, pictures, reviews and the salon’s note
+        on you. It can’t be undone. Our books keep your past visits without your name: service, price, time and
+        technician.
       </p>
       {!verified && (
         <p className="mt-2">
