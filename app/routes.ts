@@ -60,6 +60,8 @@ export default [
     route("admin/calendar/free-times", "routes/admin/calendar/moves/free.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),
     route("admin/book-appointment/diary", "routes/admin/book-appointment/diary.ts"),
+    route("admin/new-booking", "routes/admin/new-booking/route.tsx"),
+    route("admin/new-booking/clients", "routes/admin/new-booking/clients.ts"),
     route("admin/clients", "routes/admin/clients/list/route.tsx"),
     route("admin/clients/new", "routes/admin/clients/details/new.tsx"),
     route("admin/clients/import", "routes/admin/clients/import/route.tsx"),

@@ -55,17 +55,9 @@ test("a client's card takes a note, and leads to a booking that stays theirs", a
   await expect(page.getByText("Note saved")).toBeFocused();
   await expect(page.getByRole("paragraph").filter({ hasText: "Likes almond shape." })).toBeVisible();
   await expect(page.getByLabel("Note (optional)")).toBeHidden();
-  await page.getByRole("link", { name: "New booking" }).click();
-  await chooseGelPolish(page);
-  await goToTimes(page);
-  await goOnToDetails(page);
-  await expect(page.getByLabel("Email Address")).toHaveValue(email);
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
-  await goToTimes(page);
-  await goOnToDetails(page);
-  await expect(page.getByLabel("Full Name")).toHaveValue(name);
+  await page.getByRole("main").getByRole("link", { name: "New booking" }).click();
+  await expect(page.getByLabel("Email Address (optional)")).toHaveValue(email);
+  await expect(page.getByText("Likes almond shape.")).toBeVisible();
 });
 
 test("a walk-in is booked by a name alone", async ({ page }) => {

@@ -27,7 +27,7 @@ test.describe("on a tablet", () => {
     const bar = page.getByRole("navigation", { name: "Every day" });
     for (const [name, path] of [
       ["Calendar", "/admin/calendar"],
-      ["Book", "/admin/book-appointment"],
+      ["Book", "/admin/new-booking"],
       ["Clients", "/admin/clients"],
       ["Appointments", "/admin/appointments"],
     ] as const) {

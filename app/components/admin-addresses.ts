@@ -23,6 +23,11 @@ export function addressWhenLate(asked: { from: string } | { date: string; techni
   return `/admin/calendar/late?${new URLSearchParams({ ...asked })}`;
 }
 
+/** The day of the calendar on which an appointment was just booked. docs/rules.md 15.10 */
+export function addressOfBooked({ id, date }: Pick<Booked, "id" | "date">): string {
+  return `/admin/calendar?${new URLSearchParams({ date, booked: id })}`;
+}
+
 /** The card of the client who booked an appointment, or null for a walk-in with a name alone. docs/rules.md 23.1 */
 export function clientCardOf(booked: { id: string; customerEmail: string; customerPhone: string }): string | null {
   return booked.customerEmail || /\d/.test(booked.customerPhone) ? clientCardAddress(booked.id) : null;

@@ -32,7 +32,19 @@ const DIARY = {
   ),
 };
 
-export const chunks = { groups: [LIBRARIES, SHELL, DIARY] };
+/**
+ * The steps of a booking, which clients and staff go through, and which staff's booking on one page takes parts of. In one file
+ * they weigh least. Confirmations are loaded when somebody comes near one.
+ */
+const BOOKING = {
+  name: "booking",
+  minShareCount: 3,
+  test: oneOf(
+    "app/components/booking/(flow|left-out|draft-for-team|use-salon-time|live/|steps/(?!confirmation|code-step))",
+  ),
+};
+
+export const chunks = { groups: [LIBRARIES, SHELL, DIARY, BOOKING] };
 
 /** Matches the modules whose path from the project's root begins like one of `paths`. */
 function oneOf(...paths: string[]) {

@@ -2,15 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Question, Service } from "../../diary/menu/service.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import {
-  backToServices,
-  type Draft,
-  draftFrom,
-  draftPairs,
-  draftPath,
-  followingAnswers,
-  stepAfterServices,
-} from "./draft.ts";
+import { backToServices, type Draft, draftFrom, draftPairs, draftPath, followingAnswers } from "./draft.ts";
 
 const gel = aService({ id: "gel" });
 const art = aService({ id: "art", category: "Nail Art", durationMinutes: 30 });
@@ -88,13 +80,6 @@ describe("the draft in an address", () => {
     expect(stepOf("step=details&service=gel&date=2026-11-24&time=00:00")).toBe("details");
     expect(stepOf("step=confirmation&service=gel&date=2026-11-24&time=10:00")).toBe("service");
     expect(stepOf("service=gel&date=2026-11-24&time=10:00")).toBe("service");
-  });
-
-  test("passes the date step for a walk-in whose start is known, and for nobody else", () => {
-    const start = "service=gel&date=2026-11-24&time=10:00";
-    expect(stepAfterServices(draftOf(`${start}&for=walk-in`))).toBe("details");
-    for (const search of [start, "service=gel&for=walk-in", "service=gel&date=2026-11-24&for=walk-in"])
-      expect(stepAfterServices(draftOf(search)), search).toBe("datetime");
   });
 
   test("reads back as the draft it was written from", () => {
@@ -177,9 +162,8 @@ const drafts = fc
     rescheduling: fc.constantFrom(null, "an-appointment"),
     technician: fc.constantFrom(null, "a-technician"),
     like: fc.constantFrom(null, "an-earlier-one"),
-    walkIn: fc.boolean(),
   })
-  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician, like, walkIn }): Draft => {
+  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician, like }): Draft => {
     const perItem = [art, gems];
     const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
     const ready = details && date !== null && minute !== null;
@@ -193,7 +177,6 @@ const drafts = fc
       date,
       minute,
       ...(like && { like }),
-      ...(walkIn && { walkIn }),
     };
   });
 

@@ -15,13 +15,12 @@ export type Step = "service" | "datetime" | "details";
 
 /**
  * A booking in progress. `minute` is of the day; `rescheduling` is the id of the appointment that it replaces; `technician`
- * is the one asked for, null for anyone. `like` is the id of an appointment whose customer staff book for, `walkIn` that
- * they book for a walk-in. docs/rules.md 15.2, 15.8, 21.20
+ * is the one asked for, null for anyone. `like` is the id of an appointment whose customer staff book for.
+ * docs/rules.md 15.2, 21.20
  */
 export interface Draft {
   rescheduling: string | null;
   like?: string;
-  walkIn?: true;
   step: Step;
   basket: Choice[];
   /** What was answered about the services, by the question's id. docs/rules.md 9.14 */
@@ -30,9 +29,6 @@ export interface Draft {
   date: string | null;
   minute: number | null;
 }
-
-/** What an address says of a booking for a walk-in. docs/rules.md 15.8 */
-export const WALK_IN = { for: "walk-in" };
 
 /** Reads a draft from an address, keeping only what is on the menu. The step is the furthest valid one. */
 export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
@@ -56,9 +52,7 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     minute: minuteOf(search.get("time") ?? ""),
   };
   const like = search.get("like");
-  const walkIn = search.get("for") === WALK_IN.for;
-  const whom = { ...(like && { like }), ...(walkIn && { walkIn }) };
-  return { step: furthestStep(search.get("step"), draft), ...draft, ...whom };
+  return { step: furthestStep(search.get("step"), draft), ...draft, ...(like && { like }) };
 }
 
 /** What names of addresses and forms begin with that hold an answer, before its question's id. */
@@ -108,7 +102,6 @@ export function leftOutOf(search: URLSearchParams, services: Service[]): number 
 export function draftPairs({
   rescheduling,
   like,
-  walkIn,
   step,
   basket,
   answered,
@@ -119,7 +112,6 @@ export function draftPairs({
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
   if (like) pairs.push(["like", like]);
-  if (walkIn) pairs.push(["for", WALK_IN.for]);
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
@@ -137,9 +129,10 @@ export function draftPath(draft: Draft, page = "/booking"): string {
   return search ? `${page}?${search}` : page;
 }
 
-/** The path of the current booking page: a visitor's, a client's or the staff's. docs/rules.md 9.9, 15.1 */
+/** The path of the current booking page: a visitor's, a client's or one of the staff's. docs/rules.md 9.9, 15.1, 15.10 */
 export function useBookingPage(): string {
   const { pathname } = useLocation();
+  if (pathname.startsWith("/admin/new-booking")) return "/admin/new-booking";
   if (pathname.startsWith("/admin")) return "/admin/book-appointment";
   return pathname === "/book" ? "/book" : "/booking";
 }
@@ -149,14 +142,13 @@ export function backToServices(draft: Draft): Draft {
   return { ...draft, step: "service", date: null, minute: null };
 }
 
-/** The step after the services: a walk-in whose start is known passes the date step. docs/rules.md 15.8 */
-export function stepAfterServices({ walkIn, date, minute }: Draft): Step {
-  return walkIn && date && minute !== null ? "details" : "datetime";
-}
-
-/** The page's draft and its setter. A change is shown at once; a new step adds an entry to the browser's history. */
-export function useDraft(services: Service[]) {
-  const [search] = useSearchParams();
+/**
+ * The page's draft and its setter. A change is shown at once; a new step adds an entry to the browser's history. `sent` is
+ * what a form has chosen that was sent without script, in place of what the address says.
+ */
+export function useDraft(services: Service[], sent?: string) {
+  const [address] = useSearchParams();
+  const search = useMemo(() => (sent === undefined ? address : new URLSearchParams(sent)), [sent, address]);
   const navigate = useNavigate();
   const page = useBookingPage();
   const settled = useMemo(() => draftFrom(search, services), [search, services]);

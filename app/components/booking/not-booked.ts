@@ -35,6 +35,11 @@ const UNSENT = {
 };
 const reply = replyOf<LastTry>(UNSENT);
 
+/** Nothing was to be booked yet: the page is shown again with what was typed. docs/rules.md 15.10 */
+export function notSentYet(typed: LastTry["typed"]) {
+  return reply(200, { typed });
+}
+
 /** Invalid values: the first error is the message, and each one is shown at its field. docs/rules.md 5.1 */
 export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
   return reply(400, { message: Object.values(fields)[0] ?? "", fields, typed });

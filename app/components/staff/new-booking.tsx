@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 
 /** What the page on show proposes for a new booking, as a query: its day and technician. */
 let proposed = "";
 const listeners = new Set<() => void>();
 
 /**
- * The way to a new booking, from every admin page: on the day and with the technician that the page shows, if it shows some.
- * docs/rules.md 11.9, 13.9
+ * The way to a new booking, from every admin page: on the day and with the technician that the page shows, if it shows some,
+ * and from the list of appointments back to it. docs/rules.md 11.9, 13.9, 15.10
  */
 export function NewBooking({ className, children }: { className: string; children: ReactNode }) {
   const search = useSyncExternalStore(
@@ -15,8 +15,17 @@ export function NewBooking({ className, children }: { className: string; childre
     () => proposed,
     () => "",
   );
+  const { pathname } = useLocation();
+  const fromList = pathname === "/admin/appointments";
+  const books = pathname === "/admin/new-booking" || pathname === "/admin/book-appointment";
   return (
-    <NavLink to={{ pathname: "/admin/book-appointment", search }} end discover="none" className={className}>
+    <NavLink
+      to={{ pathname: "/admin/new-booking", search: fromList ? "back=list" : search }}
+      end
+      discover="none"
+      data-books={books || undefined}
+      className={className}
+    >
       {children}
     </NavLink>
   );

@@ -75,6 +75,7 @@ test.for([
   "/admin/clients/ID",
   "/admin/clients/ID.data",
   "/admin/book-appointment?like=ID",
+  "/admin/new-booking?like=ID",
   "/admin/book-appointment?booked=ID",
 ])("%s tells nothing of them", async (path) => {
   expect(withoutRandom(await page(path.replace("ID", id)))).not.toMatch(SECRETS);

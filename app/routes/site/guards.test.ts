@@ -53,6 +53,8 @@ const PAGES: Record<string, string[]> = {
   "/admin/calendar/appointments?from=2026-11-21&to=2026-11-21": ["→ /admin", "403", "403", "403", "200"],
   "/admin/calendar-feed": ADMIN_PAGE,
   "/admin/book-appointment": ADMIN_PAGE,
+  "/admin/new-booking": ADMIN_PAGE,
+  "/admin/new-booking/clients?q=ada": ["→ /admin", "403", "403", "403", "200"],
   "/admin/clients?q=Ada": ADMIN_PAGE,
   "/admin/clients/new": ADMIN_PAGE,
   "/admin/clients/import": ADMIN_PAGE,
@@ -103,6 +105,7 @@ const FORMS: Record<string, string[]> = {
   "/admin/calendar/late": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/calendar/commands": ["→ /admin", "403", "403", "403", "400"],
   "/admin/book-appointment": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/new-booking": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/clients?q=Ada": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
   "/admin/clients/new": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/clients/import": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
@@ -195,7 +198,7 @@ describe.for(["manager", "technician"] as const)("%s", (staff) => {
     const headers = { Cookie: await cookiesOf(salon, staff) };
     const page = await (await visit(salon, "/admin/security", { headers })).text();
     const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?]*)"/g), ([, path = ""]) => path));
-    expect(led.size).toBe({ manager: 13, technician: 6 }[staff]);
+    expect(led.size).toBe({ manager: 14, technician: 7 }[staff]);
     for (const path of led) expect((await visit(salon, path, { headers })).status, path).toBe(200);
   });
 

@@ -29,6 +29,8 @@ const PAGES = [
   ...[
     "book-appointment",
     "book-appointment/diary",
+    "new-booking",
+    "new-booking/clients",
     "clients/nowhere",
     "calendar-feed",
     "security",

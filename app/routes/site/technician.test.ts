@@ -67,6 +67,9 @@ test.for([
   "/admin/appointments.data",
   "/admin/book-appointment?q=zoe",
   "/admin/book-appointment?like=OTHERS",
+  "/admin/new-booking/clients?q=zoe",
+  "/admin/new-booking?like=OTHERS",
+  "/admin/calendar?booked=OTHERS",
   "/admin/book-appointment?booked=OTHERS",
   "/admin/appointments?history=OTHERS",
 ])("%s tells nothing of the other's appointments", async (path) => {

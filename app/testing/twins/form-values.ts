@@ -31,3 +31,8 @@ export const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Sa
 ]);
 
 export const TIME_OFF = { intent: "off", from: "2037-06-01", reason: "Away", seen: "1" };
+
+export const CUSTOMER = { customerName: "Zoe New", customerEmail: "zoe@example.com", customerPhone: "07700 900999" };
+export const SERVICE = { description: "", price: "20", duration: "30", category: "Soak Off", active: "on" };
+export const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
+export const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };

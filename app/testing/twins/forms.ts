@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { categoryFields, PROFILE, TIME_OFF, WEEK } from "./form-values.ts";
+import { CUSTOMER, categoryFields, NEW_PASSWORD, PROFILE, SERVICE, TECHNICIAN, TIME_OFF, WEEK } from "./form-values.ts";
 import {
   BLOCKED,
   CODE,
@@ -27,10 +27,6 @@ function key(of: string) {
   return { key: `the same of ${of}` };
 }
 
-const CUSTOMER = { customerName: "Zoe New", customerEmail: "zoe@example.com", customerPhone: "07700 900999" };
-const SERVICE = { description: "", price: "20", duration: "30", category: "Soak Off", active: "on" };
-const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
-const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };
 function secondCode(): string {
   return new TOTP({ secret: SECRET }).generate({ timestamp: NOW });
 }
@@ -64,6 +60,9 @@ export const FORMS: Form[] = [
       paymentMethod: "cash",
     }),
     (id) => ({ ...version(id("confirmedByStaff")), intent: "status", status: "pending" }),
+  ]),
+  ...ofStaff("admin/new-booking", [
+    (id) => ({ ...CUSTOMER, ...key("panel"), tell: "on", service: id("gel"), date: EMPTY, time: "17:00" }),
   ]),
   ...ofStaff("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
   ...ofStaff("admin/clients/import", [

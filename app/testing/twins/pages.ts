@@ -117,6 +117,16 @@ export const PAGES: Pages = {
       (id) => `/admin/book-appointment?booked=${id("kept")}`,
     ],
   ],
+  "admin/new-booking": [
+    [
+      "owner",
+      (id) => `/admin/new-booking?service=${id("gel")}&technician=${id("bea")}&date=${EMPTY}&time=20:00`,
+      (id) => `/admin/new-booking?like=${id("visit")}`,
+    ],
+  ],
+  "admin/new-booking/clients": [
+    ["owner", () => "/admin/new-booking/clients?q=past", () => "/admin/new-booking/clients?q=added"],
+  ],
   "admin/book-appointment/diary": [["owner", () => "/admin/book-appointment/diary"]],
   "admin/clients": [["owner", () => "/admin/clients", () => "/admin/clients?q=900123"]],
   "admin/clients/new": [["owner", () => "/admin/clients/new"]],

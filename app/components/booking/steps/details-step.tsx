@@ -204,10 +204,10 @@ function Refusal({ lastTry }: { lastTry: LastTry }) {
   );
 }
 
-/** Whether staff need no more than a name, as the form comes. docs/rules.md 15.6, 15.8 */
-function nameIsEnough({ byStaff, draft, customer, lastTry }: Props): boolean {
+/** Whether staff need no more than a name, as the form comes. docs/rules.md 15.6 */
+function nameIsEnough({ byStaff, customer, lastTry }: Props): boolean {
   if (lastTry) return lastTry.typed.walkIn === "yes";
-  return byStaff && !customer?.email && (draft.walkIn === true || Boolean(customer?.name));
+  return byStaff && !customer?.email && Boolean(customer?.name);
 }
 
 function Notes({ typed, error, byStaff }: { typed: string | undefined; error: string | undefined; byStaff: boolean }) {

@@ -17,7 +17,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const visit = useLocation().key;
   const q = typed.trim();
-  const matches = useMatches(q);
+  const matches = useMatches<Found>(q, "/admin/search/matches");
   const found = matches?.found ?? [];
   const shown = isOpen && matches !== null;
   const current = shown && matches.q === q ? found[chosen] : undefined;

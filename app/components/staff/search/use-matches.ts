@@ -1,23 +1,22 @@
 import { useEffect, useState } from "react";
 import { ask } from "../../../kernel/api-client.ts";
-import type { Found } from "./found.ts";
 
 /** How long somebody pauses in typing before we ask, ms. */
 const PAUSE_MS = 150;
 
 /** What was found for a text; `failed` where there was no answer. */
-interface Matches {
+interface Matches<Found> {
   q: string;
   found: Found[];
   failed: boolean;
 }
 
 /**
- * What is found for a text while it is typed. We ask once typing pauses, and an answer that another text has overtaken is
+ * What is found for a text at `address` while it is typed. We ask once typing pauses, and an answer that another text has overtaken is
  * dropped. Null until the first answer. docs/rules.md 11.10
  */
-export function useMatches(q: string): Matches | null {
-  const [matches, show] = useState<Matches | null>(null);
+export function useMatches<Found>(q: string, address: string): Matches<Found> | null {
+  const [matches, show] = useState<Matches<Found> | null>(null);
   useEffect(() => {
     if (q === "") return show(null);
     const asking = new AbortController();
@@ -25,7 +24,7 @@ export function useMatches(q: string): Matches | null {
       const answer = { q, found: [], failed: false };
       try {
         const call = { signal: asking.signal };
-        const found = await ask<Found[]>(`/admin/search/matches?${new URLSearchParams({ q })}`, call);
+        const found = await ask<Found[]>(`${address}?${new URLSearchParams({ q })}`, call);
         if (!asking.signal.aborted) show({ ...answer, found });
       } catch {
         if (!asking.signal.aborted) show({ ...answer, failed: true });
@@ -35,6 +34,6 @@ export function useMatches(q: string): Matches | null {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [q]);
+  }, [q, address]);
   return q === "" ? null : matches;
 }

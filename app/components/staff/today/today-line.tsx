@@ -59,7 +59,7 @@ function Late({ late, date }: Pick<Today, "late" | "date">) {
 
 function bookingIn({ minute, technician }: Gap, date: string): string {
   const start = { date, time: clockTime(minute), ...(technician && { technician: technician.id }) };
-  return `/admin/book-appointment?${new URLSearchParams(start)}`;
+  return `/admin/new-booking?${new URLSearchParams(start)}`;
 }
 
 /** Today as it was read with the page, and then every minute and when somebody has written to the diary. */

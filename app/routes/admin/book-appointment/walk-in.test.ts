@@ -35,20 +35,6 @@ test("is booked by a name alone, is written to by nobody, and has no links that 
   expect(await page(`/admin/appointments?from=${date}&to=${date}&q=somebody`)).not.toContain("Wendy Walker");
 });
 
-test("from the calendar, the details come after the services, and a name is enough unless that is unticked", async () => {
-  const { salon, date, page, book } = await aReception();
-  const from = `/admin/book-appointment?date=${date}&time=10:00&for=walk-in`;
-  const services = await page(`${from}&service=${salon.id}-gel`);
-  for (const field of ['name="step" value="details"', 'name="for" value="walk-in"']) expect(services).toContain(field);
-  const details = await page(`${from}&service=${salon.id}-gel&step=details`);
-  expect(details).toMatch(/<input(?=[^>]*name="walkIn")[^>]*checked/);
-  const unticked = await textOf(await book(NOBODY, "walk-in"));
-  expect(unticked).toContain("Email is required");
-  expect(unticked).not.toMatch(/<input(?=[^>]*name="walkIn")[^>]*checked/);
-  expect((await book({ ...NOBODY, walkIn: "yes" }, "walk-in")).status).toBe(302);
-  expect(await diaryOf(salon)).toMatchObject([NOBODY]);
-});
-
 test("an email and a phone that are given are checked as ever, and the email is written to", async () => {
   const { salon, book } = await aReception();
   const wrong = await book({ customerEmail: "wendy", customerPhone: "1".repeat(41), walkIn: "yes" });
@@ -178,8 +164,8 @@ async function aReception() {
   const customer = { customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
   return {
     ...{ salon, admin, date, page, send },
-    book: (with_: Record<string, string>, whom = "") =>
-      send(`/admin/book-appointment?${new URLSearchParams({ step: "details", ...at, for: whom })}`, {
+    book: (with_: Record<string, string>) =>
+      send(`/admin/book-appointment?${new URLSearchParams({ step: "details", ...at })}`, {
         ...{ ...customer, ...at, paymentMethod: "cash", key: crypto.randomUUID() },
         ...with_,
       }),

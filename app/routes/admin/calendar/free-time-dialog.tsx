@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import { WALK_IN } from "../../../components/booking/draft.ts";
-import { forgetTyped } from "../../../components/booking/typed-details.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { startInFreeTime } from "../../../models/calendar/start-in-free-time.ts";
@@ -17,8 +15,7 @@ interface Props {
 }
 
 /**
- * What staff can do with a free part of the calendar; a technician only in their own column. What was typed for another
- * booking is not meant for this one. docs/rules.md 13.9, 15.8, 21.10
+ * What staff can do with a free part of the calendar; a technician only in their own column. docs/rules.md 13.9, 15.10, 21.10
  */
 export function FreeTimeDialog({ free: { column, start, end }, own, now, onClose }: Props) {
   const { date, technician } = column;
@@ -32,15 +29,8 @@ export function FreeTimeDialog({ free: { column, start, end }, own, now, onClose
       <p className="mt-2 text-muted">{[longDate(date), technician?.name].filter(Boolean).join(", ")}</p>
       {own && id !== own && <p className="notice mt-5">You book and block time in your own column.</p>}
       <div className={own && id !== own ? "hidden" : "mt-5 flex flex-wrap gap-3"}>
-        <Link to={`/admin/book-appointment?${booking}`} onClick={forgetTyped} className="button">
-          New booking
-        </Link>
-        <Link
-          to={`/admin/book-appointment?${booking}&${new URLSearchParams(WALK_IN)}`}
-          onClick={forgetTyped}
-          className="button-quiet"
-        >
-          Walk-in at {from}
+        <Link to={`/admin/new-booking?${booking}`} className="button">
+          New booking at {from}
         </Link>
         <Link to={`/admin/blocked-time?${blocking}`} className="button-quiet">
           Block time

@@ -24,6 +24,8 @@ interface RowProps extends Omit<RowsProps, "typed"> {
   service: ShownService;
   /** A smaller row, for an extra. */
   compact?: boolean;
+  /** Without a description, and a quantity only once it is chosen: for staff, who know the menu. docs/rules.md 15.10 */
+  brief?: boolean;
 }
 
 /**
@@ -31,7 +33,16 @@ interface RowProps extends Omit<RowsProps, "typed"> {
  * place of its description, so that nothing moves when it is chosen. Staff alone see those that are hidden, and that they
  * are. docs/rules.md 2.4, 3.3, 9.7
  */
-export function ServiceRow({ service, quantityIn, choose, asked, added, compact = false, ...questions }: RowProps) {
+export function ServiceRow({
+  service,
+  quantityIn,
+  choose,
+  asked,
+  added,
+  compact = false,
+  brief = false,
+  ...questions
+}: RowProps) {
   const quantity = quantityIn(service);
   const perItem = isPerItem(service);
   const box = `${service.id}-box`;
@@ -57,7 +68,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, added, compact 
           {added.has(service.id) && <span className="block text-sm font-medium">Added by your answer</span>}
           {!service.active && <span className="block text-sm font-medium">Hidden from clients</span>}
           {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
-          {!perItem && service.description && <span className={DESCRIPTION}>{service.description}</span>}
+          {!brief && !perItem && service.description && <span className={DESCRIPTION}>{service.description}</span>}
         </span>
         <input
           type="checkbox"
@@ -71,10 +82,14 @@ export function ServiceRow({ service, quantityIn, choose, asked, added, compact 
         />
       </label>
       {perItem && (
-        <div className={`grid items-start px-3 pb-2 *:[grid-area:1/1] sm:pr-4 ${compact ? "sm:pl-18" : "sm:pl-22"}`}>
-          <label htmlFor={box} className={`${DESCRIPTION} min-h-11 group-has-checked:invisible`}>
-            {service.description}
-          </label>
+        <div
+          className={`${brief ? "hidden group-has-checked:grid" : "grid"} items-start px-3 pb-2 *:[grid-area:1/1] sm:pr-4 ${compact ? "sm:pl-18" : "sm:pl-22"}`}
+        >
+          {!brief && (
+            <label htmlFor={box} className={`${DESCRIPTION} min-h-11 group-has-checked:invisible`}>
+              {service.description}
+            </label>
+          )}
           <Quantity service={service} quantity={quantity} choose={choose} />
         </div>
       )}

@@ -18,16 +18,7 @@ import {
 import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../pending-reschedule.ts";
-import {
-  type Draft,
-  draftFrom,
-  draftPath,
-  followingAnswers,
-  type Step,
-  stepAfterServices,
-  useBookingPage,
-  WALK_IN,
-} from "../../draft.ts";
+import { type Draft, draftFrom, draftPath, followingAnswers, useBookingPage } from "../../draft.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { Summary } from "../summary.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
@@ -64,7 +55,6 @@ export function ServiceStep(props: Props) {
   const { services, shown, diary, salonTime, draft, setDraft } = props;
   const { asked, preferred, quote, tooLong, byStaff } = props;
   const { basket } = draft;
-  const next = stepAfterServices(draft);
   const technician = draft.technician ?? preferred ?? null;
   const [search, setSearch] = useState("");
   const whose = byStaff ? "The booking" : "Your booking";
@@ -130,7 +120,7 @@ export function ServiceStep(props: Props) {
           return goToQuestion(first);
         }
         const date = byStaff ? draft.date : dateIfFree(diary, draft.date, basketLength(basket), salonTime);
-        if (basket.length > 0 && !tooLong) setDraft({ ...draft, technician, date, step: next });
+        if (basket.length > 0 && !tooLong) setDraft({ ...draft, technician, date, step: "datetime" });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
@@ -157,17 +147,17 @@ export function ServiceStep(props: Props) {
             <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
           )}
           {beside}
-          <ContinueButton next={next} tooLong={tooLong} />
+          <ContinueButton tooLong={tooLong} />
         </div>
         <div className="card hidden p-6 lg:block">
           <h2 className="text-2xl">{whose}</h2>
           <div className="mt-2 mb-6">{basket.length > 0 && <Summary quote={quote} answered={draft.answered} />}</div>
           {beside}
-          <ContinueButton next={next} tooLong={tooLong} />
+          <ContinueButton tooLong={tooLong} />
         </div>
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
-      <input type="hidden" name="step" value={next} />
+      <input type="hidden" name="step" value="datetime" />
       <Carried draft={{ ...draft, technician }} />
     </Form>
   );
@@ -188,13 +178,12 @@ function sectionsOf(
 }
 
 /** What the draft has beside services and answers, for a form that is sent without script. */
-function Carried({ draft: { technician, date, minute, like, walkIn, rescheduling } }: { draft: Draft }) {
+function Carried({ draft: { technician, date, minute, like, rescheduling } }: { draft: Draft }) {
   const carried = [
     ...(technician ? [["technician", technician]] : []),
     ...(date ? [["date", date]] : []),
     ...(minute === null ? [] : [["time", clockTime(minute)]]),
     ...(like ? [["like", like]] : []),
-    ...(walkIn ? [["for", WALK_IN.for]] : []),
     ...(rescheduling ? reschedulePairs(rescheduling) : []),
   ];
   return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
@@ -224,11 +213,11 @@ function ShortSummary({ basket, quote, technician }: Shown) {
 }
 
 /** Without script it leads to an answer that says what is wrong, and whatever is chosen by then is sent. */
-function ContinueButton({ next, tooLong }: { next: Step; tooLong: boolean }) {
+function ContinueButton({ tooLong }: { tooLong: boolean }) {
   const scriptArrived = useScriptArrived();
   return (
     <button type="submit" disabled={tooLong && scriptArrived} className="button w-full">
-      {next === "details" ? "Continue" : "Continue to Date & Time"}
+      Continue to Date & Time
     </button>
   );
 }

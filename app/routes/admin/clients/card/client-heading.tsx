@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
-import { forgetTyped } from "../../../../components/booking/typed-details.ts";
 import { callTo, mailTo } from "../../../../components/reach.ts";
 import { servicePairs } from "../../../../models/services/booking-path.ts";
 
@@ -30,7 +29,7 @@ export function ClientHeading({ id, edits, client }: Props) {
         <h1 className="min-w-0 flex-[1_1_16rem] text-display wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
-        <Link to={bookAgain(id, client)} onClick={forgetTyped} className="button">
+        <Link to={bookAgain(id, client)} className="button">
           {visits > 0 ? "Book again" : "New booking"}
         </Link>
       </div>
@@ -55,9 +54,9 @@ export function ClientHeading({ id, edits, client }: Props) {
   );
 }
 
-/** The staff's booking page with this client, and with services and technician of their last visit. docs/rules.md 15.2, 23.8 */
+/** A new booking for this client, with services and technician of their last visit. docs/rules.md 15.10, 23.8 */
 function bookAgain(id: string, { again, againWith }: Pick<Props["client"], "again" | "againWith">): string {
-  const chosen = again.length > 0 ? [["step", "datetime"], ...servicePairs(again)] : [];
+  const chosen = servicePairs(again);
   const technician = chosen.length > 0 && againWith ? [["technician", againWith]] : [];
-  return `/admin/book-appointment?${new URLSearchParams([...chosen, ...technician, ["like", id]])}`;
+  return `/admin/new-booking?${new URLSearchParams([...chosen, ...technician, ["like", id]])}`;
 }

@@ -24,7 +24,7 @@ test("an added client has a card with the note, and a booking is filled in with 
   const { card, id } = await add(ADA);
   const shown = await page(card);
   for (const text of ["Ada", "ada@example.com", "07700 900456", "Almond", "None yet"]) expect(shown).toContain(text);
-  const [, link = ""] = /href="(\/admin\/book-appointment\?[^"]*)"[^>]*>New booking/.exec(shown) ?? [];
+  const [, link = ""] = /href="(\/admin\/new-booking\?[^"]*)"[^>]*>New booking/.exec(shown) ?? [];
   expect(link).toContain(`like=${id}`);
   const chosen = { step: "details", service: `${salon.id}-gel`, date, time: "10:00" };
   const booking = `/admin/book-appointment?${new URLSearchParams(chosen)}`;

@@ -1,0 +1,21 @@
+import { AnyHours, OverHold } from "../../../components/booking/steps/details-fields.tsx";
+import type { stateOfStart } from "../../../components/booking/steps/state-of-start.ts";
+import type { SalonTime } from "../../../kernel/clock.ts";
+import { ONLY_HELD } from "../../../words/not-booked.ts";
+
+interface Props {
+  start: SalonTime;
+  state: ReturnType<typeof stateOfStart>;
+  /** Why the last try was refused. */
+  message: string | null | undefined;
+}
+
+/** What staff confirm before such a start is booked all the same. docs/rules.md 15.3, 22.12 */
+export function BookAnyway({ start, state, message }: Props) {
+  return (
+    <>
+      {state.outside && <AnyHours {...start} />}
+      {(state.onlyHeld || message === ONLY_HELD) && <OverHold />}
+    </>
+  );
+}

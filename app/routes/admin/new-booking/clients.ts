@@ -1,0 +1,25 @@
+import { staffActor } from "../../../auth/actor.server.ts";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { MOST_TYPED } from "../../../components/staff/search/found.ts";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { isPossiblePhone } from "../../../kernel/phone.server.ts";
+import { pastCustomers } from "../../../models/customers/past-customers.server.ts";
+import type { Route } from "./+types/clients.ts";
+
+/**
+ * The clients whom a name, a phone or an email finds while it is typed, with the details that fill the form in, as JSON; a
+ * technician's are their own. docs/rules.md 15.2, 15.10, 21.10
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const { technicianId } = staffActor(context.get(accountContext));
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, MOST_TYPED);
+  const found = await readOrNull("search-not-read", salon.id, pastCustomers(primaryDatabase(), salon, q, technicianId));
+  if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
+  const fillingIn = found.map((client) =>
+    client.email === "" || isPossiblePhone(client.phone, salon.country) ? client : { ...client, phone: "" },
+  );
+  return Response.json(fillingIn, { headers: { "Cache-Control": "private, no-store" } });
+}

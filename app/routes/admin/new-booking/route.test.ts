@@ -1,0 +1,254 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appointmentItems, customerNotes, outbox, revenueDays, services } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { textOf, unescaped } from "../../../testing/html.ts";
+import { postForm, visit } from "../../../testing/requests.ts";
+import { diaryOf } from "../../../testing/rows.ts";
+import { aSalon, aTechnician } from "../../../testing/salons.ts";
+
+/* A whole booking by staff on one page: docs/rules.md 15.10, 15.11. */
+
+const PAGE = "/admin/new-booking";
+const ADA = {
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerPhone: "07700 900456",
+  tell: "on",
+};
+const NOBODY = { customerName: "Wendy", customerEmail: "", customerPhone: "" };
+
+test("a booking is saved confirmed, mailed, and shown in the calendar on its day", async () => {
+  const { salon, date, book, page } = await aReception();
+  const saved = await book(ADA);
+  const [booked] = await diaryOf(salon);
+  expect(booked).toMatchObject({
+    ...{ customerName: "Ada Lovelace", status: "confirmed", paymentMethod: "cash", pricePence: 3500, clientId: null },
+    ...{ date, startsMinute: 600, endsMinute: 660, notes: "" },
+  });
+  expect([saved.status, saved.headers.get("Location")]).toEqual([
+    302,
+    `/admin/calendar?date=${date}&booked=${booked?.id}`,
+  ]);
+  expect(await queued(salon.id)).toContain("confirmation");
+  const calendar = (await page(saved.headers.get("Location") ?? "")).replace(/<[^>]*>/g, "");
+  expect(calendar).toMatch(/Ada Lovelace is booked in: .*, 10:00–11:00\./);
+  const list = await book({ ...ADA, time: "14:00", back: "list" });
+  expect(list.headers.get("Location")).toMatch(/^\/admin\/appointments\?from=.*&q=ada%40example\.com#/);
+});
+
+test.for([
+  ["a walk-in by a name alone", NOBODY],
+  ["a caller by name and phone", { ...NOBODY, customerPhone: "07700 900456" }],
+  ["somebody by name and email", { ...NOBODY, customerEmail: "wendy@example.com", tell: "on" }],
+] as const)("books %s", async ([, whom]) => {
+  const { salon, book } = await aReception();
+  expect((await book(whom)).status).toBe(302);
+  expect(await diaryOf(salon)).toMatchObject([{ ...NOBODY, ...pick(whom), status: "confirmed" }]);
+  expect((await queued(salon.id)).includes("confirmation")).toBe(whom.customerEmail !== "");
+});
+
+test("without its tick neither a confirmation nor a reminder is mailed", async () => {
+  const { salon, date, book } = await aReception();
+  const { tell: _, ...untold } = ADA;
+  expect((await book({ ...untold, date: addDays(date, 3) })).status).toBe(302);
+  expect(await queued(salon.id)).toEqual([]);
+});
+
+test("sent twice it is booked once, and both are led to the same appointment", async () => {
+  const { salon, book } = await aReception();
+  const twice = await Promise.all([book({ ...ADA, key: "one" }), book({ ...ADA, key: "one" })]);
+  expect(twice.map(({ status }) => status)).toEqual([302, 302]);
+  expect(new Set(twice.map(({ headers }) => headers.get("Location"))).size).toBe(1);
+  expect(await diaryOf(salon)).toHaveLength(1);
+  expect((await book({ ...ADA, key: "one", time: "15:00" })).status).toBe(422);
+});
+
+test("what is wrong is said at its field, and everything that was chosen and typed stays", async () => {
+  const { salon, date, book } = await aReception();
+  const wrong: [Record<string, string>, string][] = [
+    [{ customerName: " " }, "Full name is required"],
+    [{ customerEmail: "ada@" }, "Invalid email address"],
+    [{ customerPhone: "123" }, "Please enter a valid phone number"],
+    [{ date: "2026-02-30" }, "Please choose a date"],
+    [{ time: "25:00" }, "Please choose a time"],
+    [{ service: `${salon.id}-art`, [`quantity-${salon.id}-art`]: "0" }, "Please select at least one service"],
+    [{ service: "gone" }, "One of these services is not available any more"],
+    [{ technician: "gone" }, "This technician does not take appointments"],
+    [{ time: "21:30" }, "is outside the opening hours. Book it anyway."],
+    [{ date: addDays(date, 400) }, "up to 365 days ahead"],
+  ];
+  for (const [sent, sentence] of wrong) {
+    const answer = await book({ ...ADA, notes: "Almond, please", ...sent });
+    expect([sent, answer.status]).toEqual([sent, 400]);
+    const shown = await textOf(answer);
+    expect(unescaped(shown), sentence).toContain(sentence);
+    expect(shown).toContain("Almond, please");
+    if (!("customerPhone" in sent)) expect(shown).toContain('value="07700 900456"');
+    if (!("service" in sent)) expect(shown).toMatch(ticked(`${salon.id}-gel`));
+  }
+  expect(await diaryOf(salon)).toEqual([]);
+});
+
+test("a start that is gone is refused, with the nearest free ones; outside the hours it is booked when staff say so", async () => {
+  const { salon, date, book } = await aReception();
+  await anAppointment(salon, { date, startsMinute: 600, endsMinute: 660 });
+  const dearer = await book({ ...ADA, time: "14:00", servicePrice: "1" });
+  expect([dearer.status, await textOf(dearer)]).toEqual([409, expect.stringContaining("Prices have changed.")]);
+  const stale = await book(ADA);
+  const shown = await textOf(stale);
+  expect(stale.status).toBe(409);
+  expect(shown).toContain("This time slot is no longer available.");
+  expect(shown).toMatch(button("at", `${date}T11:00`));
+  expect(shown).toContain('value="ada@example.com"');
+  expect((await book({ ...ADA, time: "21:30", anyHours: "yes" })).status).toBe(302);
+  expect((await diaryOf(salon)).map(({ startsMinute }) => startsMinute)).toEqual([600, 1290]);
+});
+
+test("a mistyped mail domain is asked about once", async () => {
+  const { salon, book } = await aReception();
+  const email = "ada@gmial.com";
+  const asked = await book({ ...ADA, customerEmail: email });
+  expect([asked.status, await textOf(asked)]).toEqual([400, expect.stringContaining("did you mean gmail.com?")]);
+  expect((await book({ ...ADA, customerEmail: email, emailAsked: email, emailMeant: "ada@gmail.com" })).status).toBe(
+    302,
+  );
+  expect(await diaryOf(salon)).toMatchObject([{ customerEmail: "ada@gmail.com" }]);
+});
+
+test("the address brings date, start, technician, services and client, as the calendar and a client's card do", async () => {
+  const { salon, date, page } = await aReception();
+  const [grace, bea] = [`${salon.id}-grace`, `${salon.id}-bea`];
+  await aTechnician(salon, { id: bea, name: "Bea" });
+  await anAppointment(salon, { id: grace, date: addDays(date, -40), technicianId: bea, status: "completed" });
+  const gel = { serviceId: `${salon.id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  await database.insert(appointmentItems).values({ salonId: salon.id, appointmentId: grace, position: 0, ...gel });
+  await database
+    .insert(customerNotes)
+    .values({ salonId: salon.id, client: "grace@example.com", note: "Allergic to HEMA.", updatedAt: 1 });
+  const [, link = ""] =
+    /href="(\/admin\/new-booking\?[^"]*)"[^>]*>Book again/.exec(await page(`/admin/clients/${grace}`)) ?? [];
+  const shown = await page(`${unescaped(link)}&date=${date}&time=10:00`);
+  for (const text of ["Allergic to HEMA.", 'value="Grace Hopper"', 'value="grace@example.com"', `value="${date}"`])
+    expect(shown).toContain(text);
+  expect(shown).toMatch(ticked(gel.serviceId));
+  expect(shown).toMatch(new RegExp(`<option value="${bea}" selected`));
+  expect(shown.replace(/<[^>]*>/g, "")).toMatch(/10:00–11:00With Bea/);
+});
+
+test("without script a search fills somebody in, and the times and the price of what is ticked are shown", async () => {
+  const { salon, date, send } = await aReception();
+  await anAppointment(salon, { id: `${salon.id}-grace`, date: addDays(date, -40) });
+  const half = { service: `${salon.id}-gel`, customerName: "grace@", date, notes: "Almond" };
+  const found = await textOf(await send(PAGE, { ...half, intent: "find" }));
+  expect(found).toMatch(button("pick", `${salon.id}-grace`));
+  const picked = await textOf(await send(PAGE, { ...half, pick: `${salon.id}-grace` }));
+  for (const text of ['value="Grace Hopper"', `name="like" value="${salon.id}-grace"`, "Almond"])
+    expect(picked).toContain(text);
+  const times = await textOf(await send(PAGE, { ...half, intent: "times" }));
+  expect(times).toMatch(button("at", `${date}T10:00`));
+  const far = addDays(date, 200);
+  const started = await textOf(await send(PAGE, { ...half, at: `${far}T10:00` }));
+  expect(started).toContain('value="10:00"');
+  expect(started).not.toContain("days ahead");
+  expect(started.replace(/<[^>]*>/g, "")).toMatch(/10:00–11:00Total1 hr in our chair£35/);
+  expect(await diaryOf(salon)).toMatchObject([{ customerName: "Grace Hopper" }]);
+});
+
+test("what is booked most stands first, and what is hidden from clients can be booked", async () => {
+  const { salon, date, page, book } = await aReception();
+  const [hidden] = await database
+    .select()
+    .from(services)
+    .where(eq(services.id, `${salon.id}-old`));
+  expect(hidden?.active).toBe(false);
+  const before = await page(PAGE);
+  expect(before.indexOf("Gel Polish")).toBeLessThan(before.indexOf("Old Thing"));
+  expect(before).toContain("Hidden from clients");
+  const done = [{ name: "Old Thing", count: 9, pence: 900 }];
+  await database.insert(revenueDays).values({ ...aDay(salon.id, addDays(date, -5)), services: done });
+  const after = await page(PAGE);
+  expect(after.indexOf("Old Thing")).toBeLessThan(after.indexOf("Gel Polish"));
+  expect((await book({ ...ADA, service: `${salon.id}-old` })).status).toBe(302);
+  expect(await diaryOf(salon)).toMatchObject([{ serviceNames: "Old Thing" }]);
+});
+
+test("clients are found while one types, with what fills the form in, and none of another salon", async () => {
+  const { salon, date, page } = await aReception();
+  await anAppointment(salon, { id: `${salon.id}-grace`, date: addDays(date, -40) });
+  await anAppointment(await aSalon(), { customerName: "Grace Elsewhere" });
+  for (const q of ["hopper", "GRACE@", "07700 900123"])
+    expect(JSON.parse(await page(`${PAGE}/clients?q=${encodeURIComponent(q)}`)), q).toEqual([
+      ...[
+        { id: `${salon.id}-grace`, name: "Grace Hopper", email: "grace@example.com", phone: "07700 900123", note: "" },
+      ],
+    ]);
+  expect(JSON.parse(await page(`${PAGE}/clients?q=`))).toEqual([]);
+});
+
+test("a technician books in their own column alone, and finds their own clients alone", async () => {
+  const { salon, date } = await aReception();
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea" });
+  await anAppointment(salon, { id: `${salon.id}-grace`, technicianId: salon.id, date: addDays(date, -40) });
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician", bea));
+  const open = async (path: string) => textOf(visit(salon, path, { headers: { Cookie } }));
+  for (const path of [`${PAGE}/clients?q=grace`, `${PAGE}?like=${salon.id}-grace`])
+    expect(await open(path), path).not.toMatch(/Grace Hopper|grace@example/);
+  const send = (fields: Record<string, string>) =>
+    postForm(salon, PAGE, { ...ADA, service: `${salon.id}-gel`, date, time: "10:00", ...fields }, { Cookie });
+  const searches: Record<string, string>[] = [{ intent: "find", customerName: "grace" }, { pick: `${salon.id}-grace` }];
+  for (const fields of searches) expect(await textOf(send(fields))).not.toMatch(/Grace Hopper|grace@example/);
+  const elsewhere = await send({ technician: salon.id });
+  expect(elsewhere.status).toBeGreaterThanOrEqual(400);
+  expect((await send({})).status).toBe(302);
+  expect((await diaryOf(salon)).filter(({ customerName }) => customerName === "Ada Lovelace")).toMatchObject([
+    { technicianId: bea },
+  ]);
+});
+
+test("nobody books in another salon, and a client opens none of it", async () => {
+  const { salon, date } = await aReception();
+  const stranger = await aReception();
+  const fields = { ...ADA, service: `${salon.id}-gel`, date, time: "10:00" };
+  expect((await stranger.send(PAGE, fields)).status).toBe(400);
+  expect(await diaryOf(salon)).toEqual([]);
+  expect((await visit(salon, PAGE)).status).toBe(302);
+});
+
+const pick = ({ customerName, customerEmail, customerPhone }: typeof NOBODY) => ({
+  ...{ customerName, customerEmail, customerPhone },
+});
+
+function button(name: string, value: string): RegExp {
+  return new RegExp(`<button[^>]*value="${value}"[^>]*name="${name}"`);
+}
+
+function ticked(id: string): RegExp {
+  return new RegExp(`<input[^>]*name="service"[^>]*checked=""[^>]*value="${id}"|value="${id}"[^>]*checked=""`);
+}
+
+function aDay(salonId: string, date: string) {
+  return { salonId, date, appointments: 9, cashPence: 900, transferPence: 0 };
+}
+
+async function queued(salonId: string): Promise<string[]> {
+  const rows = await database.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.salonId, salonId));
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
+async function aReception() {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  return {
+    ...{ salon, date, page, send },
+    book: (fields: Record<string, string>) =>
+      send(PAGE, {
+        ...{ service: `${salon.id}-gel`, date, time: "10:00", intent: "save", key: crypto.randomUUID() },
+        ...fields,
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import { createContext, type RouterContextProvider, replace } from "react-router";
+import { staffActor } from "../../../auth/actor.server.ts";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { addressInTable, addressOfBooked } from "../../../components/admin-addresses.ts";
+import { bookingFrom } from "../../../components/booking/booking-form.ts";
+import { askWhichEmail, invalid, notSentYet, refused } from "../../../components/booking/not-booked.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
+import { keyOf, text } from "../../../kernel/forms.ts";
+import { emailToAskAbout } from "../../../models/accounts/mistyped-domain.ts";
+import { WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
+import { bookAppointment } from "../../../models/appointments/commands.server.ts";
+import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
+import { chosenIn, inReply, startIn, typedIn } from "./chosen.ts";
+
+/** What a form has chosen that was sent without script: the page is read for that and not for its address. */
+export const chosenContext = createContext<URLSearchParams | null>(null);
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The page again for a button that saves nothing, which a browser without script needs: the times for what is chosen, the
+ * clients found, or one of them filled in. Null for one that saves. docs/rules.md 15.10
+ */
+export async function shownAgain(context: Context, form: FormData) {
+  const salon = context.get(salonContext);
+  const actor = staffActor(context.get(accountContext));
+  const [intent, like] = [text(form, "intent"), text(form, "pick")];
+  const typed = typedIn(form);
+  context.set(chosenContext, chosenIn(form));
+  if (like) {
+    const customer = await customerLike(primaryDatabase(), salon, actor, like);
+    if (!customer) return inReply(notSentYet(typed), form);
+    const { name: customerName, email: customerEmail, phone: customerPhone } = customer;
+    const details = { ...typed, customerName, customerEmail, customerPhone };
+    return inReply(notSentYet(details), form, { picked: { id: like, ...customer } });
+  }
+  if (intent === "find") {
+    const found = await pastCustomers(primaryDatabase(), salon, text(form, "customerName"), actor.technicianId);
+    return inReply(notSentYet(typed), form, { found });
+  }
+  return intent === "times" || form.has("at") ? inReply(notSentYet(typed), form) : null;
+}
+
+/**
+ * Books it as staff do, confirmed, and leads back to where the appointment is seen. What is refused stays as it was chosen
+ * and typed. docs/rules.md 15.3, 15.6, 15.10, 15.11
+ */
+export async function saved(context: Context, form: FormData) {
+  const salon = context.get(salonContext);
+  const actor = staffActor(context.get(accountContext));
+  const typed = typedIn(form);
+  const like = text(form, "like");
+  const known = like ? await customerLike(primaryDatabase(), salon, actor, like) : null;
+  const [date, time] = startIn(form);
+  const sent = { ...bookingFrom(form), date, time, paymentMethod: "cash", status: "confirmed" };
+  const booking = parseCustomer(WalkInRequest, sent, salon, known?.phone);
+  if (!booking.ok) return inReply(invalid(booking.fields, typed), form);
+  const { customerEmail, customerName } = booking.value;
+  const meant = emailToAskAbout(customerEmail, [typed.emailAsked, known?.email]);
+  if (meant) return inReply(askWhichEmail(customerEmail, meant, typed), form);
+  const key = keyOf(form);
+  const outcome = await bookAppointment(salon, {
+    ...{ actor, key, booking: booking.value, tell: form.has("tell") },
+    ...(form.has("anyHours") && { anyHours: true }),
+    ...(form.has("overHold") && { overHold: true }),
+  });
+  if (!outcome.ok) return inReply(refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key }), form);
+  const booked = { id: outcome.appointmentId, date, customerName, customerEmail };
+  return replace(text(form, "back") === "list" ? addressInTable(booked) : addressOfBooked(booked));
+}

@@ -1,0 +1,26 @@
+import { Summary } from "../../../components/booking/steps/summary.tsx";
+import type { Quote } from "../../../diary/times/quote.ts";
+import { clockTime, MIDNIGHT, type SalonTime } from "../../../kernel/clock.ts";
+import { shortDayAndYear } from "../../../kernel/dates.ts";
+
+interface Props {
+  quote: Quote;
+  start: SalonTime | null;
+  /** Who gets it, as far as the page knows. */
+  technician: string | undefined;
+}
+
+/** What is about to be booked: services, start and end, with whom, and the price. docs/rules.md 15.10 */
+export function Total({ quote, start, technician }: Props) {
+  return (
+    <section aria-label="The booking" className="border-t border-line pt-3">
+      <Summary quote={quote} {...(start && { start: startAndEnd(start, quote) })} technician={technician ?? null} />
+    </section>
+  );
+}
+
+function startAndEnd({ date, minute }: SalonTime, { length, lengthFrom }: Quote): string {
+  const from = `${shortDayAndYear(date)}, ${clockTime(minute)}`;
+  const end = minute + length;
+  return lengthFrom || end > MIDNIGHT ? from : `${from}–${clockTime(end % MIDNIGHT)}`;
+}
