@@ -67,7 +67,7 @@ function Row({
             className="mt-0.5 size-5 shrink-0"
           />
           <span className="flex min-w-0 flex-wrap gap-x-4 wrap-anywhere">
-            <span className="w-32 font-semibold whitespace-nowrap tabular-nums">
+            <span className="w-32 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
               {clockTime(startsMinute)} <span aria-hidden="true">→</span>
               <span className="sr-only">moves to</span> {clockTime(minute)}
             </span>
@@ -76,7 +76,7 @@ function Row({
         </label>
       ) : (
         <div className="flex min-w-0 flex-wrap gap-x-4 pl-8 wrap-anywhere">
-          <span className="w-32 font-semibold whitespace-nowrap tabular-nums">{clockTime(startsMinute)} stays</span>
+          <span className="w-32 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">{clockTime(startsMinute)} stays</span>
           <span className="min-w-0">
             {who}
             <span className="block text-brick">{stays}</span>
