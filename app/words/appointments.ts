@@ -1,7 +1,7 @@
 import type { Refusal } from "../diary/refusals.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointments/booking/sentences.ts";
 import type { NotImported } from "../models/imports/bookings.server.ts";
-import { beforehand, type LimitsNamed } from "./limits.ts";
+import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
 import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
 import { PAID_ONLINE } from "./updates.ts";
 
@@ -153,4 +153,19 @@ export function importWords(salon: SalonNamed): Record<NotImported, string> {
     taken: "Another appointment is in the way",
     held: "Somebody is about to book this start",
   };
+}
+
+/**
+ * What a client is told beside an appointment that can't be changed or cancelled any more, or null. docs/rules.md 5.6,
+ * 5.7
+ */
+export function whatHasPassed({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string | null {
+  const { changeCutoffHours, cancelCutoffHours } = limits;
+  if (late && tooLateToCancel)
+    return `It starts in less than ${hours(Math.min(changeCutoffHours, cancelCutoffHours))}. To change or cancel it, please call us.`;
+  if (late)
+    return `It starts in less than ${hours(changeCutoffHours)}. You can still cancel it here; to change it, please call us.`;
+  if (tooLateToCancel)
+    return `It starts in less than ${hours(cancelCutoffHours)}. You can still change it here; to cancel it, please call us.`;
+  return null;
 }

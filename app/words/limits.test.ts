@@ -3,8 +3,8 @@ import { tooLateToCancel, tooLateToChange } from "../diary/appointments/cutoff.t
 import type { Refusal } from "../diary/refusals.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
 import { RulesForm, typedRules } from "../models/salon/booking-rules.ts";
-import { appointmentWords, bookingWords } from "./appointments.ts";
-import { nextDays, waysInShort, waysLeft, whatHasPassed } from "./limits.ts";
+import { appointmentWords, bookingWords, whatHasPassed } from "./appointments.ts";
+import { nextDays, waysInShort, waysLeft } from "./limits.ts";
 
 /* What a salon sets, and the sentences that name it: docs/rules.md 21.14 to 21.17. */
 

@@ -38,21 +38,6 @@ export interface StillPossible {
   tooLateToCancel: boolean;
 }
 
-/**
- * What a client is told beside an appointment that can't be changed or cancelled any more, or null. docs/rules.md 5.6,
- * 5.7
- */
-export function whatHasPassed({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string | null {
-  const { changeCutoffHours, cancelCutoffHours } = limits;
-  if (late && tooLateToCancel)
-    return `It starts in less than ${hours(Math.min(changeCutoffHours, cancelCutoffHours))}. To change or cancel it, please call us.`;
-  if (late)
-    return `It starts in less than ${hours(changeCutoffHours)}. You can still cancel it here; to change it, please call us.`;
-  if (tooLateToCancel)
-    return `It starts in less than ${hours(cancelCutoffHours)}. You can still change it here; to cancel it, please call us.`;
-  return null;
-}
-
 /** Until when a client can change and cancel an appointment that was just booked. docs/rules.md 5.6, 5.7, 21.15, 21.16 */
 export function waysLeft({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string {
   const { changeCutoffHours, cancelCutoffHours } = limits;

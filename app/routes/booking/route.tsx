@@ -1,4 +1,4 @@
-import { redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
 import { browserOf, giveDeviceCookie } from "../../auth/device.server.ts";
@@ -12,7 +12,6 @@ import { Progress } from "../../components/booking/progress.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
-import { News } from "../../components/news.tsx";
 import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
 import { Unreadable } from "../../components/unreadable.tsx";
 import { readOrNull, withinTime } from "../../database/calls.server.ts";
@@ -136,16 +135,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
-  const [search] = useSearchParams();
   usePendingReschedule(open?.rescheduling ?? null);
   if (open) return <Flow {...open} lastTry={actionData} />;
   if (!booked) return <Unreadable what="Your appointment" heading="Book an appointment" />;
   return (
     <>
       <Progress current={3} />
-      <Confirmation booked={booked}>
-        {search.get("notice") === "account" && <News>Your account is ready, and you are signed in.</News>}
-      </Confirmation>
+      <Confirmation booked={booked} />
     </>
   );
 }

@@ -10,7 +10,8 @@ import { clockTime } from "../../kernel/clock.ts";
 import { daysAheadInWords, longDate } from "../../kernel/dates.ts";
 import { PENDING_IN_WORDS } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
-import { hours, type LimitsNamed, whatHasPassed } from "../../words/limits.ts";
+import { whatHasPassed } from "../../words/appointments.ts";
+import { hours, type LimitsNamed } from "../../words/limits.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import {
   type AppointmentStatus,
   FOR_BANK_DETAILS,
@@ -12,6 +12,7 @@ import { BOOKED_IN_WORDS } from "../../../models/appointments/own/pending-in-wor
 import type { Wish } from "../../../models/wishes/wish.ts";
 import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
+import { News } from "../../news.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
 import { ServicePicture } from "../../service-picture.tsx";
 import { WishList } from "../../wishes/wish-list.tsx";
@@ -58,6 +59,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
     forgetTyped();
     forgetReschedule();
   }, []);
+  const [search] = useSearchParams();
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
   const byStaff = page.startsWith("/admin");
@@ -124,6 +126,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
         </div>
       )}
       {!byStaff && children}
+      {search.get("notice") === "account" && <News>Your account is ready, and you are signed in.</News>}
       {!byStaff && <Policy {...booked} />}
       <div className="flex flex-wrap gap-3 py-2 text-center">
         {!byStaff && (
