@@ -5,7 +5,6 @@ import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
 import { afterOutage } from "../app/auth/outage.server.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { now } from "../app/kernel/clock.ts";
-import { hourlyRun } from "./cron.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
@@ -21,7 +20,8 @@ export default {
     return answer.webSocket ? answer : withSecurityHeaders(answer);
   },
 
-  scheduled() {
+  async scheduled() {
+    const { hourlyRun } = await import("./cron.ts");
     return hourlyRun(now());
   },
 } satisfies ExportedHandler<Env>;

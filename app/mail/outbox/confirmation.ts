@@ -1,4 +1,4 @@
-import { format, isValid, parse } from "date-fns";
+import { format } from "date-fns/format";
 import * as v from "valibot";
 import { isCalendarDate } from "../../kernel/clock.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
@@ -38,10 +38,13 @@ export type ConfirmationRequest = v.InferOutput<typeof ById> | v.InferOutput<typ
 
 const ACCEPTED_FORMATS = ["EEEE, MMMM do, yyyy", "EEEE, MMMM d, yyyy"];
 
-/** A date as the salon's texts write it, with or without its ordinal, or in ISO form. docs/rules.md 1.1, 1.8 */
+/**
+ * A date as the salon's texts write it, with or without its ordinal, or in ISO form. What is written otherwise is none, also
+ * where `Date` would understand it. docs/rules.md 1.1, 1.8
+ */
 function isoDateFrom(text: string): string | null {
   if (isCalendarDate(text)) return text;
-  const dates = ACCEPTED_FORMATS.map((pattern) => ({ pattern, date: parse(text, pattern, new Date(2000, 0, 1)) }));
-  const found = dates.find(({ pattern, date }) => isValid(date) && format(date, pattern) === text);
-  return found ? format(found.date, "yyyy-MM-dd") : null;
+  const date = new Date(text.replace(/(\d)(st|nd|rd|th),/, "$1,"));
+  const written = !Number.isNaN(date.getTime()) && ACCEPTED_FORMATS.some((pattern) => format(date, pattern) === text);
+  return written ? format(date, "yyyy-MM-dd") : null;
 }

@@ -12,6 +12,7 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
+import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
@@ -160,6 +161,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
     changes: countChanges(database, salon.id, dates, nothingComes),
     links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
     wishes: forgetWishes(database, salon.id, theirs),
+    undos: forgetUndos(database, salon.id, { ids: theirs, named: [client.key] }, nothingComes),
     ...rewrittenAppointments(
       database,
       salon.id,

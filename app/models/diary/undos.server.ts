@@ -1,4 +1,4 @@
-import { eq, gte, inArray, sql } from "drizzle-orm";
+import { eq, gte, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
@@ -95,6 +95,21 @@ function broughtBack(database: Database, salonId: string, commandId: string): Ba
       .set({ appointmentId: of })
       .where(alsoInSalon(reviews, salonId, inArray(reviews.id, ids))),
   ];
+}
+
+/**
+ * The statement that forgets what takes commands back that were about these appointments, or have written one of these ids,
+ * emails or phones over. docs/rules.md 5.44, 23.14, 24.11
+ */
+export function forgetUndos(
+  database: Database,
+  salonId: string,
+  { ids, named }: { ids: SQLWrapper; named: (string | null)[] },
+  only?: SQL,
+) {
+  const names = oneOf(named.flatMap((name) => name || []));
+  const theirs = sql`exists (select 1 from json_tree(${undos.steps}) where atom in ${names} or atom in ${ids})`;
+  return database.delete(undos).where(alsoInSalon(undos, salonId, theirs, only));
 }
 
 /**

@@ -18,7 +18,6 @@ import {
   passkeys,
   reviewRequests,
   reviews,
-  undos,
   users,
 } from "../../database/schema.ts";
 import { guestSender } from "../../diary/decision.ts";
@@ -26,6 +25,7 @@ import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "../customers/rewrite.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
+import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { requestsKey } from "../reviews/review-requests.server.ts";
@@ -82,14 +82,7 @@ function besideAppointments(
       .delete(accessGrants)
       .where(alsoInSalon(accessGrants, salonId, inArray(accessGrants.appointmentId, ids))),
     emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, ids))),
-    undos: database.delete(undos).where(
-      inSalon(
-        undos,
-        salonId,
-        sql`exists (select 1 from json_tree(${undos.steps})
-      where atom in (${userId}, ${mailbox}) or atom in ${ids})`,
-      ),
-    ),
+    undos: forgetUndos(database, salonId, { ids, named: [userId, mailbox] }),
     emailsOfDeleted: database.delete(outbox).where(inSalon(outbox, salonId, waits, clientOfDeleted)),
     verifiedReviews: database
       .delete(reviews)

@@ -34,7 +34,7 @@ export function todaysReads(database: Database, salonId: string, date: string, o
       .select({
         ...{ id: appointments.id, startsMinute: appointments.startsMinute, customerName: appointments.customerName },
         ...{ status: appointments.status, paymentStatus: appointments.paymentStatus },
-        pricePence: appointments.pricePence,
+        ...{ pricePence: appointments.pricePence, arrivedAt: appointments.arrivedAt },
       })
       .from(appointments)
       .where(

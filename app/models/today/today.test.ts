@@ -6,7 +6,7 @@ import { type TodaysAppointment, todayAt } from "./today.ts";
 const NOW = { date: "2026-11-26", minute: 12 * 60 };
 
 function booked(given: Partial<TodaysAppointment>): TodaysAppointment {
-  const usual = { id: "one", startsMinute: 600, customerName: "Ada", pricePence: 4_000 };
+  const usual = { id: "one", startsMinute: 600, customerName: "Ada", pricePence: 4_000, arrivedAt: null };
   return { ...usual, status: "confirmed", paymentStatus: "pending", ...given };
 }
 

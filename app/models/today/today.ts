@@ -11,8 +11,8 @@ export interface TodaysAppointment {
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
   pricePence: number;
-  /** When the client arrived, where staff have said so. */
-  arrivedAt?: number | null;
+  /** When the client arrived, UTC ms, where staff have said so. docs/rules.md 5.41 */
+  arrivedAt: number | null;
 }
 
 /** Where today still has room: a start, minutes of the day, and who is free then. */

@@ -118,9 +118,17 @@ export const DIARY: Mutation[] = [
     rule: "5.13",
     breaks: "the history tells of a command that another one has overtaken",
     file: "app/models/diary/commit.server.ts",
-    find: 'commandId: event === "deleted" ? null : sent.id',
+    find: "commandId: gone.includes(appointmentId) ? null : sent.id",
     put: "commandId: null",
     tests: ["app/models/appointments/update.test.ts", "app/models/appointments/reservation-moves.test.ts"],
+  },
+  {
+    rule: "5.43",
+    breaks: "what staff have done is undone after something else was done",
+    file: "app/diary/commands/undo.ts",
+    find: "now?.version !== step.version",
+    put: "!now",
+    tests: ["app/diary/commands/undo.test.ts"],
   },
   {
     rule: "5.12",

@@ -94,8 +94,8 @@ export const GUARDS: Mutation[] = [
     rule: "21.9",
     breaks: "a manager exports revenue",
     file: "app/auth/rights.ts",
-    find: '"revenue export": OWNERS',
-    put: '"revenue export": WITHOUT_TECHNICIANS',
+    find: "export: OWNERS",
+    put: "export: WITHOUT_TECHNICIANS",
     tests: ["app/routes/site/guards.test.ts"],
   },
   {

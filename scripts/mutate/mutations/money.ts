@@ -19,14 +19,6 @@ export const MONEY: Mutation[] = [
     tests: ["app/routes/api/payments/payment-intent.test.ts"],
   },
   {
-    rule: "14.13",
-    breaks: "what was done and paid is taken back after something else was done",
-    file: "app/models/diary/from-history.server.ts",
-    find: "eq(auditEvents.commandId, appointments.writtenBy),",
-    put: "",
-    tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
-  },
-  {
     rule: "16.13",
     breaks: "what came online is counted in the till as a transfer",
     file: "app/models/revenue/till.server.ts",

@@ -19,7 +19,7 @@ import { BookingRequest, WalkInRequest } from "../../../models/appointments/book
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
 import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
-import { updateFailed } from "../../../words/updates.ts";
+import { UNDO_FAILED, updateFailed } from "../../../words/updates.ts";
 import type { Route } from "./+types/route.ts";
 import { bookedByStaff, confirmationOf, confirmBooked } from "./confirm.server.ts";
 import { ConfirmNow } from "./confirm-now.tsx";
@@ -60,7 +60,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     like === null ? null : customerLike(database, salon, actor, like),
   ]);
   const bookingKey = crypto.randomUUID();
-  return { booked: null, command: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
+  const undone = url.searchParams.has("undone");
+  const shown = { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found, undone };
+  return { booked: null, command: null, undo: null, open: shown };
 }
 
 /** Books for any customer, at any free time that staff choose, or confirms what was booked. docs/rules.md 15.1, 15.3, 15.6, 15.9 */
@@ -68,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
-  if (text(form, "intent") === "status") return confirmBooked(salon, account, form);
+  if (["status", "undo"].includes(text(form, "intent"))) return confirmBooked(salon, account, form);
   const typed = typedByStaff(form);
   const walkIn = form.get("walkIn") === "yes";
   const like = text(form, "like");
@@ -94,29 +96,36 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
-  const confirms = text(form, "intent") === "status";
+  const intent = text(form, "intent");
   return answerOr(serverAction, (failure) =>
-    confirms ? unconfirmed(503, NOT_CONFIRMED) : lost(failure, form, typedByStaff(form)),
+    NOT_DONE[intent] ? unconfirmed(503, NOT_DONE[intent]) : lost(failure, form, typedByStaff(form)),
   );
 }
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { booked, command, open } = loaderData;
+  const { booked, command, undo, open } = loaderData;
   const here = useHere();
   if (!open) {
     return (
       <>
         <Progress current={3} />
         <Confirmation booked={booked}>
-          {booked.status === "pending" && <ConfirmNow command={command} problem={actionData} />}
+          {(booked.status === "pending" || undo !== null) && (
+            <ConfirmNow command={command} pending={booked.status === "pending"} undo={undo} problem={actionData} />
+          )}
         </Confirmation>
       </>
     );
   }
-  const { q, found, ...flow } = open;
+  const { q, found, undone, ...flow } = open;
   const { name } = flow.customer;
   return (
     <>
+      {undone && (
+        <p role="status" className="mb-6 font-semibold">
+          The booking is undone.
+        </p>
+      )}
       {name && (
         <p className="mb-6 text-lg wrap-anywhere">
           Booking for{" "}
@@ -132,7 +141,11 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
   );
 }
 
-const NOT_CONFIRMED = updateFailed({ what: "status", status: "confirmed" });
+/** What is said when the connection is lost, by what a button of the confirmation does. */
+const NOT_DONE: Partial<Record<string, string>> = {
+  status: updateFailed({ what: "status", status: "confirmed" }),
+  undo: UNDO_FAILED,
+};
 
 const NOBODY = { name: "", email: "", phone: "", note: "" };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addedClients, appointments, customerNotes, outbox } from "../../../../database/schema.ts";
+import { addedClients, appointments, customerNotes, outbox, undos } from "../../../../database/schema.ts";
 import { addDays } from "../../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
@@ -213,6 +213,7 @@ test("a removed client leaves no trace but what their visits earned", async () =
     .where(eq(appointments.salonId, salon.id))
     .orderBy(appointments.date);
   expect(withoutRandom(JSON.stringify(left))).not.toMatch(/"Bo"|900789|Knee/);
+  expect(await database.$count(undos, eq(undos.salonId, salon.id))).toBe(0);
   expect(left).toMatchObject([
     { customerName: "Former client", pricePence: 3500, paymentStatus: "paid" },
     { status: "cancelled" },
