@@ -56,7 +56,7 @@ export function ServicesPart({ services, technicians, most, draft, setDraft, err
     </ul>
   );
   return (
-    <section aria-labelledby="services" className="card p-5 sm:p-6">
+    <section aria-labelledby="services" className="card p-[min(1.25rem,5vw)] sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="services" className="text-xl">
           Services
@@ -64,7 +64,7 @@ export function ServicesPart({ services, technicians, most, draft, setDraft, err
         {others.length > 0 && <Search search={search} setSearch={setSearch} found={found.length} />}
       </div>
       {error && <p className="mt-2 text-sm font-medium text-brick">{error}</p>}
-      <div className="mt-3 px-3 sm:px-4">
+      <div className="mt-3 px-[min(0.75rem,3vw)] sm:px-4">
         {list(first)}
         {others.length > 0 && (
           <details open={search !== "" || undefined}>
