@@ -35,3 +35,6 @@ export function typedIn(form: FormData): Record<string, string> {
 function number(form: FormData, name: string): number | undefined {
   return form.has(name) ? Number(text(form, name)) : undefined;
 }
+
+/** The form beside that of the details that makes the browser forget. docs/rules.md 6.36 */
+export const FORGET_FORM = "forget-phone";

@@ -17,7 +17,7 @@ import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
-import { DetailsStep } from "./steps/details-step.tsx";
+import { Details, useDetailsSoon } from "./steps/details.tsx";
 import { RequestedTechnicianNotice, requestedTechnician } from "./steps/services/requested-technician.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
@@ -75,6 +75,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
     useDiaryAddress(),
   );
   useFreshStart();
+  useDetailsSoon();
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, wholeDiary);
   const salonTime = useSalonTime(diary.timeZone, readAt);
@@ -117,7 +118,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
       {draft.step === "details" && (
         <>
           {children}
-          <DetailsStep
+          <Details
             // Reset the form for another customer. After a refusal it keeps its values, although the staff's customer search
             // is over. A client's form stays: a new one would give the hold back and take it anew (docs/rules.md 22.10).
             key={byStaff && lastTry ? "refused" : customer?.email}

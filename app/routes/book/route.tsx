@@ -4,7 +4,7 @@ import { isClient } from "../../auth/clients.ts";
 import { browserOf, giveDeviceCookie } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
-import { typedIn } from "../../components/booking/booking-form.ts";
+import { FORGET_FORM, typedIn } from "../../components/booking/booking-form.ts";
 import { draftFrom, useDraft } from "../../components/booking/draft.ts";
 import { notTooLong, quoteOfDraft, useDraftForTeam } from "../../components/booking/draft-for-team.ts";
 import { useNoHold } from "../../components/booking/hold/hold-for-visitor.ts";
@@ -14,7 +14,7 @@ import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { CodeStep } from "../../components/booking/steps/code-step.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
-import { DetailsStep, FORGET_FORM } from "../../components/booking/steps/details-step.tsx";
+import { Details, useDetailsSoon } from "../../components/booking/steps/details.tsx";
 import {
   RequestedTechnicianNotice,
   requestedTechnician,
@@ -158,6 +158,7 @@ function Steps({
 }: Open & { lastTry: LastTry | undefined }) {
   const [{ services, diary: shown, live, readAt }, readAgain, isStored] = useLatest(read, "/book/diary");
   useFreshStart();
+  useDetailsSoon();
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
@@ -183,7 +184,7 @@ function Steps({
         <Form id={FORGET_FORM} method="post">
           <input type="hidden" name="intent" value="forget" />
         </Form>
-        <DetailsStep
+        <Details
           {...step}
           {...{ team, customer, bookingKey, lastTry, limits, readAgain }}
           key={customer.email}

@@ -170,9 +170,6 @@ export function DetailsStep(props: Props) {
   );
 }
 
-/** The form beside this one that makes the browser forget. */
-export const FORGET_FORM = "forget-phone";
-
 /** The way to an account or, in a browser that is remembered, out of that. */
 function GuestLinks({ account, remembered }: { account: string; remembered: boolean }) {
   if (remembered)
