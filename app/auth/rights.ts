@@ -35,6 +35,7 @@ export type Right = keyof typeof RIGHTS;
 /** The right that each page of the admin area takes, by its pattern in `routes.ts`. */
 const PAGES: Partial<Record<string, Right>> = {
   "/admin/appointments": "diary",
+  "/admin/appointments/:id/edit": "diary",
   "/admin/calendar": "diary",
   "/admin/calendar/late": "diary",
   "/admin/book-appointment": "diary",

@@ -13,6 +13,11 @@ export function addressInTable({ id, date, customerName, customerEmail }: Booked
   return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
 }
 
+/** The page that edits an appointment, which leads back to where it was opened. docs/rules.md 14.16 */
+export function addressToEdit({ id }: Pick<Booked, "id">, back: string): string {
+  return `/admin/appointments/${encodeURIComponent(id)}/edit?${new URLSearchParams({ back })}`;
+}
+
 /** An appointment in the calendar, at the form that moves it. docs/rules.md 13.11 */
 export function addressToMove({ id, date }: Pick<Booked, "id" | "date">): string {
   return `/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import type { NoBasket } from "./menu/basket.ts";
+import type { NoBasket } from "./menu/named-services.ts";
 import type { NotOffered } from "./times/availability.ts";
 
 /** Why a command to the diary was not executed: the diary refuses it, or its sender has sent too many. */

@@ -3,7 +3,7 @@ import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointment
 import type { NotImported } from "../models/imports/bookings.server.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
 import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
-import { PAID_ONLINE } from "./updates.ts";
+import { EDIT_FAILED, PAID_ONLINE } from "./updates.ts";
 
 /** What the sentences name of a salon. */
 export interface SalonNamed extends LimitsNamed {
@@ -110,6 +110,23 @@ export function moveWords(salon: SalonNamed): Record<Refusal, string> {
     "not-done": "This technician does not do all of these services",
     "diary-busy": MOVE_FAILED,
     "outcome-unknown": MOVE_FAILED,
+  };
+}
+
+/** The words for each refusal of an edit. docs/rules.md 5.31 */
+export function editWords(salon: SalonNamed): Record<Refusal, string> {
+  return {
+    ...moveWords(salon),
+    taken: "Another appointment is in the way.",
+    held: "Somebody is about to book in this time.",
+    "not-on-the-grid": "It would end after midnight. Please choose a shorter length.",
+    "not-done": "This technician does not do all of these services.",
+    "unknown-service": "One of these services is not on the menu any more. Please choose again.",
+    "closed-already": "A cancelled appointment can’t be edited.",
+    "key-reused": `${CHANGED_MEANWHILE}.`,
+    "changed-meanwhile": `${CHANGED_MEANWHILE}.`,
+    "diary-busy": EDIT_FAILED,
+    "outcome-unknown": EDIT_FAILED,
   };
 }
 

@@ -3,6 +3,7 @@ import type { NotLater } from "../diary/in-turn.ts";
 import { WEEKDAYS } from "../diary/times/hours.ts";
 import { clockTime, weekdayOf } from "../kernel/clock.ts";
 import { dayAndMonth } from "../kernel/dates.ts";
+import type { InTheWay } from "../models/appointments/in-the-way.server.ts";
 
 import { moveWords, type SalonNamed } from "./appointments.ts";
 
@@ -52,4 +53,20 @@ function hoursThen({ date, shifts }: Extract<NotReassigned, { reason: "off" }>):
   const day = `on ${WEEKDAYS[weekdayOf(date)]}s`;
   const spans = shifts.map(({ start, end }) => `${clockTime(start)} to ${clockTime(end)}`);
   return spans.length === 0 ? `off ${day}` : `works ${spans.join(", ")} ${day}`;
+}
+
+/** The most who are named. */
+const MOST_NAMED = 3;
+
+/** Who is in the way, for staff: `Grace Hopper is booked 11:15–12:15.` Null for nobody. docs/rules.md 5.33 */
+export function inTheWayInWords(others: InTheWay[]): string | null {
+  const each = others
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ customerName, startsMinute, endsMinute }) =>
+        `${customerName} is booked ${clockTime(startsMinute)}–${clockTime(endsMinute)}`,
+    );
+  const more = others.length - each.length;
+  if (each.length === 0) return null;
+  return `${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }

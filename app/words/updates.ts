@@ -23,3 +23,6 @@ const UPDATE_FAILED: Record<AppointmentUpdate["what"], string> = {
 
 /** The sentence for an undo whose outcome is unknown. */
 export const UNDO_FAILED = "Failed to undo this. Please try again.";
+
+/** The sentence for an edit by staff whose outcome is unknown. docs/rules.md 5.31 */
+export const EDIT_FAILED = "Failed to save the appointment. Please try again.";

@@ -26,8 +26,8 @@ const DIARY = {
   test: oneOf(
     // Most other sentences are for staff.
     "app/(kernel|diary|words/(limits|not-booked))",
-    String.raw`app/models/services/(service|drawn-nail|unit|menu)\.`,
-    String.raw`app/components/(service-picture|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input))\.`,
+    String.raw`app/models/services/(service|drawn-nail|unit|menu|terms)\.`,
+    String.raw`app/components/(service-picture|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input)|booking/steps/services/search)\.`,
     "node_modules/(valibot|@date-fns)/",
   ),
 };

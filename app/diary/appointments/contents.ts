@@ -3,17 +3,16 @@ import type { Asserted, Book, StartAsked } from "../command.ts";
 import {
   basketDuration,
   basketLength,
-  basketNamed,
   basketPrice,
   basketWith,
   type Choice,
   countOf,
   holdsExactly,
   type NamedService,
-  type NoBasket,
   type SettledPrice,
   wantedOf,
 } from "../menu/basket.ts";
+import { basketNamed, type NoBasket } from "../menu/named-services.ts";
 import { type AnswerGiven, answersGiven } from "../menu/questions.ts";
 import type { OwnTerms, Service } from "../menu/service.ts";
 import type { NoAnswer } from "../refusals.ts";

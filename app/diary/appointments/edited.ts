@@ -2,16 +2,8 @@ import { MIDNIGHT } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Edit, Sent } from "../command.ts";
 import { seenBy } from "../holds/held.ts";
-import {
-  basketLength,
-  basketNamed,
-  basketTotal,
-  type Choice,
-  countOf,
-  holdsExactly,
-  type NoBasket,
-  wantedOf,
-} from "../menu/basket.ts";
+import { basketLength, basketTotal, type Choice, countOf, holdsExactly, wantedOf } from "../menu/basket.ts";
+import { basketNamed, type NoBasket } from "../menu/named-services.ts";
 import { type OwnTerms, type Service, serviceWith } from "../menu/service.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { doesService, overlapsAny } from "../times/diary.ts";

@@ -5,7 +5,6 @@ import { runs } from "../../testing/thoroughness.ts";
 import {
   basketDuration,
   basketLength,
-  basketNamed,
   basketPrice,
   basketTotal,
   type Choice,
@@ -15,6 +14,7 @@ import {
   wantedOf,
   withQuantity,
 } from "./basket.ts";
+import { basketNamed } from "./named-services.ts";
 import type { Service } from "./service.ts";
 
 const gel = aService({ pricePence: 3500, durationMinutes: 60, category: "Gel Polish" });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { pictures } from "../../database/schema.ts";
-import { basketNamed, type Choice } from "../../diary/menu/basket.ts";
+import type { Choice } from "../../diary/menu/basket.ts";
+import { basketNamed } from "../../diary/menu/named-services.ts";
 import { isPerItem, type Service } from "../../diary/menu/service.ts";
 import { requiredText } from "../../kernel/parsing.ts";
 

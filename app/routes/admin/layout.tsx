@@ -20,6 +20,7 @@ import { staffRoleOf } from "../../models/accounts/staff.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
+import { EditedNews } from "./edited-news.tsx";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import { SetUpNotice } from "./set-up-notice.tsx";
 import { StaffFooter } from "./staff-footer.tsx";
@@ -81,6 +82,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {loaderData.missing && isFirstPage && <SetUpNotice missing={loaderData.missing} mayOpen={loaderData.mayOpen} />}
+      <EditedNews />
       <Outlet />
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
     </PageLayout>

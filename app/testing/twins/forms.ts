@@ -1,4 +1,4 @@
-import { TOTP } from "otpauth";
+import { editFields, editPath, secondCode } from "./edit-form.ts";
 import { CUSTOMER, categoryFields, NEW_PASSWORD, PROFILE, SERVICE, TECHNICIAN, TIME_OFF, WEEK } from "./form-values.ts";
 import {
   BLOCKED,
@@ -27,10 +27,6 @@ function key(of: string) {
   return { key: `the same of ${of}` };
 }
 
-function secondCode(): string {
-  return new TOTP({ secret: SECRET }).generate({ timestamp: NOW });
-}
-
 /** Every form of the pages. */
 export const FORMS: Form[] = [
   ...ofStaff("admin/appointments", [
@@ -42,6 +38,7 @@ export const FORMS: Form[] = [
     (id) => ({ ...version(id("deleted")), intent: "delete", tell: "on" }),
     (id) => ({ ...version(id("handed")), intent: "technician", technicianId: id("bea") }),
   ]),
+  ["admin/appointments/:id/edit", "owner", editPath, editFields],
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),

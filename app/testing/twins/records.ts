@@ -65,7 +65,7 @@ export const COMING = [
     "paid",
     "kept",
   ],
-  ...["deleted", "handed", "moved", "cancelledInCalendar", "confirmedByStaff", "looked"],
+  ...["deleted", "handed", "moved", "cancelledInCalendar", "confirmedByStaff", "looked", "editedInForm"],
   ...[
     "editedByApi",
     "paidByApi",

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { addressToEdit } from "../../../components/admin-addresses.ts";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
 import type { Asking } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
@@ -10,7 +12,7 @@ import { FOLDED } from "./table-roles.ts";
  * of it; deleting comes last. docs/rules.md 14.2, 14.3
  */
 export function Actions({ command, asking }: { command: Command; asking: Asking | null }) {
-  const { appointment } = command;
+  const { appointment, here } = command;
   const [open] = useState(asking === "history" || asking === "delete");
   return (
     <div className="flex flex-wrap items-start gap-x-5 wide:gap-x-3">
@@ -26,10 +28,21 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
         </Ask>
       </details>
       <ul className={`flex flex-wrap gap-x-5 md:max-wide:group-has-[.late]/row:mt-5 wide:gap-x-3 ${FOLDED}`}>
+        {!appointment.moved && appointment.status !== "cancelled" && (
+          <li>
+            <Link
+              to={addressToEdit(appointment, `${here}#${appointment.id}`)}
+              aria-label={`Edit: ${appointment.customerName}`}
+              className="link row-action"
+            >
+              Edit
+            </Link>
+          </li>
+        )}
         {!appointment.moved && (
           <li>
             <Ask command={command} what="edit" asking={asking} name="Edit payment">
-              Edit
+              Payment
             </Ask>
           </li>
         )}

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { addressToEdit } from "../../../../components/admin-addresses.ts";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
 import { canArrive, canBeDone, isOpen } from "../../../../diary/appointments/appointment.ts";
@@ -84,6 +86,14 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
                 {words}
               </button>
             ))}
+          {status !== "cancelled" && (
+            <Link
+              to={addressToEdit(appointment, `/admin/calendar?date=${appointment.date}`)}
+              className={`${BUTTON} inline-flex items-center justify-center`}
+            >
+              Edit
+            </Link>
+          )}
           {isOpen(appointment) && (
             <>
               <button type="button" className={BUTTON} aria-expanded={moving} onClick={onMove}>

@@ -1,0 +1,100 @@
+import { contentsEdited, menuForEdit } from "../../../diary/appointments/edited.ts";
+import type { NamedService } from "../../../diary/menu/basket.ts";
+import type { Service } from "../../../diary/menu/service.ts";
+import { text, texts } from "../../../kernel/forms.ts";
+import { decimalTyped, penceFromPounds } from "../../../kernel/money.ts";
+import type { EditShown } from "./edit-shown.server.ts";
+
+/* What stands in the form that edits an appointment. docs/rules.md 5.31, 14.16 */
+
+/** The services that are ticked, and the texts of the other fields by their names. */
+export interface EditInForm {
+  services: { id: string; quantity: number }[];
+  texts: Record<string, string>;
+}
+
+const TEXTS = ["customerName", "customerEmail", "customerPhone", "notes", "technicianId", "length", "servicePrice"];
+const HIDDEN = ["reason", "tell", "version", "key", "emailAsked"];
+/** What the length and the price were when the form came, and whether staff have typed into them since. */
+const SHOWN = ["lengthShown", "lengthSet", "priceShown", "priceSet"];
+
+/** What a form sends, with the email that a button puts in the place of the typed one. docs/rules.md 6.31 */
+export function typedIn(form: FormData): EditInForm {
+  const meant = text(form, "emailMeant");
+  const services = form.getAll("service").map((id) => {
+    const quantity = text(form, `quantity-${id}`);
+    return { id: String(id), quantity: /^\d+$/.test(quantity) ? Number(quantity) : 1 };
+  });
+  return {
+    services,
+    texts: { ...texts(form, [...TEXTS, ...HIDDEN, ...SHOWN]), ...(meant && { customerEmail: meant }) },
+  };
+}
+
+/** The same of an appointment as it stands. */
+export function typedOf({ appointment }: EditShown): EditInForm {
+  const { items, technicianId } = appointment;
+  const { customerName, customerEmail, customerPhone, notes } = appointment;
+  return {
+    services: items.map(({ serviceId: id, quantity }) => ({ id, quantity })),
+    texts: { customerName, customerEmail, customerPhone, notes, technicianId, reason: "", tell: "on" },
+  };
+}
+
+/** What is typed, as `EditForm` parses it: a length and a price that follow the services are none. */
+export function editFrom({ services, texts }: EditInForm) {
+  const [length, servicePrice] = [setIn(texts, "length"), setIn(texts, "price")];
+  return {
+    ...{ ...texts, services, reason: texts.reason || undefined },
+    ...{ length: length ?? undefined, servicePrice: servicePrice ?? undefined },
+  };
+}
+
+/**
+ * The length or the price that staff have set, as it is typed; null where it follows the services: where it is blank, or as
+ * the form came. The page's script says when somebody has typed the same once more. docs/rules.md 5.31
+ */
+export function setIn(texts: Record<string, string>, which: "length" | "price"): string | null {
+  const typed = (which === "length" ? texts.length : texts.servicePrice)?.trim() ?? "";
+  const isUntouched = !texts[`${which}Set`] && typed === texts[`${which}Shown`];
+  return typed === "" || isUntouched ? null : typed;
+}
+
+/** A price as it is typed: `35`, `12.50`. */
+export function poundsTyped(pence: number): string {
+  return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
+}
+
+/** What the services bring with a technician, and what the appointment gets if length and price are set: minutes and pence. */
+export interface Outcome {
+  brings: { length: number; pricePence: number };
+  gets: { length: number; pricePence: number };
+}
+
+/** What an edit makes of an appointment, by the diary's own rules; null where no service is chosen. docs/rules.md 5.31 */
+export function outcomeOf(
+  { appointment, menu, team }: EditShown,
+  services: NamedService[],
+  { technicianId, length, servicePrice }: { technicianId: string; length: string | null; servicePrice: string | null },
+): Outcome | null {
+  const ownTerms = team.find(({ id }) => id === technicianId)?.ownTerms;
+  const brings = contentsEdited(appointment, { services, serviceQuantities: {} }, menu, ownTerms);
+  if ("reason" in brings) return null;
+  const minutes = decimalTyped(length ?? "");
+  const pounds = decimalTyped(servicePrice ?? "");
+  return {
+    brings,
+    gets: {
+      length: minutes ?? brings.length,
+      pricePence: pounds === null ? brings.pricePence : penceFromPounds(pounds),
+    },
+  };
+}
+
+/** The services to choose from: those that are booked, and the rest of the menu, for the price of the technician. */
+export function choicesOf({ appointment, menu, team }: EditShown, technicianId: string) {
+  const ownTerms = team.find(({ id }) => id === technicianId)?.ownTerms;
+  const all = menuForEdit(appointment.items, menu, ownTerms);
+  const isBooked = ({ id }: Service) => appointment.items.some(({ serviceId }) => serviceId === id);
+  return { booked: all.filter(isBooked), others: all.filter((service) => !isBooked(service)) };
+}
