@@ -16,6 +16,7 @@ import { EnterSendsNothing } from "../../forms/enter-sends-nothing.tsx";
 import { TextField, useFocusOnError } from "../../forms/field.tsx";
 import { useSending } from "../../forms/use-sending.ts";
 import { WhichEmail } from "../../forms/which-email.tsx";
+import { FORGET_FORM } from "../booking-form.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { HeldForYou } from "../hold/held-for-you.tsx";
