@@ -64,20 +64,16 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
   const confirm = page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true");
   await confirm.click();
   await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
-  await page.getByLabel("Remember me on this phone").check();
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Save these for next time" })).toBeVisible();
-  await expectUsable(page);
   await page.getByRole("button", { name: "Create Account with a passkey" }).click();
   await expect(page).toHaveURL(/\/booking\?booked=/);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  await expect(page.getByText("Your account is ready, and you are signed in.")).toBeFocused();
   expect(await device.passkeys()).toBe(1);
 
   await leave(page);
   await goTo(page, "/?next=/profile/passkeys");
   await expect(page).toHaveURL("/profile/passkeys");
-  await expectUsable(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Make the passkey" }).click();
   await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
@@ -85,14 +81,6 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
   await page.getByText("Rename or remove").click();
   await page.getByRole("button", { name: "Remove this passkey" }).click();
   await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
-
-  await goTo(page, "/profile");
-  await expect(page.getByRole("heading", { name: "Remembered browsers" })).toBeVisible();
-  await page.getByLabel("New email").fill(`new-${email}`);
-  await page.getByRole("button", { name: "Email me a code" }).first().click();
-  await expect(page.getByRole("button", { name: "Use this email" })).toBeVisible();
-  await page.getByText("Delete my account and my data").click();
-  await expectUsable(page);
 });
 
 test("staff sign in with a passkey alone, and with one in place of a code", async ({ page }) => {
