@@ -14,7 +14,7 @@ import {
 } from "../../models/accounts/rate-limit.server.ts";
 import { hmacOf } from "../../models/accounts/secrets.server.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
-import type { Booking } from "../../models/appointments/booking/booking-request.ts";
+import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
 import { bookAppointment } from "../../models/appointments/commands.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
 import type { GuestRefusal, Waiting } from "../../models/guest-bookings/guest-booking.ts";
@@ -39,7 +39,7 @@ const WAITS_MS = 10 * MINUTE_MS;
 
 /** A booking, who sends it and under which key. `browser` is what its holds are known by, if it has a cookie. */
 interface Asked {
-  booking: Booking;
+  booking: BookingWithFriends;
   key: string;
   from: Sender;
   browser?: string | undefined;
@@ -201,7 +201,7 @@ function codeRequestFor({ id: salonId }: Salon, mailbox: string, from: Sender): 
 }
 
 /** The booking without what a client has no say in. docs/rules.md 5.8 */
-function own({ status: _status, paymentStatus: _payment, ...booking }: Booking) {
+function own({ status: _status, paymentStatus: _payment, ...booking }: BookingWithFriends) {
   return booking;
 }
 

@@ -18,6 +18,15 @@ export function bookingFrom(form: FormData) {
   };
 }
 
+/** Reads who comes along from the details step, with the field names of `FriendsRequest`. docs/rules.md 9.16 */
+export function friendsFrom(form: FormData) {
+  const comes = text(form, "friend");
+  const service = text(form, "friend-service");
+  const own = service && { services: [{ id: service }] };
+  const friendPrice = number(form, "friendPrice");
+  return comes ? { comes, friendName: text(form, "friendName"), friendPrice, ...own } : { comes: "alone" };
+}
+
 /** The answers about the services, by their questions' ids. docs/rules.md 9.14 */
 function answersIn(form: FormData): AnswerSent[] {
   return [...form.keys()].flatMap((name) =>
@@ -27,7 +36,15 @@ function answersIn(form: FormData): AnswerSent[] {
 
 /** The typed values, to be shown again, with the email that a button's `emailMeant` puts in its place. docs/rules.md 6.31 */
 export function typedIn(form: FormData): Record<string, string> {
-  const names = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes", "emailAsked"];
+  const names = [
+    "customerName",
+    "customerEmail",
+    "customerPhone",
+    "paymentMethod",
+    "notes",
+    "emailAsked",
+    "friendName",
+  ];
   const meant = text(form, "emailMeant");
   return { ...texts(form, names), ...(meant && { customerEmail: meant }) };
 }

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { takesTooLong } from "../../diary/appointments/too-long.ts";
-import { type SettledPrice, wantedOf } from "../../diary/menu/basket.ts";
+import { basketLength, type Choice, type SettledPrice, wantedOf } from "../../diary/menu/basket.ts";
 import { type Diary, diaryFor, type TechnicianDiary } from "../../diary/times/diary.ts";
+import { placesOfParty } from "../../diary/times/party.ts";
 import { type Quote, quoteOf } from "../../diary/times/quote.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import type { Draft } from "./draft.ts";
@@ -20,11 +21,26 @@ export function draftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   const ofServices = diaryFor(diary, wantedOf(draft.basket));
   const team = ofServices.technicians ?? null;
   const technician = team?.find(({ id }) => id === draft.technician)?.id ?? null;
+  const own = technician ? diaryFor(diary, wantedOf(draft.basket, technician)) : ofServices;
+  if (!draft.friend) return { draft: { ...draft, technician }, diary: own, team };
+  const basket = basketOfFriend(draft);
+  const theirs = diaryFor(diary, wantedOf(basket));
+  const comes = mayComeBeside(own, theirs) ? draft.friend.comes : "after";
   return {
-    draft: { ...draft, technician },
-    diary: technician ? diaryFor(diary, wantedOf(draft.basket, technician)) : ofServices,
+    draft: { ...draft, technician, friend: { ...draft.friend, comes } },
+    diary: { ...own, party: [{ diary: theirs, length: basketLength(basket), comes }] },
     team,
   };
+}
+
+/** What a friend who comes along has: a service of their own, or the same as the booker. docs/rules.md 9.16 */
+export function basketOfFriend({ friend, basket }: Pick<Draft, "friend" | "basket">): Choice[] {
+  return friend?.service ? [{ service: friend.service, quantity: 1 }] : basket;
+}
+
+/** Whether two can be looked after at once: by two technicians, each of whom does what is asked for. docs/rules.md 9.16 */
+export function mayComeBeside({ technicians: own = [] }: Diary, { technicians: theirs = [] }: Diary): boolean {
+  return own.length > 0 && theirs.length > 0 && new Set([...own, ...theirs].map(({ id }) => id)).size > 1;
 }
 
 /**
@@ -41,12 +57,30 @@ export function useDraftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   return useMemo(() => draftForTeam(draft, diary), [draft, diary]);
 }
 
-/** What a draft costs and takes: at its start, if it has one, with whoever gets it. docs/rules.md 21.21 */
+/** What a draft costs and takes, and what its friend's part does, with its start once that is chosen. */
+export interface DraftQuote extends Quote {
+  friend?: Quote & { minute: number | null };
+}
+
+/** What a draft costs and takes: at its start, if it has one, with whoever gets it. docs/rules.md 9.16, 21.21 */
 export function quoteOfDraft(
-  { step, basket, date, minute }: Draft,
+  draft: Draft,
   diary: Diary,
   { settled = null, byStaff = false }: { settled?: SettledPrice | null; byStaff?: boolean } = {},
-): Quote {
+): DraftQuote {
+  const { step, basket, date, minute } = draft;
   const start = step !== "service" && date && minute !== null ? { date, minute } : null;
-  return quoteOf(diary, basket, { settled, start, anyHours: byStaff });
+  const quote = quoteOf(diary, basket, { settled, start, anyHours: byStaff });
+  const [member] = diary.party ?? [];
+  if (!member) return quote;
+  const place = start && placesOfParty(diary, start, basketLength(basket))?.[1];
+  const { technicians } = member.diary;
+  const theirs = place && technicians ? technicians.filter(({ id }) => id === place.technicianId) : technicians;
+  const friend = quoteOf({ ...member.diary, ...(theirs && { technicians: theirs }) }, basketOfFriend(draft));
+  return { ...quote, friend: { ...friend, minute: place?.start ?? null } };
+}
+
+/** The price of all who come, pence, and whether it is the lowest of several. */
+export function priceOfAll({ pricePence, priceFrom, friend }: DraftQuote): [pence: number, from: boolean] {
+  return friend ? [pricePence + friend.pricePence, priceFrom || friend.priceFrom] : [pricePence, priceFrom];
 }

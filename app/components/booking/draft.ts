@@ -21,6 +21,8 @@ export type Step = "service" | "datetime" | "details";
 export interface Draft {
   rescheduling: string | null;
   like?: string;
+  /** Who comes along. The address does not name them. docs/rules.md 9.16 */
+  friend?: FriendInDraft | undefined;
   step: Step;
   basket: Choice[];
   /** What was answered about the services, by the question's id. docs/rules.md 9.14 */
@@ -28,6 +30,12 @@ export interface Draft {
   technician: string | null;
   date: string | null;
   minute: number | null;
+}
+
+/** A friend who comes along: when, and the one service that they have, null for the same as the booker. docs/rules.md 9.16 */
+export interface FriendInDraft {
+  comes: "beside" | "after";
+  service: Service | null;
 }
 
 /** Reads a draft from an address, keeping only what is on the menu. The step is the furthest valid one. */
@@ -52,7 +60,16 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     minute: minuteOf(search.get("time") ?? ""),
   };
   const like = search.get("like");
-  return { step: furthestStep(search.get("step"), draft), ...draft, ...(like && { like }) };
+  const friend = draft.rescheduling ? undefined : friendIn(search, services);
+  const whom = { ...(like && { like }), ...(friend && { friend }) };
+  return { step: furthestStep(search.get("step"), draft), ...draft, ...whom };
+}
+
+function friendIn(search: URLSearchParams, services: Service[]): FriendInDraft | undefined {
+  const comes = search.get("friend");
+  if (comes !== "beside" && comes !== "after") return undefined;
+  const id = search.get("friend-service");
+  return { comes, service: services.find((service) => service.id === id) ?? null };
 }
 
 /** What names of addresses and forms begin with that hold an answer, before its question's id. */
@@ -102,6 +119,7 @@ export function leftOutOf(search: URLSearchParams, services: Service[]): number 
 export function draftPairs({
   rescheduling,
   like,
+  friend,
   step,
   basket,
   answered,
@@ -112,6 +130,8 @@ export function draftPairs({
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
   if (like) pairs.push(["like", like]);
+  if (friend) pairs.push(["friend", friend.comes]);
+  if (friend?.service) pairs.push(["friend-service", friend.service.id]);
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
@@ -151,7 +171,11 @@ export function useDraft(services: Service[], sent?: string) {
   const search = useMemo(() => (sent === undefined ? address : new URLSearchParams(sent)), [sent, address]);
   const navigate = useNavigate();
   const page = useBookingPage();
-  const settled = useMemo(() => draftFrom(search, services), [search, services]);
+  const byStaff = page.startsWith("/admin");
+  const settled = useMemo(() => {
+    const { friend, ...draft } = draftFrom(search, services);
+    return friend && !byStaff ? { ...draft, friend } : draft;
+  }, [search, services, byStaff]);
   const [draft, show] = useOptimistic(settled);
   function setDraft(next: Draft) {
     const sameStep = next.step === draft.step;

@@ -4,6 +4,7 @@ import { questionAbout } from "../../models/accounts/mistyped-domain.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { bookingWords } from "../../words/appointments.ts";
+import { forWhom, isForFriend } from "../../words/friends.ts";
 import { NO_CONNECTION, NOT_BOOKED } from "../../words/not-booked.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Failure } from "../forms/lost-connection.ts";
@@ -13,6 +14,8 @@ import type { Failure } from "../forms/lost-connection.ts";
 /** Why the last try booked nothing, and what was typed. */
 export interface LastTry extends FormReply<Record<string, string>> {
   taken: boolean;
+  /** It was refused for the friend who comes along. docs/rules.md 5.40 */
+  friend: boolean;
   /** The client has to confirm their email first. docs/rules.md 5.20, 5.23 */
   unanswered: boolean;
   /** The email that was meant, perhaps. docs/rules.md 6.31 */
@@ -28,6 +31,7 @@ const UNSENT = {
   fields: {},
   typed: {},
   taken: false,
+  friend: false,
   unanswered: false,
   emailMeant: null,
   codeAgain: false,
@@ -58,8 +62,10 @@ export function refused(
   { typed, key }: { typed: LastTry["typed"]; key: string },
 ) {
   const status = statusOf(outcome.reason);
+  const sentence = bookingWords(salon)[outcome.reason];
   const lastTry = {
-    message: bookingWords(salon)[outcome.reason],
+    message: forWhom(outcome, typed.friendName ?? "", sentence),
+    friend: isForFriend(outcome),
     taken: outcome.reason === "taken",
     unanswered: outcome.reason === "mailbox-unanswered" || outcome.reason === "email-unverified",
     typed,

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 const STORED = "lacquer.details:";
-const FIELDS = ["customerName", "customerEmail", "customerPhone", "walkIn", "paymentMethod", "notes"];
+const FIELDS = ["customerName", "customerEmail", "customerPhone", "walkIn", "paymentMethod", "notes", "friendName"];
 
 /** Stores an account's typed details in this tab only. They survive a step back, a reload and a new sign-in. */
 export function keepTyped(form: HTMLFormElement | null, account: string) {

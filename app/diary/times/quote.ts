@@ -3,6 +3,7 @@ import { basketLength, basketPrice, basketWith, type Choice, type SettledPrice }
 import { minutesOf, type OwnTerms, type Service, serviceWith } from "../menu/service.ts";
 import { technicianFor } from "./assign.ts";
 import { type Diary, doesService, type TechnicianDiary } from "./diary.ts";
+import { placesOfParty } from "./party.ts";
 
 /* What services cost and take, as far as it is known who does them. docs/rules.md 21.21 */
 
@@ -32,7 +33,7 @@ export function quoteOf(
   }: { settled?: SettledPrice | null; start?: SalonTime | null; anyHours?: boolean } = {},
 ): Quote {
   const team = (diary.technicians ?? []).filter(({ quoted }) => quoted);
-  const got = start && team.length > 1 ? technicianFor(diary, start, basketLength(basket), { anyHours }) : null;
+  const got = start && team.length > 1 ? technicianAt(diary, start, basketLength(basket), anyHours) : null;
   const quotes = (got ? [got] : team.length > 0 ? team : [{}]).map(({ ownTerms }: { ownTerms?: OwnTerms }) => {
     const theirs = basketWith(basket, ownTerms);
     return { basket: theirs, pricePence: basketPrice(theirs, settled), length: basketLength(theirs) };
@@ -47,6 +48,13 @@ export function quoteOf(
     priceFrom: prices.some((price) => price !== lowest),
     lengthFrom: lengths.some((length) => length !== shortest),
   };
+}
+
+/** Who gets an appointment then, alone or with those who come along. docs/rules.md 5.40, 21.4 */
+function technicianAt(diary: Diary, start: SalonTime, length: number, anyHours: boolean): TechnicianDiary | null {
+  if (!diary.party) return technicianFor(diary, start, length, { anyHours });
+  const [own] = placesOfParty(diary, start, length) ?? [];
+  return diary.technicians?.find(({ id }) => id === own?.technicianId) ?? null;
 }
 
 /** A service as a menu shows it: with the lowest price and the shortest length of those who do it. */

@@ -40,7 +40,9 @@ export function appointmentEmail(
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
   const { salon, appointment, trusted } = facts;
   const { attachments, ...content } = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
-  const greeting = { is: "greeting" as const, name: nameToShow(appointment.customerName, trusted), from: salon.name };
+  // The mailbox is the booker's, also where the appointment is a friend's. docs/rules.md 10.36
+  const name = facts.ofFriend ? null : nameToShow(appointment.customerName, trusted);
+  const greeting = { is: "greeting" as const, name, from: salon.name };
   return { ...renderEmail({ salon, ...content, parts: [greeting, ...content.parts] }), attachments };
 }
 

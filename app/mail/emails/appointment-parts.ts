@@ -29,6 +29,10 @@ export interface AppointmentFacts {
   };
   /** Whether a code or a link from the customer's mailbox was used. Until then nobody's typed name stands in it. */
   trusted: boolean;
+  /** Whether it is a friend's who came along with whoever the mailbox belongs to. docs/rules.md 10.36 */
+  ofFriend?: boolean;
+  /** Who was booked together with it and still comes, for the confirmation. docs/rules.md 10.36 */
+  together?: { customerName: string; startsMinute: number; technicianName: string | null }[];
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
@@ -51,10 +55,21 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
 }
 
 /** Day, times, services, price, how to pay while something is owed, and where. docs/rules.md 5.1, 10.7 */
-export function bookingPart({ salon, appointment, ownNotes }: AppointmentFacts): Part {
+export function bookingPart({
+  salon,
+  appointment,
+  ownNotes,
+  trusted,
+  ofFriend = false,
+  together = [],
+}: AppointmentFacts): Part {
   const map = { label: "Open the map", address: mapLink(salon) };
   return factsOf([
+    ...whose({ appointment, ofFriend, trusted }),
     ...timeAndServices(appointment),
+    ...(together.length > 0
+      ? [["You come with", ...together.map((one) => friendInWords(one, trusted))] satisfies Fact]
+      : []),
     ["Total", formatPounds(appointment.pricePence)],
     ["Payment", owes(appointment) ? PAYMENT[appointment.paymentMethod] : paymentInWords(appointment)],
     ["Where", salon.address, map],
@@ -74,8 +89,25 @@ function linesOf(text: string): string[] {
 }
 
 /** Day, times and services: all that the email about a cancelled appointment says of it. docs/rules.md 10.9 */
-export function cancelledPart({ appointment }: AppointmentFacts): Part {
-  return factsOf(timeAndServices(appointment));
+export function cancelledPart({ appointment, trusted, ofFriend = false }: AppointmentFacts): Part {
+  return factsOf([...whose({ appointment, ofFriend, trusted }), ...timeAndServices(appointment)]);
+}
+
+/** For whom a friend's appointment is. A name that anybody may have typed is not told. docs/rules.md 10.36 */
+function whose({
+  appointment,
+  ofFriend,
+  trusted,
+}: Pick<AppointmentFacts, "appointment" | "ofFriend" | "trusted">): Fact[] {
+  return ofFriend ? [["For", nameToShow(appointment.customerName, trusted) ?? "Your friend"]] : [];
+}
+
+function friendInWords(
+  { customerName, startsMinute, technicianName }: NonNullable<AppointmentFacts["together"]>[number],
+  trusted: boolean,
+): string {
+  const name = nameToShow(customerName, trusted) ?? "Your friend";
+  return `${name} at ${clockTime(startsMinute)}${technicianName ? ` with ${technicianName}` : ""}`;
 }
 
 function factsOf(facts: Fact[]): Part {

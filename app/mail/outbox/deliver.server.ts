@@ -1,4 +1,5 @@
 import { rootCause } from "../../database/calls.server.ts";
+import { isOfFriend } from "../../diary/appointments/booked.ts";
 import { now } from "../../kernel/clock.ts";
 import { inDateStyle } from "../../kernel/date-style.server.ts";
 import { logError } from "../../log/log.ts";
@@ -47,7 +48,7 @@ export async function emailWriter() {
 /** Throws a reason that names nobody. docs/rules.md 10.6 */
 async function send(
   salon: Salon,
-  { email, appointment, mailbox, owner }: Claimed & { appointment: NonNullable<Claimed["appointment"]> },
+  { email, appointment, mailbox, owner, together }: Claimed & { appointment: NonNullable<Claimed["appointment"]> },
   link: string | null,
 ): Promise<void> {
   const { appointmentEmail } = await emailWriter();
@@ -65,6 +66,8 @@ async function send(
           sequence: appointment.calendarSequence,
         },
         trusted: mailbox?.expecting ?? false,
+        ofFriend: "partyId" in appointment && isOfFriend(appointment),
+        together: email.kind === "confirmation" ? together : [],
         previous: previousOf(email),
         link,
         manage: manageAddress(salon),

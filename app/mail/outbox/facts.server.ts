@@ -7,6 +7,7 @@ import { appointmentItems, appointments, type EmailSubject, outbox, salons } fro
 import { mailboxReads, mailboxState, type VerifiedAccount } from "../../models/accounts/answered-mailbox.server.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import { type BookedWith, othersOf, partiesOf } from "../../models/appointments/own/party.server.ts";
 import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
 import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
@@ -18,6 +19,8 @@ export interface Claimed extends EmailFacts {
   appointment: Appointment | EmailSubject | null;
   /** The account that has verified the appointment's address. */
   owner: VerifiedAccount | undefined;
+  /** Who was booked together with it and still comes. docs/rules.md 5.40 */
+  together: BookedWith[];
 }
 
 /** The statements that read the facts of due emails. */
@@ -39,11 +42,13 @@ export function factsOf(email: ClaimedEmail, address: string, read: Answers<Retu
   const items = read.items.filter((item) => item.appointmentId === appointmentId);
   const appointment = email.deletedAppointment ?? (row ? { ...row, items } : null);
   const related = read.related.filter((other) => other.appointmentId === appointmentId);
-  if (appointment?.customerEmail !== address) return { email, appointment, related, mailbox: null, owner: undefined };
+  const together = row ? othersOf(row, read.party) : [];
+  if (appointment?.customerEmail !== address)
+    return { email, appointment, related, together, mailbox: null, owner: undefined };
   const { owner, ...state } = mailboxState(email.salonId, appointment, read);
   const key = foldedMailbox(address);
   const received = read.received.find((counted) => counted.key === key) ?? NOTHING;
-  return { email, appointment, related, mailbox: { key, ...state, received }, owner };
+  return { email, appointment, related, together, mailbox: { key, ...state, received }, owner };
 }
 
 const NOTHING: Received = { hereInHour: 0, inHour: 0, inDay: 0 };
@@ -65,6 +70,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, theirs)))
       .orderBy(asc(appointmentItems.position)),
+    party: partiesOf(database, salonId, theirs),
     related: database
       .select({ appointmentId, kind, createdAt })
       .from(outbox)

@@ -1,12 +1,12 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
-import type { CustomerDetails, Edit, Friend } from "../../diary/command.ts";
+import type { CustomerDetails, Edit } from "../../diary/command.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { sendCommand } from "../diary/send.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { clearWishesNow } from "../wishes/wishes.server.ts";
-import type { Booking } from "./booking/booking-request.ts";
+import type { Booking, BookingWithFriends } from "./booking/booking-request.ts";
 import type { AppointmentMove } from "./move.ts";
 import type { RescheduleDetails } from "./reschedule.ts";
 import type { AppointmentUpdate } from "./update.ts";
@@ -30,11 +30,10 @@ export function bookAppointment(
     booking,
     ...sent
   }: Sender & {
-    booking: Booking;
+    booking: BookingWithFriends;
     anyHours?: boolean;
     overHold?: boolean;
     overlap?: boolean | undefined;
-    friends?: Friend[];
     tell?: boolean;
   },
 ): Promise<Outcome> {

@@ -4,6 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { rotaShown } from "../../diary/times/rota.ts";
+import { togetherColumn } from "../appointments/own/together.server.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -108,6 +109,7 @@ const SHOWN = {
   arrivedAt: appointments.arrivedAt,
   cancelledBy: appointments.cancelledBy,
   noShow: appointments.noShow,
+  together: togetherColumn,
   salonNote: noteInShortColumn,
   pleaseKnow: pleaseKnowColumn,
   wishes: wishesColumn,

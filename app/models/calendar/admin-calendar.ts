@@ -45,6 +45,8 @@ export interface CalendarAppointment {
   /** What staff have said of its cancellation. docs/rules.md 5.42 */
   cancelledBy: CancelledBy | null;
   noShow: boolean;
+  /** Who was booked together with them and still comes. docs/rules.md 5.40 */
+  together?: string | null;
   /** What the salon noted of the client, in short; empty where there is nothing. docs/rules.md 23.5 */
   salonNote?: string;
   /** What its client wants the technician to know. docs/rules.md 24.7 */

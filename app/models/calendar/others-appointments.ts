@@ -2,7 +2,16 @@ import type { CalendarAppointment } from "./admin-calendar.ts";
 
 /** What a technician is not shown of the appointments of others: how to reach the customer, and what is paid. */
 const HIDDEN = {
-  ...{ customerEmail: "", customerPhone: "", notes: "", answers: [], salonNote: "", pleaseKnow: "", wishes: [] },
+  ...{
+    customerEmail: "",
+    customerPhone: "",
+    notes: "",
+    answers: [],
+    together: null,
+    salonNote: "",
+    pleaseKnow: "",
+    wishes: [],
+  },
   ...{ pricePence: 0, paymentStatus: "pending", paymentMethod: "cash", ofOthers: true },
 } satisfies Partial<CalendarAppointment>;
 

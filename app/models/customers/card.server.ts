@@ -6,7 +6,7 @@ import { appointments } from "../../database/schema.ts";
 import { belongsTo, type StaffActor } from "../../diary/appointments/appointment.ts";
 import { itemsOf } from "../appointments/items.server.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
-import { isVouched } from "../appointments/own/vouched.server.ts";
+import { isOfBooker, isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import { bookedBy, clientOf } from "../notes/client-key.server.ts";
 import { noteRead } from "../notes/note.server.ts";
@@ -151,5 +151,6 @@ const SHOWN = {
   ), 0)`
     .mapWith(Boolean)
     .as("cancelled_by_client"),
+  friend: sql<string | null>`iif(${isOfBooker}, NULL, ${appointments.customerName})`.as("friend"),
   vouched: isVouched.as("vouched"),
 };

@@ -10,7 +10,7 @@ import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
-import { isVouched } from "../appointments/own/vouched.server.ts";
+import { isProved } from "../appointments/own/vouched.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
@@ -122,7 +122,7 @@ async function corrected(
     ...rewrittenAppointments(database, salon.id, byStaff(actor), "corrected", bookedBy(salon.id, shown.key), {
       customerEmail: email,
       // What spoke for the client under the former email does so under the new one.
-      mailboxProved: sql`${isVouched}`,
+      mailboxProved: sql`${isProved}`,
       customerName: whereShown(appointments.customerName, shown.name, name),
       customerPhone: sql`iif(${phones}, ${phone}, ${appointments.customerPhone})`,
       phoneKey: sql`iif(${phones}, ${phoneKey}, ${appointments.phoneKey})`,

@@ -8,7 +8,7 @@ import type { Holder } from "../../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import type { Booking } from "../appointments/booking/booking-request.ts";
+import type { Booking, BookingWithFriends } from "../appointments/booking/booking-request.ts";
 import { loadDiary } from "../diary/load.server.ts";
 import { extendHold, holdStart } from "../holds/hold-start.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -58,9 +58,9 @@ export async function waitingById(
 }
 
 /** What was asked for by one that waits. */
-export function bookingOf({ booking }: GuestBooking): Booking {
-  const { assertedPricePence, assertedDuration } = booking;
-  return { ...booking, assertedPricePence, assertedDuration };
+export function bookingOf({ booking }: GuestBooking): BookingWithFriends {
+  const { friends, assertedPricePence, assertedDuration, ...asked } = booking;
+  return { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) };
 }
 
 /** Notes what has become of one that waits. */

@@ -3,12 +3,14 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "../../diary/appointments/appointment.ts";
+import { isOfFriend } from "../../diary/appointments/booked.ts";
 import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
+import { bookedWith } from "../appointments/own/party.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
@@ -35,6 +37,8 @@ export interface OwnAppointment {
   technicianName: string | null;
   /** Null at a salon with one technician. docs/rules.md 21.20 */
   technicianId: string | null;
+  /** The friend whose it is; null for the booker's own, and for somebody who has only its link. docs/rules.md 5.40, 6.15 */
+  friend: string | null;
   /** What it costs and how that is paid, in words. */
   payment: string;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
@@ -106,7 +110,8 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const when = { date, startsMinute, endsMinute };
     const who = { technicianName, technicianId: technicianOf(appointment) };
     const payment = paymentInWords(appointment);
-    const what = { serviceNames, payment, notes, items: own, wishes };
+    const friend = isOfFriend(appointment) && !byLinkAlone(appointment, actor) ? appointment.customerName : null;
+    const what = { friend, serviceNames, payment, notes, items: own, wishes };
     return [{ id, ...when, ...who, ...what, status, customer, calendar, ...left }];
   });
   const justCancelled = found.flatMap(({ id, status, updatedAt }) =>
@@ -221,6 +226,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
   const toCome = isOpen(own) && !hasBegun(own, salon.timeZone, at);
   const wishes = toCome ? (wishesByAppointment(await wishesRead(database, salon.id, [id])).get(id) ?? []) : null;
+  const friends = known ? await bookedWith(database, salon.id, own) : [];
   const calendar = calendarLinks(salon, own);
   const when = {
     ...{ date, startsMinute, endsMinute },
@@ -240,6 +246,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     customerEmail,
     items,
     wishes,
+    friends,
     calendar,
     salon: visitFacts(salon),
   };

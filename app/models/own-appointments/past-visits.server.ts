@@ -20,7 +20,7 @@ import type { Actor, AppointmentStatus } from "../../diary/appointments/appointm
 import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
-import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
+import { isOfBooker, isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -117,7 +117,7 @@ function newestVisits(database: Database, salonId: string, theirs: SQL | undefin
   return database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(alsoInSalon(appointments, salonId, theirs, ne(appointments.status, "cancelled"), begun))
+    .where(alsoInSalon(appointments, salonId, theirs, isOfBooker, ne(appointments.status, "cancelled"), begun))
     .orderBy(...NEWEST_FIRST);
 }
 

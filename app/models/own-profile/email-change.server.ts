@@ -8,7 +8,7 @@ import { now } from "../../kernel/clock.ts";
 import type { User } from "../accounts/user.server.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
-import { isVouched } from "../appointments/own/vouched.server.ts";
+import { isProved } from "../appointments/own/vouched.server.ts";
 import { datesOf, rewrittenAppointments } from "../customers/rewrite.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 
@@ -29,7 +29,7 @@ export async function writeNewEmail(database: Database, account: User, email: st
     ...rewrittenAppointments(database, salonId, `client:${userId}`, "corrected", theirs, {
       customerEmail: email,
       // What spoke for the client under the former email does so under the new one, which is proved.
-      mailboxProved: sql`(${isVouched} OR ${appointments.clientId} = ${userId})`,
+      mailboxProved: sql`(${isProved} OR ${appointments.clientId} = ${userId})`,
     }),
     ...(proved === null ? {} : knownByMailbox(database, salonId, { former, email })),
     account: database

@@ -12,16 +12,18 @@ import {
 import { forgetBrowser, proofsIn, rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { headersAfterWrite } from "../../auth/session.server.ts";
-import { bookingFrom, typedIn } from "../../components/booking/booking-form.ts";
+import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
+import { parseFriends } from "../../models/appointments/booking/friends-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { bookingWords } from "../../words/appointments.ts";
+import { forWhom } from "../../words/friends.ts";
 import { GUEST_WORDS } from "../../words/guests.ts";
 import { statusOf } from "../../words/statuses.ts";
 
@@ -39,7 +41,7 @@ export interface Submitted {
 export async function bookDetails({ request, url, context, form }: Submitted) {
   const salon = context.get(salonContext);
   const typed = typedIn(form);
-  const parsed = parseCustomer(BookingRequest, bookingFrom(form), salon);
+  const parsed = parseFriends(parseCustomer(BookingRequest, bookingFrom(form), salon), friendsFrom(form));
   if (!parsed.ok) return invalid(parsed.fields, typed);
   const booking = parsed.value;
   const { customerEmail } = booking;
@@ -135,7 +137,9 @@ function whyNotConfirmed(outcome: Refusal, url: URL, context: Submitted["context
     case "start-gone":
       return notConfirmed(status, { message: GUEST_WORDS["start-gone"] });
     default:
-      return notConfirmed(status, { message: bookingWords(context.get(salonContext))[outcome.reason] });
+      return notConfirmed(status, {
+        message: forWhom(outcome, "", bookingWords(context.get(salonContext))[outcome.reason]),
+      });
   }
 }
 

@@ -2,15 +2,19 @@ import type { ReactNode } from "react";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 
 interface Props {
-  appointment: Pick<OwnAppointment, "serviceNames" | "technicianName" | "payment" | "notes">;
+  appointment: Pick<OwnAppointment, "friend" | "serviceNames" | "technicianName" | "payment" | "notes">;
   /** Where it is, or null where another card says it. */
   salon: { address: string; directions: string } | null;
 }
 
 /** What an appointment is for, what it costs and how that is paid, where it is, and its notes. docs/rules.md 5.24 */
-export function AppointmentFacts({ appointment: { serviceNames, technicianName, payment, notes }, salon }: Props) {
+export function AppointmentFacts({
+  appointment: { friend, serviceNames, technicianName, payment, notes },
+  salon,
+}: Props) {
   return (
     <dl className="divide-y divide-line wrap-anywhere">
+      {friend && <Fact name="For">{friend}</Fact>}
       <Fact name="Services">{serviceNames}</Fact>
       {technicianName && <Fact name="With">{technicianName}</Fact>}
       <Fact name="Payment">{payment}</Fact>

@@ -1,13 +1,14 @@
 import { Form, Link } from "react-router";
-import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { startInWords } from "../../../kernel/dates.ts";
+import { ONLY_YOURS_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { CodeField } from "../../forms/field.tsx";
 import { PostForm } from "../../forms/post-form.tsx";
 import { useSending } from "../../forms/use-sending.ts";
 import { News } from "../../news.tsx";
 import { type Draft, draftPath } from "../draft.ts";
+import type { DraftQuote } from "../draft-for-team.ts";
 import { HeldForYou } from "../hold/held-for-you.tsx";
 import { useSecondsLeft } from "../hold/use-seconds-left.ts";
 import type { LastTry } from "../not-booked.ts";
@@ -16,7 +17,7 @@ import { Summary } from "./summary.tsx";
 
 interface Props {
   draft: Draft;
-  quote: Quote;
+  quote: DraftQuote;
   /** The booking that waits, its mailbox, and for how long its start is held, ms; null when it is not held. */
   waiting: { id: string; mailbox: string; left: number | null };
   lastTry: LastTry | undefined;
@@ -40,6 +41,7 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
         )}
         <p className="mt-4 text-lg wrap-anywhere">
           We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here and {time} is yours.
+          {draft.friend && ` ${ONLY_YOURS_HELD}`}
         </p>
         <PostForm errors={lastTry?.fields ?? {}} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
           <input type="hidden" name="waiting" value={id} />

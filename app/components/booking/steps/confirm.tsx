@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { shortDay, startInWords } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
+import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import { Summary } from "./summary.tsx";
 
 interface Props {
   draft: Draft;
-  quote: Quote;
+  quote: DraftQuote;
   processing: boolean;
   /** Who will do it, in words; null at a salon with one technician. */
   technician: string | null;
@@ -52,8 +52,8 @@ export function Confirm({ draft, quote, processing, technician, news, children }
       <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
         {news && <p className="notice w-full text-sm">{news}</p>}
         <p className="leading-tight">
-          <span className="sr-only">Total </span>
-          <span className="font-serif text-xl tabular-nums">{poundsFrom(quote.pricePence, quote.priceFrom)}</span>
+          <span className="sr-only">{quote.friend ? "Total for both " : "Total "}</span>
+          <span className="font-serif text-xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>
           {draft.date && draft.minute !== null && (
             <span className="block text-sm whitespace-nowrap text-muted">
               {shortDay(draft.date)}, {clockTime(draft.minute)}

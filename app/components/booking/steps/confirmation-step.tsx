@@ -33,6 +33,8 @@ export interface BookedAppointment {
   items: { name: string; quantity: number }[];
   /** What its customer wishes for, in pictures; null once it is not to come any more. docs/rules.md 26 */
   wishes: Wish[] | null;
+  /** Who comes along, as far as the customer may see it; left out for staff. docs/rules.md 9.16 */
+  friends?: { customerName: string; startsMinute: number; technicianName: string | null }[];
   date: string;
   startsMinute: number;
   endsMinute: number;
@@ -63,11 +65,12 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
   const byStaff = page.startsWith("/admin");
-  const { date, startsMinute, endsMinute, technicianName, paymentMethod, salon } = booked;
+  const { date, startsMinute, endsMinute, technicianName, friends = [], paymentMethod, salon } = booked;
   const byTransfer = paymentMethod === "bank_transfer" && owes(booked) && !byStaff;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
+    ...(friends.length > 0 ? [["You come with", friends.map(friendInWords).join(", ")]] : []),
     ["Payment", `${paymentInWords(booked)}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`],
     ["Where", salon.address],
   ];
@@ -151,6 +154,12 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
       </div>
     </section>
   );
+}
+
+/** "Grace at 10:00 with Zoe". */
+export function friendInWords(friend: { customerName: string; startsMinute: number; technicianName: string | null }) {
+  const { customerName, startsMinute, technicianName } = friend;
+  return `${customerName} at ${clockTime(startsMinute)}${technicianName ? ` with ${technicianName}` : ""}`;
 }
 
 /** That the time is theirs, what happens with it, and where the email goes. docs/rules.md 9.10 */

@@ -1,10 +1,7 @@
 import { PAYMENT_METHODS, paymentMethodName } from "../../../diary/appointments/appointment.ts";
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
-import { WalkIn } from "./walk-in.tsx";
+import { ForStaff } from "./for-staff.tsx";
 
 interface CustomerProps {
   typed: Record<string, string>;
@@ -24,7 +21,7 @@ export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
   });
   return (
     <>
-      {walkIn !== null && <WalkIn ticked={walkIn} />}
+      {walkIn !== null && <ForStaff is="walk-in" ticked={walkIn} />}
       <NameField {...by("customerName")} required />
       <EmailField {...by("customerEmail")} required={required} />
       <PhoneField {...by("customerPhone")} required={required} />
@@ -68,27 +65,5 @@ export function PaymentMethods({ chosen = "cash", error, byStaff }: PaymentProps
       </div>
       {error && <p className="mt-2 text-sm font-medium text-brick">{error}</p>}
     </fieldset>
-  );
-}
-
-/** Asks staff to confirm a time outside the opening hours. docs/rules.md 15.3 */
-export function AnyHours({ date, minute }: SalonTime) {
-  return (
-    <label className="notice flex min-h-14 items-center gap-3">
-      <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
-      <span>
-        {longDate(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
-      </span>
-    </label>
-  );
-}
-
-/** Asks staff to confirm a start that somebody holds. docs/rules.md 22.12 */
-export function OverHold() {
-  return (
-    <label className="notice flex min-h-14 items-center gap-3">
-      <input type="checkbox" name="overHold" value="yes" className="size-5 shrink-0" />
-      <span>{ONLY_HELD} Book it anyway.</span>
-    </label>
   );
 }

@@ -5,7 +5,6 @@ import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import { nearestFreeTimes } from "../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
-import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
@@ -19,6 +18,8 @@ import { WhichEmail } from "../../forms/which-email.tsx";
 import { FORGET_FORM } from "../booking-form.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
+import type { DraftQuote } from "../draft-for-team.ts";
+import { Friend } from "../friend/friend.tsx";
 import { HeldForYou } from "../hold/held-for-you.tsx";
 import { useHold } from "../hold/use-hold.ts";
 import { noLongerHeld } from "../hold/words.ts";
@@ -26,7 +27,8 @@ import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { Confirm } from "./confirm.tsx";
 import { loadConfirmation } from "./confirmation.tsx";
-import { AnyHours, CustomerFields, OverHold, PaymentMethods } from "./details-fields.tsx";
+import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
+import { ForStaff } from "./for-staff.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
 import { stateOfStart } from "./state-of-start.ts";
 import { TimeTaken } from "./time-taken.tsx";
@@ -47,7 +49,7 @@ interface Props {
   /** The appointment being changed. Its notes are null if they stay and are not shown. */
   before: { paymentMethod: string; notes: string | null } | null;
   /** What the services cost and take. */
-  quote: Quote;
+  quote: DraftQuote;
   lastTry: LastTry | undefined;
   /** Until when a client can change and cancel; staff are not told. docs/rules.md 9.13 */
   limits: LimitsNamed | undefined;
@@ -141,18 +143,19 @@ export function DetailsStep(props: Props) {
             about={lastTry}
             times={nearestFreeTimes(diary, wish, length, salonTime)}
             draft={draft}
-            why={notOfferedText(why ?? "taken", diary, wish.date)}
+            why={(lastTry?.friend && lastTry.message) || notOfferedText(why ?? "taken", diary, wish.date)}
             own={own}
           />
         )}
         <div className="mt-4 flex flex-col gap-4 sm:mt-8 sm:gap-6">
-          {outside && <AnyHours {...wish} />}
-          {(onlyHeld || lastTry?.message === ONLY_HELD) && <OverHold />}
+          {outside && <ForStaff is="any-hours" {...wish} />}
+          {(onlyHeld || lastTry?.message === ONLY_HELD) && <ForStaff is="over-hold" />}
           {customer ? (
             <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
           ) : (
             <p>It stays booked for whom it was booked.</p>
           )}
+          {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
           <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
           <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
         </div>

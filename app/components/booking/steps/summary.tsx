@@ -1,14 +1,15 @@
 import { basketDuration, basketTotal, type Choice, countOf } from "../../../diary/menu/basket.ts";
 import { type Answered, answersInOrder } from "../../../diary/menu/questions.ts";
 import { isExtra, isPerItem } from "../../../diary/menu/service.ts";
-import type { Quote } from "../../../diary/times/quote.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
+import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
+import { Friend } from "../friend/friend.tsx";
 
 interface Props {
   /** What is booked, and what it costs and takes. */
-  quote: Quote;
+  quote: DraftQuote;
   /** What was answered about them. docs/rules.md 9.14 */
   answered?: Answered;
   /** The chosen start in words, if there is one. */
@@ -19,7 +20,7 @@ interface Props {
 
 /** What is being booked: each service with its price, the date and time once chosen, and the total. */
 export function Summary({ quote, answered = {}, start, technician }: Props) {
-  const { basket, pricePence, length, priceFrom, lengthFrom } = quote;
+  const { basket, pricePence, length, lengthFrom, friend } = quote;
   return (
     <div>
       <ul className="divide-y divide-line">
@@ -44,15 +45,20 @@ export function Summary({ quote, answered = {}, start, technician }: Props) {
           {technician && <span className="block text-muted">With {technician}</span>}
         </p>
       )}
+      {friend && <Friend is="price" friend={friend} />}
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
         <span>
-          Total
-          <span className="block text-sm font-normal text-muted">{durationFrom(length, lengthFrom)} in our chair</span>
+          {friend ? "Total for both" : "Total"}
+          {!friend && (
+            <span className="block text-sm font-normal text-muted">
+              {durationFrom(length, lengthFrom)} in our chair
+            </span>
+          )}
           {pricePence !== basketTotal(basket) && (
             <span className="block text-sm font-normal text-muted">The price that was agreed</span>
           )}
         </span>
-        <span className="font-serif text-2xl tabular-nums">{poundsFrom(pricePence, priceFrom)}</span>
+        <span className="font-serif text-2xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
+import type { Friend } from "../../../diary/command.ts";
 import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
 import { MOST_QUESTIONS } from "../../../diary/menu/questions.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
@@ -98,6 +99,9 @@ export const WalkInRequest = v.pipe(
 );
 
 export type Booking = v.InferOutput<typeof BookingRequest>;
+
+/** A booking by a client's form: somebody may come along. docs/rules.md 5.40 */
+export type BookingWithFriends = Booking & { friends?: Friend[] };
 
 function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {
   return {

@@ -9,10 +9,10 @@ import { appointments } from "../../../database/schema.ts";
  */
 
 /**
- * Whether an appointment speaks for the client whose email it names, as a column of a statement that reads `appointments`:
- * staff booked or completed it, or whoever booked it had proved, or has proved since, that the email is theirs.
+ * Whether the email of an appointment is known to be of whoever booked it, as a column of a statement that reads
+ * `appointments`: staff booked or completed it, or whoever booked it had proved, or has proved since, that the email is theirs.
  */
-export const isVouched = sql`(
+export const isProved = sql`(
   appointments.client_id IS NULL OR appointments.mailbox_proved = 1 OR appointments.status = 'completed'
   OR EXISTS (
     SELECT 1 FROM users AS booker
@@ -21,7 +21,16 @@ export const isVouched = sql`(
   )
 )`.mapWith(Boolean);
 
-/** The same of what a client owns (5.11), as a condition: what strangers have booked under their email is left out. */
+/**
+ * Whether an appointment is not of a friend who came along with whoever booked it, as a condition: only then its name and its
+ * services are the booker's. `isOfFriend` is the same of a row. docs/rules.md 5.40
+ */
+export const isOfBooker = sql`(appointments.party_id IS NULL OR appointments.party_id = appointments.calendar_uid)`;
+
+/** Whether an appointment speaks for the client whose email it names, as such a column. docs/rules.md 5.40, 23.15 */
+export const isVouched = sql`(${isOfBooker} AND ${isProved})`.mapWith(Boolean);
+
+/** What a client owns (5.11) but what strangers have booked under their email, as a condition. */
 export function isTheirs(userId: string) {
   return sql`(+${appointments.clientId} = ${userId} OR ${appointments.clientId} IS NULL
     OR ${appointments.mailboxProved} = 1 OR +${appointments.status} = 'completed')`;

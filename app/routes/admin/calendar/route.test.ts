@@ -35,6 +35,8 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
       salonNote: "",
       pleaseKnow: "",
       lateCancellation: false,
+      together: null,
+      wishes: [],
     },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
     ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash", salonNote: "", pleaseKnow: "" },

@@ -1,4 +1,4 @@
-import { AnyHours, OverHold } from "../../../components/booking/steps/details-fields.tsx";
+import { AnyHours, OverHold } from "../../../components/booking/steps/staff-parts.tsx";
 import type { stateOfStart } from "../../../components/booking/steps/state-of-start.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { ONLY_HELD } from "../../../words/not-booked.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { basketLength } from "../../../../diary/menu/basket.ts";
+import type { Service } from "../../../../diary/menu/service.ts";
 import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes, STAFF_DAYS_AHEAD } from "../../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../../diary/times/diary.ts";
 import {
@@ -10,7 +11,6 @@ import {
   openDays,
   soonestStarts,
 } from "../../../../diary/times/free-days.ts";
-import type { Quote } from "../../../../diary/times/quote.ts";
 import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { named, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
@@ -19,12 +19,14 @@ import { nothingFree } from "../../../../words/not-booked.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
+import { type DraftQuote, priceOfAll } from "../../draft-for-team.ts";
+import { AloneOrWithFriend } from "../../friend/alone-or-with-friend.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
+import { ForStaff } from "../for-staff.tsx";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
-import { AnyTime } from "./any-time.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
@@ -35,6 +37,7 @@ import { type Rated, TechnicianChoice } from "./technician-choice.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
+  services: Service[];
   diary: Diary;
   /** Who does all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
@@ -44,7 +47,7 @@ interface Props {
   salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
-  quote: Quote;
+  quote: DraftQuote;
   /** Staff may choose a time that is not a slot. */
   byStaff: boolean;
   /** The date of the appointment that is being changed. */
@@ -58,6 +61,7 @@ interface Props {
  * appointment's. docs/rules.md 9.5, 9.8
  */
 export function DatetimeStep({
+  services,
   diary,
   team,
   rated,
@@ -92,7 +96,11 @@ export function DatetimeStep({
   const times = (date && days.get(date)?.free) || [];
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
   const isPast = (minute: number) => date === today && minute <= nowMinute;
-  const { taken, news } = useTaken(`${date} ${length} ${draft.technician}`, times, isPast);
+  const { taken, news } = useTaken(
+    `${date} ${length} ${draft.technician} ${draft.friend?.comes} ${draft.friend?.service?.id}`,
+    times,
+    isPast,
+  );
   // Whoever went on with the start gets an answer that takes the focus instead.
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
@@ -104,26 +112,14 @@ export function DatetimeStep({
     <div className="group/times xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-x-10">
       <div className="min-w-0">
         <StepHeading>{byStaff ? "Select Date & Time" : "Select Date & Time for Your Services"}</StepHeading>
-        <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
-          {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} ·{" "}
-          {durationFrom(quote.length, quote.lengthFrom)}
-          {` · ${poundsFrom(quote.pricePence, quote.priceFrom)}`}
-        </p>
+        <InShort draft={draft} quote={quote} />
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
+        {!byStaff && <AloneOrWithFriend {...{ draft, diary, services }} />}
         {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
         <OtherTimeZone timeZone={diary.timeZone} />
         {stored && <StoredTimes {...stored} timeZone={diary.timeZone} />}
-        {!live && (
-          <p className="notice mt-4" role="status">
-            We can’t see the diary just now. Choose the time you would like: it is confirmed when you book.
-          </p>
-        )}
-        {byStaff && chosen === null && draft.date !== null && draft.minute !== null && (
-          <p className="notice mt-4" role="status">
-            {clockTime(draft.minute)} is not free for {durationFrom(quote.length, quote.lengthFrom)}. Choose another
-            time, or take it all the same below.
-          </p>
-        )}
+        {!live && <NoDiary />}
+        {byStaff && chosen === null && draft.date !== null && <NotFreeForStaff draft={draft} quote={quote} />}
         {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
         <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
           <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
@@ -206,12 +202,43 @@ export function DatetimeStep({
         <ContinueButton form={timesId} />
       </StartCard>
       <div>
-        {byStaff && <AnyTime draft={draft} page={page} today={today} />}
+        {byStaff && <ForStaff is="any-time" draft={draft} page={page} today={today} />}
         <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
           Back to Services
         </Link>
       </div>
     </div>
+  );
+}
+
+function NoDiary() {
+  return (
+    <p className="notice mt-4" role="status">
+      We can’t see the diary just now. Choose the time you would like: it is confirmed when you book.
+    </p>
+  );
+}
+
+/** A start that is not a slot: staff may take it. docs/rules.md 15.3 */
+function NotFreeForStaff({ draft: { minute }, quote }: Pick<Props, "draft" | "quote">) {
+  if (minute === null) return null;
+  return (
+    <p className="notice mt-4" role="status">
+      {clockTime(minute)} is not free for {durationFrom(quote.length, quote.lengthFrom)}. Choose another time, or take
+      it all the same below.
+    </p>
+  );
+}
+
+/** What is chosen, where the card beside the times has no room. */
+function InShort({ draft, quote }: Pick<Props, "draft" | "quote">) {
+  return (
+    <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
+      {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} ·{" "}
+      {durationFrom(quote.length, quote.lengthFrom)}
+      {` · ${poundsFrom(...priceOfAll(quote))}`}
+      {draft.friend && " for both"}
+    </p>
   );
 }
 

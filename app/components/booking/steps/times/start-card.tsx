@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Answered } from "../../../../diary/menu/questions.ts";
-import type { Quote } from "../../../../diary/times/quote.ts";
+import type { DraftQuote } from "../../draft-for-team.ts";
 import { Summary } from "../summary.tsx";
 
 interface Props {
   whose: string;
-  quote: Quote;
+  quote: DraftQuote;
   answered: Answered;
   technician: string | null;
   /** The chosen start in words, empty as long as there is none. */

@@ -60,6 +60,7 @@ export function DiaryEntry({ appointment, team }: Props) {
         <>
           <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
           <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
+          {appointment.together && <Fact name="Together with">{appointment.together}</Fact>}
           {appointment.answers?.map(({ question, answer }) => (
             <Fact key={question} name={question}>
               {answer}

@@ -54,7 +54,10 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
             <WishPictures wishes={wishes} at={wishesAt(appointment.id)} />
           </div>
         )}
-        {!appointment.counted && (
+        {appointment.friend && (
+          <p className="text-sm text-muted">For {appointment.friend}, who came along. Not counted.</p>
+        )}
+        {!appointment.counted && !appointment.friend && (
           <p className="text-sm text-muted">Booked by somebody who has not confirmed this email. Not counted.</p>
         )}
       </div>

@@ -1,0 +1,48 @@
+import type { ComponentProps } from "react";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { ONLY_HELD } from "../../../words/not-booked.ts";
+import { AnyTime } from "./times/any-time.tsx";
+import { WalkIn } from "./walk-in.tsx";
+
+type Props =
+  | ({ is: "any-time" } & ComponentProps<typeof AnyTime>)
+  | ({ is: "walk-in" } & ComponentProps<typeof WalkIn>)
+  | ({ is: "any-hours" } & SalonTime)
+  | { is: "over-hold" };
+
+/** One of the parts of the steps that staff alone see. docs/rules.md 15 */
+export function StaffPart(props: Props) {
+  switch (props.is) {
+    case "any-time":
+      return <AnyTime {...props} />;
+    case "walk-in":
+      return <WalkIn {...props} />;
+    case "any-hours":
+      return <AnyHours {...props} />;
+    case "over-hold":
+      return <OverHold />;
+  }
+}
+
+/** Asks staff to confirm a time outside the opening hours. docs/rules.md 15.3 */
+export function AnyHours({ date, minute }: SalonTime) {
+  return (
+    <label className="notice flex min-h-14 items-center gap-3">
+      <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
+      <span>
+        {longDate(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
+      </span>
+    </label>
+  );
+}
+
+/** Asks staff to confirm a start that somebody holds. docs/rules.md 22.12 */
+export function OverHold() {
+  return (
+    <label className="notice flex min-h-14 items-center gap-3">
+      <input type="checkbox" name="overHold" value="yes" className="size-5 shrink-0" />
+      <span>{ONLY_HELD} Book it anyway.</span>
+    </label>
+  );
+}

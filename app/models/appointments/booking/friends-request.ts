@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import type { Friend } from "../../../diary/command.ts";
+import { penceFromPounds } from "../../../kernel/money.ts";
+import { parseSubmission, requiredText, type Submission } from "../../../kernel/parsing.ts";
+import type { Booking, BookingWithFriends } from "./booking-request.ts";
+
+/** Who comes along, by the forms alone: the API books for one. docs/rules.md 5.40, 9.16 */
+const FriendsRequest = v.variant("comes", [
+  v.object({ comes: v.literal("alone") }),
+  v.object({
+    comes: v.picklist(["beside", "after"]),
+    friendName: requiredText("Please give your friend’s name", 100),
+    friendPrice: v.optional(v.number("Please give the price in pounds")),
+    /** Left out for the same as the booker. */
+    services: v.optional(v.array(v.object({ id: v.string() }))),
+  }),
+]);
+
+/**
+ * A form's booking with who comes along. Its own mistakes and those about the friend are told together. docs/rules.md 5.1, 5.40
+ */
+export function parseFriends(booking: Submission<Booking>, sent: unknown): Submission<BookingWithFriends> {
+  const friends = parseSubmission(FriendsRequest, sent);
+  if (!booking.ok || !friends.ok)
+    return { ok: false, fields: { ...(!booking.ok && booking.fields), ...(!friends.ok && friends.fields) } };
+  if (friends.value.comes === "alone") return booking;
+  return { ok: true, value: { ...booking.value, friends: [friendOf(booking.value, friends.value)] } };
+}
+
+type Asked = Exclude<v.InferOutput<typeof FriendsRequest>, { comes: "alone" }>;
+
+function friendOf(booking: Booking, { comes, friendName, friendPrice, services }: Asked): Friend {
+  return {
+    ...{ comes, customerName: friendName },
+    services: services ?? booking.services,
+    serviceQuantities: services ? {} : booking.serviceQuantities,
+    assertedPricePence: friendPrice === undefined ? undefined : penceFromPounds(friendPrice),
+  };
+}

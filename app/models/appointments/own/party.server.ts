@@ -1,0 +1,62 @@
+import { and, asc, inArray, isNotNull, ne, type SQLWrapper } from "drizzle-orm";
+import type { Database } from "../../../database/client.server.ts";
+import { alsoInSalon } from "../../../database/in-salon.server.ts";
+import { appointments } from "../../../database/schema.ts";
+import { technicianNameColumn } from "../../team/technician-name.server.ts";
+
+/* Those who were booked together. docs/rules.md 5.40 */
+
+/** Somebody who still comes. `startsMinute` is of the day; `technicianName` is null at a salon with one technician. */
+export interface BookedWith {
+  id: string;
+  partyId: string | null;
+  customerName: string;
+  customerEmail: string;
+  date: string;
+  startsMinute: number;
+  technicianName: string | null;
+}
+
+type Own = Pick<BookedWith, "id" | "partyId" | "customerEmail">;
+
+/** Who was booked together with an appointment and still comes, in the order of their starts. docs/rules.md 5.40 */
+export async function bookedWith(database: Database, salonId: string, own: Own): Promise<BookedWith[]> {
+  return own.partyId === null ? [] : othersOf(own, await partiesOf(database, salonId, [own.id]));
+}
+
+/**
+ * Those of some who were booked together with an appointment. Who has another email by now is no longer the booker's, and is
+ * left out.
+ */
+export function othersOf({ id, partyId, customerEmail }: Own, party: BookedWith[]): BookedWith[] {
+  return party.filter((other) => other.partyId === partyId && other.id !== id && other.customerEmail === customerEmail);
+}
+
+/** The statement that reads all who come of the parties of these appointments. */
+export function partiesOf(database: Database, salonId: string, ids: string[] | SQLWrapper) {
+  const theirs = database
+    .select({ partyId: appointments.partyId })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, inArray(appointments.id, ids), isNotNull(appointments.partyId)));
+  return database
+    .select({
+      id: appointments.id,
+      partyId: appointments.partyId,
+      ...{ customerName: appointments.customerName, customerEmail: appointments.customerEmail },
+      ...{ date: appointments.date, startsMinute: appointments.startsMinute },
+      technicianName: technicianNameColumn,
+    })
+    .from(appointments)
+    .where(
+      alsoInSalon(
+        appointments,
+        salonId,
+        and(
+          isNotNull(appointments.partyId),
+          inArray(appointments.partyId, theirs),
+          ne(appointments.status, "cancelled"),
+        ),
+      ),
+    )
+    .orderBy(asc(appointments.date), asc(appointments.startsMinute));
+}
