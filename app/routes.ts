@@ -10,6 +10,7 @@ export default [
         route("booking/diary", "routes/booking/diary.ts"),
         route("booking/hold", "routes/booking/hold.ts"),
         route("profile", "routes/profile/route.tsx"),
+        route("profile/data", "routes/profile/own-data.ts"),
         route("profile/passkeys", "routes/passkeys/route.tsx"),
       ]),
       route("about", "routes/about/route.tsx"),

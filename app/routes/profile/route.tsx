@@ -20,6 +20,7 @@ import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
 import { BrowsersSection } from "./browsers-section.tsx";
 import { COMMANDS } from "./commands.server.ts";
+import { DataSection } from "./data-section.tsx";
 import { cancelledWith } from "./delete-account.server.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -116,6 +117,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </Section>
       {own.verified && <BrowsersSection browsers={browsers} forgotten={actionData ? null : browsersForgotten(saved)} />}
       <MarketingSection {...of("marketing")} answered={answered} />
+      <DataSection />
       <DeleteSection {...own} {...{ coming, phone }} awaited={deletion} answer={answerTo("delete")} />
     </div>
   );

@@ -23,6 +23,7 @@ export const PAGES: Pages = {
     ],
   ],
   "booking/diary": [["client", () => "/booking/diary", (id) => `/booking/diary?appointment=${id("kept")}`]],
+  "profile/data": [["client", () => "/profile/data"]],
   "profile/passkeys": [["client", () => "/profile/passkeys"]],
   about: [["anyone", () => "/about"]],
   reviews: [
