@@ -76,7 +76,9 @@ function Row({
         </label>
       ) : (
         <div className="flex min-w-0 flex-wrap gap-x-4 pl-8 wrap-anywhere">
-          <span className="w-32 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">{clockTime(startsMinute)} stays</span>
+          <span className="w-32 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
+            {clockTime(startsMinute)} stays
+          </span>
           <span className="min-w-0">
             {who}
             <span className="block text-brick">{stays}</span>
