@@ -9,14 +9,14 @@ import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import type { LimitsNamed } from "../../words/limits.ts";
 import { PRICE_SETTLED } from "../../words/not-booked.ts";
 import { Alert } from "../forms/alert.tsx";
+import { SameAgainCard } from "../same-again-card.tsx";
 import { type Step, useBookingPage, useDraft } from "./draft.ts";
 import { notTooLong, quoteOfDraft, useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";
 import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
-import { RescheduleBanner } from "./reschedule-banner-later.tsx";
-import { SameAgainLater } from "./same-again-later.tsx";
+import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { Details, useDetailsSoon } from "./steps/details.tsx";
 import { RequestedTechnicianNotice, requestedTechnician } from "./steps/services/requested-technician.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
@@ -98,7 +98,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
       {draft.step === "service" && again && (!asked || asked.id === again.technician?.id) && (
         <div className="mb-10">
-          <SameAgainLater again={again} today={salonTime.date} title="Same again" />
+          <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>
       )}
       {draft.step === "service" && <RequestedTechnicianNotice asked={asked} draft={draft} />}

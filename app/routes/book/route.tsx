@@ -12,7 +12,6 @@ import { LeftOut } from "../../components/booking/left-out.tsx";
 import { useLatest } from "../../components/booking/live/use-latest.ts";
 import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
-import { SameAgainLater } from "../../components/booking/same-again-later.tsx";
 import { CodeStep } from "../../components/booking/steps/code-step.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
 import { Details, useDetailsSoon } from "../../components/booking/steps/details.tsx";
@@ -28,6 +27,7 @@ import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { forgetReschedule } from "../../components/pending-reschedule.ts";
+import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { shownMenu } from "../../diary/times/quote.ts";
@@ -204,7 +204,7 @@ function Steps({
         <>
           {again && (
             <div className="mb-10">
-              <SameAgainLater again={again} today={salonTime.date} title="Same again" page="/book" />
+              <SameAgainCard again={again} today={salonTime.date} title="Same again" page="/book" />
             </div>
           )}
           <RequestedTechnicianNotice asked={asked} draft={draft} />

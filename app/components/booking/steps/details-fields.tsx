@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
-import { ForStaff } from "./for-staff.tsx";
+import { StaffPart } from "./staff-parts.tsx";
 
 interface CustomerProps {
   typed: Record<string, string>;
@@ -21,7 +21,7 @@ export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
   });
   return (
     <>
-      {walkIn !== null && <ForStaff is="walk-in" ticked={walkIn} />}
+      {walkIn !== null && <StaffPart is="walk-in" ticked={walkIn} />}
       <NameField {...by("customerName")} required />
       <EmailField {...by("customerEmail")} required={required} />
       <PhoneField {...by("customerPhone")} required={required} />

@@ -28,8 +28,8 @@ import { StepHeading } from "../step-heading.tsx";
 import { Confirm } from "./confirm.tsx";
 import { loadConfirmation } from "./confirmation.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
-import { ForStaff } from "./for-staff.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
+import { StaffPart } from "./staff-parts.tsx";
 import { stateOfStart } from "./state-of-start.ts";
 import { TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
@@ -148,8 +148,8 @@ export function DetailsStep(props: Props) {
           />
         )}
         <div className="mt-4 flex flex-col gap-4 sm:mt-8 sm:gap-6">
-          {outside && <ForStaff is="any-hours" {...wish} />}
-          {(onlyHeld || lastTry?.message === ONLY_HELD) && <ForStaff is="over-hold" />}
+          {outside && <StaffPart is="any-hours" {...wish} />}
+          {(onlyHeld || lastTry?.message === ONLY_HELD) && <StaffPart is="over-hold" />}
           {customer ? (
             <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
           ) : (

@@ -25,8 +25,8 @@ import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
-import { ForStaff } from "../for-staff.tsx";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
+import { StaffPart } from "../staff-parts.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
@@ -202,7 +202,7 @@ export function DatetimeStep({
         <ContinueButton form={timesId} />
       </StartCard>
       <div>
-        {byStaff && <ForStaff is="any-time" draft={draft} page={page} today={today} />}
+        {byStaff && <StaffPart is="any-time" draft={draft} page={page} today={today} />}
         <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
           Back to Services
         </Link>
