@@ -1,7 +1,21 @@
+import type { NewSalonRefusal } from "../models/new-salon/new-salon.ts";
 import type { ProfileRefusal } from "../models/salon/profile.ts";
 
 /** Why an edit of the salon's own page was refused. docs/rules.md 18.2 */
 export const PROFILE_WORDS: Record<ProfileRefusal, string> = {
   "changed-meanwhile": "The salon’s page was changed meanwhile",
   "outcome-unknown": "Error saving the salon’s page. Please try again.",
+};
+
+/** Why no salon was made. docs/rules.md 7.2, 18.9 */
+export const NEW_SALON_WORDS: Record<NewSalonRefusal, string> = {
+  "wrong-code": "This code is wrong or has expired. Please ask for another one.",
+  "site-taken": "Another salon has this address already. Please choose another one.",
+  "outcome-unknown": "Your salon may not have been made. Please try again.",
+};
+
+/** The field at fault. */
+export const NEW_SALON_FIELDS: Partial<Record<NewSalonRefusal, string>> = {
+  "wrong-code": "code",
+  "site-taken": "site",
 };

@@ -11,7 +11,7 @@ import { parseSubmission } from "../../kernel/parsing.ts";
 import { NewSalonForm, StartRequest } from "../../models/new-salon/new-salon.ts";
 import { readSalonAgain } from "../../models/salon/salon.server.ts";
 import { tooManyAttempts } from "../../words/accounts.ts";
-import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/new-salon.ts";
+import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/salon.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { EmailForm, Made, SalonForm } from "./forms.tsx";
