@@ -130,7 +130,8 @@ test("reading a range walks no table: an index finds its days", async () => {
   const reads = calendarReads(primaryDatabase(), (await aSalon()).id, { from: "2026-11-01", to: "2026-12-12" });
   const plans = await Promise.all(reads.map((read) => planOf(read)));
   expect(plans[0]).toContain("SEARCH appointments USING INDEX appointments_by_date (salon_id=? AND date>? AND date<?)");
-  for (const plan of plans) expect(plan).not.toContain("SCAN");
+  // The few pictures of one appointment are put in order and then gone through.
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!\(subquery)/);
 });
 
 function aDrawn(startsMinute: number, endsMinute: number) {
