@@ -35,7 +35,8 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await expect(dialog.getByText("Payment marked as received.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "paid", method: "bank_transfer" }]);
   await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog.getByText("Payment marked as not received.")).toBeVisible();
+  await expect(dialog.getByText("Undone.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "pending", method: "cash" }]);
   await dialog.getByRole("button", { name: "Cancel appointment" }).click();
   await expect(dialog.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -43,8 +43,11 @@ export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
   }
   return (
     <>
-      <li className="min-w-0 px-2.5 py-2 leading-snug wrap-anywhere text-muted lg:px-2 lg:text-end lg:text-[0.9375rem]">
-        Welcome, {visitor.name}
+      <li className="min-w-0 px-2.5 py-2 leading-snug wrap-anywhere text-muted lg:px-2 lg:py-0 lg:text-end lg:text-[0.9375rem]">
+        {/* Two lines of the header's one row. Only a name of more than forty letters is longer. */}
+        <span title={visitor.name} className="lg:line-clamp-2">
+          Welcome, {visitor.name}
+        </span>
       </li>
       <Item to="/profile">Profile</Item>
       <Logout />

@@ -41,7 +41,7 @@ export function WishList({ wishes, at, as: Heading }: Props) {
   }
 
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <div className="min-w-0">
       <Heading id={id} className="text-lg">
         Show us what you wish for
       </Heading>
@@ -79,6 +79,6 @@ export function WishList({ wishes, at, as: Heading }: Props) {
       <noscript>
         <p className="notice mt-2">Adding pictures needs JavaScript, which is switched off in this browser.</p>
       </noscript>
-    </section>
+    </div>
   );
 }
