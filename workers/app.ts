@@ -5,6 +5,7 @@ import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
 import { afterOutage } from "../app/auth/outage.server.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { now } from "../app/kernel/clock.ts";
+import { hourlyRun } from "./cron.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
@@ -20,8 +21,7 @@ export default {
     return answer.webSocket ? answer : withSecurityHeaders(answer);
   },
 
-  async scheduled() {
-    const { hourlyRun } = await import("./cron.ts");
+  scheduled() {
     return hourlyRun(now());
   },
 } satisfies ExportedHandler<Env>;
