@@ -47,7 +47,7 @@ test("a taken address is told, and another mode forgets what was wrong", async (
   await page.getByLabel("Confirm Password").fill("nailed-it");
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
-  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await page.goBack();

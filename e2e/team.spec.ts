@@ -56,6 +56,7 @@ test("a team is built and has its lunch, is booked as anyone and by name, and on
   await expect(view("week")).toHaveAttribute("aria-pressed", "true");
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   await view("day").click();
+  await page.getByText("View", { exact: true }).locator("visible=true").click();
   await page.getByRole("link", { name: "Block time" }).click();
   await page.getByLabel("For", { exact: true }).selectOption("Bea Bell");
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date);
@@ -117,6 +118,7 @@ for (const [how, viewport, byTouch] of [
       await openAdmin(page, "/admin/security");
       await addTechnician(page, "Bea Bell");
       await page.clock.install();
+      await page.addInitScript(() => localStorage.setItem("calendar-real-lengths", "true"));
       await goTo(page, `/admin/calendar?date=${date}`);
       await page.getByRole("button", { name: "day", exact: true }).click();
       const appointment = page.locator(".appointment", { hasText: name });

@@ -8,12 +8,12 @@ import { ThumbBar } from "./thumb-bar.tsx";
 
 /**
  * What stands around every admin page: the salon, one search for everything and the way to a new booking above it; the menu
- * beside it on a wide screen; a bar at thumb height elsewhere. The salon's name leads to the first admin page: the public
- * ones would sign staff out. docs/rules.md 6.11, 11.1, 11.9
+ * beside it on a wide screen; a bar at thumb height elsewhere. The salon's name leads to the
+ * salon's public page, and so signs staff out, as the specification has it. docs/rules.md 6.11, 11.1, 11.9
  */
 export function StaffHeader({ salon: { name, logo }, ...menu }: StaffHeaderProps) {
   const salon = (
-    <Link to="/admin/appointments" discover="none" className="staff-name">
+    <Link to="/" discover="none" className="staff-name">
       {logo ? (
         <Picture picture={logo} alt="" sizes="8rem" className="h-8 w-auto max-w-24 shrink-0 object-contain" eager />
       ) : (

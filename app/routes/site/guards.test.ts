@@ -241,13 +241,14 @@ test("an admin who leaves is told so on the page they go to, and only there", as
   expect(back.headers.get("Location")).toMatch(/^\/admin\?notice=expired&/);
 });
 
-test("Customer View alone leads from the admin pages to the salon's page, which nothing asks for beforehand", async () => {
+test("the logo and Customer View lead from the admin pages to the salon's page, which nothing asks for beforehand", async () => {
   const salon = await aSalon();
   const headers = { Cookie: await cookiesOf(salon, "admin") };
   const page = await (await visit(salon, "/admin/calendar", { headers })).text();
   const links = (page.match(/<a [^>]*>.*?<\/a>/gs) ?? []).filter((link) => / href="\/"/.test(link));
   const words = links.map((link) => link.replace(/<[^>]*>/g, ""));
-  expect(words).toEqual(["Customer View", "Customer View"]);
+  // On a wide screen and on others.
+  expect(words).toEqual([salon.name, salon.name, "Customer View", "Customer View"]);
   expect(links.join()).not.toContain("data-discover");
   expect(page).not.toContain('rel="prefetch"');
 });

@@ -28,9 +28,9 @@ export function StaffPart(props: Props) {
 /** Asks staff to confirm a time outside the opening hours. docs/rules.md 15.3 */
 export function AnyHours({ date, minute }: SalonTime) {
   return (
-    <label className="notice flex min-h-14 items-center gap-3">
+    <label className="notice flex min-h-14 flex-wrap items-center gap-3">
       <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
-      <span>
+      <span className="min-w-[min(100%,10rem)] flex-1">
         {longDate(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
       </span>
     </label>
@@ -40,9 +40,9 @@ export function AnyHours({ date, minute }: SalonTime) {
 /** Asks staff to confirm a start that somebody holds. docs/rules.md 22.12 */
 export function OverHold() {
   return (
-    <label className="notice flex min-h-14 items-center gap-3">
+    <label className="notice flex min-h-14 flex-wrap items-center gap-3">
       <input type="checkbox" name="overHold" value="yes" className="size-5 shrink-0" />
-      <span>{ONLY_HELD} Book it anyway.</span>
+      <span className="min-w-[min(100%,10rem)] flex-1">{ONLY_HELD} Book it anyway.</span>
     </label>
   );
 }
