@@ -56,7 +56,7 @@ function sayOneDate() {
     if (/^(Book: |Book an app|Call )/.test(link.textContent)) link.textContent = "Book: free from tomorrow 10:00";
     if (/^(Open|Closed)/.test(link.textContent)) link.textContent = "Open today until 20:00";
   }
-  for (const [index, start] of document.querySelectorAll(".soonest").entries()) {
+  for (const [index, start] of document.querySelectorAll(".soonest:has(> *)").entries()) {
     if (start.firstElementChild) start.firstElementChild.textContent = "Tomorrow";
     if (start.lastElementChild) start.lastElementChild.textContent = ["10:00", "12:30", "17:15"][index] ?? "";
   }
