@@ -255,7 +255,7 @@ test("an admin who goes to the customer view, or follows the logo, is logged out
   await expect(page).toHaveURL("/admin");
   await signIn(page, "admin@salon.test", "demo-admin");
   await expect(page).toHaveURL("/admin/appointments");
-  await page.getByRole("banner").getByRole("link").first().click();
+  await page.getByRole("link", { name: "Petal & Polish" }).locator("visible=true").first().click();
   await expect(page.getByText("Logged out from admin session")).toBeVisible();
   await goTo(page, "/admin/appointments");
   await expect(page).toHaveURL("/admin");

@@ -148,7 +148,7 @@ for (const [how, viewport, byTouch] of [
       await expect(page.getByText("for 1 hr 15 min now. They have not been told.")).toBeVisible();
       expect(rows(OF, email)).toMatchObject([{ start: 780, end: 855 }]);
       await page.getByRole("button", { name: "Undo" }).click();
-      await expect(page.getByText("for 45 min now.")).toBeVisible();
+      await expect(page.getByText("Undone.")).toBeVisible();
       expect(rows(OF, email)).toMatchObject([{ name: "Bea Bell", start: 780, end: 825 }]);
       await page.getByRole("button", { name: "Close" }).click();
 
