@@ -97,15 +97,20 @@ async function rebuildAppointments() {
     ...others
       .filter(({ sql }) => sql?.replaceAll('"', "").includes("FROM appointments"))
       .map(({ name }) => `DROP TRIGGER ${name}`),
+    // What names an appointment waits beside them.
     "CREATE TABLE __items AS SELECT * FROM appointment_items",
+    "CREATE TABLE __wishes AS SELECT * FROM wishes",
     "DELETE FROM appointment_items",
+    "DELETE FROM wishes",
     created.replace("appointments", "__new").replaceAll('"appointments".', '"__new".'),
     `INSERT INTO __new (${names}) SELECT ${names} FROM appointments`,
     "DROP TABLE appointments",
     "ALTER TABLE __new RENAME TO appointments",
     ...own.flatMap(({ type, sql }) => (type === "index" && sql ? [sql] : [])),
     "INSERT INTO appointment_items SELECT * FROM __items",
+    "INSERT INTO wishes SELECT * FROM __wishes",
     "DROP TABLE __items",
+    "DROP TABLE __wishes",
   ];
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 }
