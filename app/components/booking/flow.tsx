@@ -17,7 +17,7 @@ import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
-import { Details, useDetailsSoon } from "./steps/details.tsx";
+import { Details, useLaterSteps } from "./steps/details.tsx";
 import { RequestedTechnicianNotice, requestedTechnician } from "./steps/services/requested-technician.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
@@ -75,7 +75,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
     useDiaryAddress(),
   );
   useFreshStart();
-  useDetailsSoon();
+  useLaterSteps();
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, wholeDiary);
   const salonTime = useSalonTime(diary.timeZone, readAt);

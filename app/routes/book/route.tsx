@@ -14,7 +14,7 @@ import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { CodeStep } from "../../components/booking/steps/code-step.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
-import { Details, useDetailsSoon } from "../../components/booking/steps/details.tsx";
+import { Details, useLaterSteps } from "../../components/booking/steps/details.tsx";
 import {
   RequestedTechnicianNotice,
   requestedTechnician,
@@ -158,7 +158,7 @@ function Steps({
 }: Open & { lastTry: LastTry | undefined }) {
   const [{ services, diary: shown, live, readAt }, readAgain, isStored] = useLatest(read, "/book/diary");
   useFreshStart();
-  useDetailsSoon();
+  useLaterSteps();
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);

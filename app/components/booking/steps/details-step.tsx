@@ -26,7 +26,6 @@ import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { Confirm } from "./confirm.tsx";
-import { loadConfirmation } from "./confirmation.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
 import { StaffPart } from "./staff-parts.tsx";
@@ -87,7 +86,6 @@ export function DetailsStep(props: Props) {
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  useEffect(loadConfirmation, []);
   const storedAs = [guest && "guest", customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
   const byName = nameIsEnough(props);
   const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName });

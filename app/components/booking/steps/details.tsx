@@ -1,4 +1,5 @@
 import { lazy, useEffect } from "react";
+import { loadConfirmation } from "./confirmation.tsx";
 
 const load = () => import("./details-step.tsx");
 
@@ -10,7 +11,13 @@ export const Details = import.meta.env.SSR
   ? (await load()).DetailsStep
   : lazy(() => load().then(({ DetailsStep }) => ({ default: DetailsStep })));
 
-/** Loads the step at once, so that it is there when a time is chosen, even if the connection is lost in between. */
-export function useDetailsSoon(): void {
-  useEffect(() => void load().catch(() => {}), []);
+/**
+ * Loads this step and the last one once the page is there, so that they are there when a time is chosen and when it is booked,
+ * even if the connection is lost in between.
+ */
+export function useLaterSteps(): void {
+  useEffect(() => {
+    load().catch(() => {});
+    loadConfirmation();
+  }, []);
 }
