@@ -92,7 +92,7 @@ function Name({ typed, error, quote }: NameProps) {
         maxLength={100}
         defaultValue={typed}
         error={error}
-        hint={ONLY_YOURS_HELD}
+        hint={<p className="mt-2 text-sm text-muted">{ONLY_YOURS_HELD}</p>}
         required
       />
       {quote.friend && <input type="hidden" name="friendPrice" value={quote.friend.pricePence / 100} />}
