@@ -186,9 +186,25 @@ export async function parseBody<Schema extends GenericSchema>(
   schema: Schema,
   read: Reader<Schema> = parseSubmission,
 ): Promise<InferOutput<Schema>> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw refusal(415, "Please send JSON (Content-Type: application/json)");
+  if (!sendsJson(request)) throw refusal(415, "Please send JSON (Content-Type: application/json)");
   return parsedBy(read(schema, parseJson(await limitedBody(request))));
+}
+
+/**
+ * The body of a call that needs none, parsed by `schema`; null when the caller sent nothing, or something that is not
+ * JSON. Throws a 413 or 400. docs/rules.md 7.1
+ */
+export async function parseOptionalBody<Schema extends GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<InferOutput<Schema> | null> {
+  if (!sendsJson(request)) return null;
+  const body = await limitedBody(request);
+  return body.length === 0 ? null : parsedBy(parseSubmission(schema, parseJson(body)));
+}
+
+function sendsJson(request: Request): boolean {
+  return request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
 /** The query string, parsed by `schema`. Throws a 400. */

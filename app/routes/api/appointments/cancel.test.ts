@@ -43,6 +43,16 @@ describe("a cancellation", () => {
     }
   });
 
+  test("by staff needs no body, and takes an empty one or one that is not JSON", async () => {
+    for (const sent of [{}, { body: {} }, { body: "" }, { body: "x", headers: { "Content-Type": "text/plain" } }]) {
+      const { salon, id } = await anAppointmentAtTen(TEN - 72 * HOUR);
+      const admin = await anAccount(salon, { role: "admin" });
+      const answer = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin, ...sent });
+      expect(answer.status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ status: "cancelled" });
+    }
+  });
+
   test("a second time is refused, and mails nobody", async () => {
     const { salon, client, id } = await anAppointmentAtTen(TEN - 72 * HOUR);
     await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
