@@ -2,7 +2,7 @@ import { isOpen } from "./appointments/appointment.ts";
 import { type AppointmentInDiary, isOfFriend } from "./appointments/booked.ts";
 import { hasBegun } from "./appointments/cutoff.ts";
 import type { Write } from "./decision.ts";
-import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn } from "./emails.ts";
+import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn, showsOtherwise } from "./emails.ts";
 import type { Undoable } from "./undoable.ts";
 
 /**
@@ -12,7 +12,9 @@ import type { Undoable } from "./undoable.ts";
 export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: string, at: number): EmailChange[] {
   const appointmentIds = writes.map(idOf);
   const command = { id: undoable.commandId, appointmentIds };
-  const unless = { untold: command };
+  const untold = { untold: command };
+  // It may have sent none of its own because an earlier email still waited, which then told of it.
+  const unless = { untold: { ...command, shownSince: undoable.at } };
   const toCome = (one: AppointmentInDiary) => one.customerEmail !== "" && !hasBegun(one, timeZone, at);
   const replaced = new Map(
     writes.flatMap((write) => {
@@ -53,9 +55,9 @@ export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: stri
     if (before.status === "cancelled") return emailsOfReturn(after, at);
     if (after.status === "cancelled") return [{ what: "queue", email: { ...due, kind: "cancelled" }, unless }];
     const previous = { previousDate: before.date, previousMinute: before.startsMinute };
-    return before.status === after.status
-      ? [{ what: "queue", email: { ...due, kind: "changed", ...previous }, unless }]
-      : [{ what: "queue", email: { ...due, kind: "status" }, unless }];
+    if (before.status !== after.status) return [{ what: "queue", email: { ...due, kind: "status" }, unless }];
+    const shows = showsOtherwise(before, after);
+    return [{ what: "queue", email: { ...due, kind: "changed", ...previous }, unless: shows ? unless : untold }];
   }
 
   return [

@@ -49,7 +49,6 @@ export interface EmailDue {
 }
 
 /**
-/**
  * A change to the emails that wait. The emails of a command that is undone fall away if nobody has tried them; those that it
  * dropped (UTC ms) wait again; and those about a new appointment are again about the one that it had replaced.
  */
@@ -73,10 +72,14 @@ export type Unless =
   | ("unheard-of" | "other-news" | "untried-news" | "known")
   | { untold: OfCommand };
 
-/** A command, and the appointments that it was about. */
+/**
+ * A command, and the appointments that it was about. `shownSince`: what it did shows in every email about them that was sent
+ * since then (UTC ms), whichever command that email is of.
+ */
 export interface OfCommand {
   id: string;
   appointmentIds: string[];
+  shownSince?: number;
 }
 
 /**
@@ -203,10 +206,15 @@ export function emailsOfEdit(
   const reminder = before.customerEmail === "" ? reminderOf(after, timeZone, at) : [];
   if (before.customerEmail !== after.customerEmail)
     return [...news({ appointmentId, kind: "confirmation", dueAt: at }), ...reminder];
+  if (!showsOtherwise(before, after)) return [];
+  return news({ appointmentId, kind: "changed", dueAt: at, previousDate, previousMinute });
+}
+
+/** Whether an email says something else of an appointment, its time and its status aside. docs/rules.md 10.35 */
+export function showsOtherwise(before: AppointmentInDiary, after: AppointmentInDiary): boolean {
   const shown = ({ serviceNames, endsMinute, pricePence, technicianId, items }: AppointmentInDiary) =>
     JSON.stringify([serviceNames, endsMinute, pricePence, technicianId, items.map(({ quantity }) => quantity)]);
-  if (shown(before) === shown(after)) return [];
-  return news({ appointmentId, kind: "changed", dueAt: at, previousDate, previousMinute });
+  return shown(before) !== shown(after);
 }
 
 /** What the email says of an appointment that is about to be deleted. */

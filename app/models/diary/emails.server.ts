@@ -100,7 +100,7 @@ function queuedUnless(
         : unless === "untried-news"
           ? about(isOther, inArray(other.kind, ["confirmation", "changed"]), isUntried(other))
           : "untold" in unless
-            ? sql`not ${exists(triedOf(database, salonId, unless.untold))}`
+            ? sql`not ${exists(triedOf(database, salonId, unless.untold, by.at))}`
             : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
   const queued = eq(outbox.id, row.id);
   return [
@@ -185,18 +185,24 @@ function dropIfAsBefore(
     .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, id), eq(outbox.kind, "changed"), back));
 }
 
-/** The emails of a command that somebody has tried to send: its customer may know them. docs/rules.md 10.40 */
-function triedOf(database: Database, salonId: string, { id, appointmentIds }: OfCommand) {
+/**
+ * The emails that may have told of a command: its own that somebody has tried to send, and those that were sent since it, gave
+ * up since it, or are being sent at `at` (UTC ms). One that waits for another try will tell how things stand then. Rule 10.40
+ */
+function triedOf(database: Database, salonId: string, { id, appointmentIds, shownSince }: OfCommand, at: number) {
+  const theirs = inArray(other.appointmentId, appointmentIds);
+  const since =
+    shownSince === undefined
+      ? []
+      : [
+          gt(other.sentAt, shownSince),
+          gt(other.failedAt, shownSince),
+          and(isWaiting(other), gt(other.leasedUntil, at)),
+        ];
   return database
     .select({ id: other.id })
     .from(other)
-    .where(
-      alsoInSalon(
-        other,
-        salonId,
-        ...[inArray(other.appointmentId, appointmentIds), eq(other.commandId, id), gt(other.attempts, 0)],
-      ),
-    );
+    .where(alsoInSalon(other, salonId, theirs, gt(other.attempts, 0), or(eq(other.commandId, id), ...since)));
 }
 
 /** The emails of a command that is undone fall away, but for those that a sender has tried or has in hand. Rule 10.40 */

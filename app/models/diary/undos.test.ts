@@ -2,18 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hourlyRun } from "../../../workers/cron.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
-import {
-  appointmentItems,
-  appointmentLinks,
-  appointments,
-  auditEvents,
-  customerNotes,
-  customers,
-  outbox,
-  reviews,
-  undos,
-  wishes,
-} from "../../database/schema.ts";
+import { appointmentLinks, appointments, customerNotes, reviews, undos, wishes } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import type { Instruction } from "../../diary/command.ts";
 import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
@@ -24,10 +13,9 @@ import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-fac
 import { callApi } from "../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { calendarDays } from "../calendar/admin-calendar.server.ts";
-import { clientCard } from "../customers/card.server.ts";
+import { allOf, tablesOf } from "../../testing/undos/all-of-a-salon.ts";
 import { eraseClient } from "../own-profile/erase.server.ts";
-import { revenueIn } from "../revenue/revenue.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import { sendCommand } from "./send.server.ts";
 
 /* Undoing over the real D1: everything is as it was, but for the history. docs/rules.md 5.43, 5.44, 10.40 */
@@ -259,42 +247,6 @@ async function aClientsAppointment(date: string) {
   return { salon, id, client, version: (await rowOf(id))?.version ?? 0 };
 }
 
-type Salon = Awaited<ReturnType<typeof aSalon>>;
-
-/** What staff, customers and the books see of a salon, without what every write changes. */
-async function everythingOf(salon: Salon, id: string) {
-  const range = { from: TODAY, to: WEDNESDAY };
-  const { appointments: drawn } = await calendarDays(primaryDatabase(), salon.id, range);
-  return {
-    ...(await tablesOf(salon.id)),
-    drawn: drawn.map(({ version: _version, ...one }) => one),
-    revenue: await revenueIn(primaryDatabase(), salon.id, TODAY, range),
-    card: await clientCard(primaryDatabase(), salon, { actor: STAFF, id, instant: MONDAY }),
-  };
-}
-
-async function tablesOf(salonId: string) {
-  const all = async (
-    table:
-      | typeof appointmentItems
-      | typeof outbox
-      | typeof customers
-      | typeof customerNotes
-      | typeof appointmentLinks
-      | typeof reviews,
-  ) =>
-    (await database.select().from(table).where(eq(table.salonId, salonId)))
-      .map((row) => JSON.stringify(row))
-      .toSorted();
-  const rows = await database.select().from(appointments).where(eq(appointments.salonId, salonId));
-  return {
-    appointments: rows.map(({ version: _v, writtenBy: _w, updatedAt: _u, calendarSequence: _s, ...row }) => row),
-    items: await all(appointmentItems),
-    emails: await all(outbox),
-    customers: await all(customers),
-    notes: await all(customerNotes),
-    links: await all(appointmentLinks),
-    reviews: await all(reviews),
-    known: await database.$count(auditEvents, eq(auditEvents.event, "corrected")),
-  };
+function everythingOf(salon: Salon, id: string) {
+  return allOf(salon, { range: { from: TODAY, to: WEDNESDAY }, cardOf: [id], instant: MONDAY });
 }

@@ -5,9 +5,12 @@ import { BY_THEMSELVES } from "../../diary/emails.ts";
 
 /* The conditions by which emails are found that wait, are due, or have come to an end. */
 
+/** The outbox, or another name of it in a statement. */
+type Outbox = typeof outbox | ReturnType<typeof alias<typeof outbox, string>>;
+
 /** Whether an email waits and no sender has tried it. docs/rules.md 10.24 */
-export function isUntried(email: typeof outbox | ReturnType<typeof alias<typeof outbox, string>>) {
-  return and(isNull(email.sentAt), isNull(email.failedAt), isNull(email.droppedAt), eq(email.attempts, 0));
+export function isUntried(email: Outbox) {
+  return and(isWaiting(email), eq(email.attempts, 0));
 }
 
 /** Whether an email can be sent at `instant`: it is waiting, due and not leased. docs/rules.md 10.18 */
@@ -21,8 +24,8 @@ export function isNews() {
 }
 
 /** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
-export function isWaiting() {
-  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
+export function isWaiting(email: Outbox = outbox) {
+  return and(isNull(email.sentAt), isNull(email.failedAt), isNull(email.droppedAt));
 }
 
 /** Whether an email is sent, failed or dropped. docs/rules.md 10.23 */

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StaffActor } from "../../diary/appointments/appointment.ts";
+import type { Instruction } from "../../diary/command.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking } from "../../testing/appointments.ts";
+import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { callApi } from "../../testing/requests.ts";
+import { emailsOf, rowOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
+import { sendCommand } from "./send.server.ts";
+
+/*
+ * Who is told of an undo when the command itself sent no email, because an earlier one still waited and told of it. The command
+ * comes while the confirmation of a booking by staff waits. docs/rules.md 10.24, 10.40
+ */
+
+const STAFF: StaffActor = { role: "admin", userId: "owner" };
+let grace = "";
+
+beforeEach(() => {
+  grace = `grace-${crypto.randomUUID()}@example.com`;
+  itIs(MONDAY);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type About = { appointmentId: string; version: number };
+const EDIT = { what: "edit", serviceQuantities: {}, tell: true } as const;
+const TOLD: [name: string, command: (about: About) => Instruction][] = [
+  ["an edit", (about) => ({ ...EDIT, ...about, length: 90 })],
+  ["other services", (about) => ({ ...EDIT, ...about, services: [{ name: "Nail Art" }] })],
+  ["a price", (about) => ({ what: "price", ...about, pricePence: 1, paymentMethod: "cash" })],
+  ["a move", (about) => ({ what: "move", ...about, tell: true, date: "2036-06-18", minute: 720 })],
+];
+const UNTOLD: typeof TOLD = [
+  ["a note", (about) => ({ ...EDIT, ...about, notes: "Other" })],
+  ["a payment", (about) => ({ what: "payment", ...about, paymentStatus: "paid" })],
+];
+
+test.for(TOLD)("%s that only the confirmation told of, and is undone after it, is told", async ([, command]) => {
+  const { salon, id, undo } = await bookedAnd(command);
+  itIs(MONDAY + 10_000);
+  await deliverDueEmails(salon.id);
+  expect(await emailsTo(grace)).toHaveLength(1);
+  await undo();
+  itIs(MONDAY + 30_000);
+  await deliverDueEmails(salon.id);
+  expect((await emailsOf(id)).filter(({ kind }) => kind !== "reminder")).toMatchObject([
+    { kind: "confirmation", sentAt: MONDAY + 10_000 },
+    { kind: "changed", sentAt: MONDAY + 30_000 },
+  ]);
+  expect(await emailsTo(grace)).toHaveLength(2);
+});
+
+test.for(UNTOLD)("%s shows in no email, so its undo is told to nobody", async ([, command]) => {
+  const { salon, undo } = await bookedAnd(command);
+  itIs(MONDAY + 10_000);
+  await deliverDueEmails(salon.id);
+  await undo();
+  itIs(MONDAY + 30_000);
+  await deliverDueEmails(salon.id);
+  expect(await emailsTo(grace)).toHaveLength(1);
+});
+
+test.for([...TOLD, ...UNTOLD])(
+  "%s that is undone before the confirmation goes is told to nobody",
+  async ([, command]) => {
+    const { salon, id, undo } = await bookedAnd(command);
+    await undo();
+    itIs(MONDAY + 30_000);
+    await deliverDueEmails(salon.id);
+    expect((await emailsOf(id)).filter(({ sentAt }) => sentAt)).toMatchObject([{ kind: "confirmation" }]);
+    expect(await emailsTo(grace)).toHaveLength(1);
+  },
+);
+
+/** Staff book, and five seconds later send a command about the booking. `undo` takes that back. */
+async function bookedAnd(command: (about: About) => Instruction) {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin" });
+  const body = aBooking(salon, { customerEmail: grace, date: "2036-06-17" });
+  const booked = await callApi(salon, "appointments", { method: "POST", user: admin, body });
+  const { id } = await booked.json<{ id: string }>();
+  itIs(MONDAY + 5_000);
+  const version = (await rowOf(id))?.version ?? 0;
+  const done = await sendCommand(salon, { ...command({ appointmentId: id, version }), actor: STAFF, key: "command" });
+  if (!done.ok) return expect.fail(done.reason);
+  const { commandId } = done;
+  const undo = async () => {
+    const undone = { what: "undo", commandId: commandId ?? "", actor: STAFF, key: "undo" } as const;
+    expect(await sendCommand(salon, undone)).toMatchObject({ ok: true, appointmentId: id });
+  };
+  return { salon, id, undo };
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { primaryDatabase } from "../../database/client.server.ts";
+import {
+  appointmentItems,
+  appointmentLinks,
+  appointments,
+  auditEvents,
+  customerNotes,
+  customers,
+  outbox,
+  reviews,
+} from "../../database/schema.ts";
+import type { StaffActor } from "../../diary/appointments/appointment.ts";
+import { calendarDays } from "../../models/calendar/admin-calendar.server.ts";
+import { clientCard } from "../../models/customers/card.server.ts";
+import { revenueIn } from "../../models/revenue/revenue.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { database } from "../database.ts";
+
+/* All that an undo has to leave as it was. docs/rules.md 5.43 */
+
+const STAFF: StaffActor = { role: "admin", userId: "owner" };
+
+/** Dates, the appointments whose clients' cards are looked at, and when, UTC ms. */
+interface Look {
+  range: { from: string; to: string };
+  cardOf: string[];
+  instant: number;
+}
+
+/** What staff, customers and the books see of a salon, without what every write changes. */
+export async function allOf(salon: Salon, { range, cardOf, instant }: Look) {
+  const { appointments: drawn } = await calendarDays(primaryDatabase(), salon.id, range);
+  const cards = cardOf.map((id) => clientCard(primaryDatabase(), salon, { actor: STAFF, id, instant }));
+  return {
+    ...(await tablesOf(salon.id)),
+    drawn: drawn.map(({ version: _version, ...one }) => one),
+    revenue: await revenueIn(primaryDatabase(), salon.id, range.from, range),
+    cards: await Promise.all(cards),
+  };
+}
+
+/** The rows of a salon about its appointments, without what every write changes. */
+export async function tablesOf(salonId: string) {
+  const all = async (
+    table:
+      | typeof appointmentItems
+      | typeof outbox
+      | typeof customers
+      | typeof customerNotes
+      | typeof appointmentLinks
+      | typeof reviews,
+  ) =>
+    (await database.select().from(table).where(eq(table.salonId, salonId)))
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  const rows = await database.select().from(appointments).where(eq(appointments.salonId, salonId));
+  return {
+    appointments: rows.map(({ version: _v, writtenBy: _w, updatedAt: _u, calendarSequence: _s, ...row }) => row),
+    items: await all(appointmentItems),
+    emails: await all(outbox),
+    customers: await all(customers),
+    notes: await all(customerNotes),
+    links: await all(appointmentLinks),
+    reviews: await all(reviews),
+    known: await database.$count(auditEvents, eq(auditEvents.event, "corrected")),
+  };
+}
