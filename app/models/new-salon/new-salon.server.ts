@@ -6,8 +6,8 @@ import { salons, services, technicians, users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { LONGEST_TECHNICIAN_NAME } from "../team/technician.ts";
+import { menuOf } from "./menus.ts";
 import type { NewSalon, NewSalonRefusal } from "./new-salon.ts";
-import { USUAL_MENU } from "./usual-menu.ts";
 
 /**
  * Makes a salon at `at` (UTC ms), whole or not at all: with its host, one technician, who is the owner, and a menu if one is
@@ -23,7 +23,8 @@ export function makeSalon(
     const [taken] = await withinTime(database.select().from(salons).where(eq(salons.host, host)));
     if (taken) return (await isOwnRepeat(taken, email)) ? { ok: true, salon: taken } : refuse("site-taken");
     const id = `${host.split(".")[0]}-${crypto.randomUUID().slice(0, 8)}`;
-    const menuRows = USUAL_MENU.map((service, position) => ({
+    const { services: listed, categories } = menuOf(menu);
+    const menuRows = listed.map((service, position) => ({
       ...service,
       ...{ id: crypto.randomUUID(), salonId: id, position, createdAt: at, updatedAt: at },
     }));
@@ -33,10 +34,10 @@ export function makeSalon(
       database.batch([
         database
           .insert(salons)
-          .values({ id, host, name, email, phone, address, ...own })
+          .values({ id, host, name, email, phone, address, ...own, categories })
           .returning(),
         database.update(technicians).set(named).where(inSalon(technicians, id)),
-        ...(menu === "usual" ? menuRows.map((row) => database.insert(services).values(row)) : []),
+        ...menuRows.map((row) => database.insert(services).values(row)),
       ]),
     );
     const [[salon] = []] = await made.catch(orNothing);

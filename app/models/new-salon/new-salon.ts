@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { emailAddress, requiredText } from "../../kernel/parsing.ts";
 import { ProfileForm } from "../salon/profile.ts";
+import { MENU_VALUES } from "./menus.ts";
 
 /* A salon that its owner opens in the browser. docs/rules.md 18.9 */
 
@@ -29,7 +30,7 @@ export const NewSalonForm = v.object({
   ownerName: requiredText("Please enter your name", 100),
   phone,
   address,
-  menu: v.picklist(["usual", "own"], "Please choose how your menu begins"),
+  menu: v.picklist(MENU_VALUES, "Please choose how your menu begins"),
 });
 
 export type NewSalon = v.InferOutput<typeof NewSalonForm>;

@@ -21,8 +21,15 @@ export function EmailForm({ lastTry: { typed, fields } }: { lastTry: StartReply 
   );
 }
 
+interface SalonFormProps {
+  lastTry: StartReply;
+  host: string;
+  /** How a menu may begin: what the form sends for it, and its label. */
+  menus: [value: string, label: string][];
+}
+
 /** Asks for the code and what the salon is called. docs/rules.md 18.9 */
-export function SalonForm({ lastTry: { typed, fields }, host }: { lastTry: StartReply; host: string }) {
+export function SalonForm({ lastTry: { typed, fields }, host, menus }: SalonFormProps) {
   const busy = useSending();
   const [site, propose] = useState(typed.site);
   return (
@@ -89,7 +96,8 @@ export function SalonForm({ lastTry: { typed, fields }, host }: { lastTry: Start
         />
         <fieldset>
           <legend className="font-medium">Your menu</legend>
-          {MENUS.map(([value, label]) => (
+          <p className="mt-1 text-sm text-muted">Services, prices and times are all yours to change later.</p>
+          {menus.map(([value, label]) => (
             <label key={value} className="mt-1 flex min-h-11 items-center gap-3">
               <input
                 type="radio"
@@ -139,11 +147,6 @@ export function Made({ name, site, invitation }: NonNullable<StartReply["made"]>
 }
 
 const HERE = "/start";
-
-const MENUS = [
-  ["usual", "Begin with a usual nail menu: twelve services, all yours to change"],
-  ["own", "Begin empty: I type my menu, or paste it from a table"],
-];
 
 /** The address that a name suggests: `rose-thorn` for “Rosé & Thorn”. */
 function siteFor(name: string): string {

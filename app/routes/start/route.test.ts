@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { salons, services, technicians, users } from "../../database/schema.ts";
+import { menuChoices, menuOf } from "../../models/new-salon/menus.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { SERVICE_CATEGORIES } from "../../models/services/service.ts";
 import { database } from "../../testing/database.ts";
 import { textOf, unescaped } from "../../testing/html.ts";
 import { emailsTo, mailCodesAtOnce, until, withBindings } from "../../testing/mail-factories.ts";
@@ -16,7 +18,7 @@ beforeEach(() => mailCodesAtOnce());
 
 test("with the code from their mailbox somebody makes a salon, chooses a password there and opens it", async () => {
   const { operator, email, site, start, codeTo } = await aStart();
-  const made = await start({ intent: "open", code: await codeTo(), site, ...SALON, menu: "usual" });
+  const made = await start({ intent: "open", code: await codeTo(), site, ...SALON, menu: "gel" });
   const invitation = invitationIn(await made.text());
   const host = `${site}.${operator.host}`;
   expect(invitation).toMatch(new RegExp(`^http://${host}/invitation/`));
@@ -45,6 +47,32 @@ test("with the code from their mailbox somebody makes a salon, chooses a passwor
   const [owner] = await database.select().from(users).where(eq(users.salonId, salon.id));
   expect(owner).toMatchObject({ email, role: "admin", staffRole: "owner" });
   expect(await database.$count(users, and(eq(users.salonId, operator.id), eq(users.email, email)))).toBe(0);
+});
+
+test("a menu with services of its own kinds brings their categories along", async () => {
+  const { operator, site, start, codeTo } = await aStart();
+  const form = unescaped(await (await start({})).text());
+  for (const [value, label] of menuChoices()) {
+    expect(form).toContain(`value="${value}"`);
+    expect(form).toContain(label);
+  }
+  expect((await start({ intent: "open", code: await codeTo(), site, ...SALON, menu: "usual" })).status).toBe(400);
+  const sent = await start({ intent: "open", code: await codeTo(), site, ...SALON, menu: "natural" });
+  expect(sent.status).toBe(201);
+  const [salon] = await database
+    .select()
+    .from(salons)
+    .where(eq(salons.host, `${site}.${operator.host}`));
+  expect(salon?.categories?.map(({ name }) => name)).toEqual(["Manicures", "Pedicures", ...SERVICE_CATEGORIES]);
+  const menu = await database
+    .select()
+    .from(services)
+    .where(eq(services.salonId, salon?.id ?? ""));
+  expect(menu.map(({ name }) => name).toSorted()).toEqual(
+    menuOf("natural")
+      .services.map(({ name }) => name)
+      .toSorted(),
+  );
 });
 
 test("without the right code no salon is made, and what was typed stays", async () => {

@@ -8,6 +8,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { menuChoices } from "../../models/new-salon/menus.ts";
 import { NewSalonForm, StartRequest } from "../../models/new-salon/new-salon.ts";
 import { readSalonAgain } from "../../models/salon/salon.server.ts";
 import { tooManyAttempts } from "../../words/accounts.ts";
@@ -35,7 +36,7 @@ function hereOnly({ url }: Parameters<Route.MiddlewareFunction>[0]) {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   giveDeviceCookie(context);
-  return { host: url.hostname };
+  return { host: url.hostname, menus: menuChoices() };
 }
 
 /** Mails a code, and with the code makes the salon and says where its owner goes on. docs/rules.md 18.9 */
@@ -88,7 +89,7 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
       </p>
       {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
       {lastTry.made && <Made {...lastTry.made} />}
-      {!lastTry.made && lastTry.codeSent && <SalonForm lastTry={lastTry} host={loaderData.host} />}
+      {!lastTry.made && lastTry.codeSent && <SalonForm lastTry={lastTry} {...loaderData} />}
       {!lastTry.made && !lastTry.codeSent && <EmailForm lastTry={lastTry} />}
     </main>
   );

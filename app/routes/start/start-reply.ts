@@ -14,7 +14,7 @@ export interface StartReply extends FormReply<TypedStart> {
 }
 
 const NOTHING: TypedStart = {
-  ...{ email: "", code: "", name: "", site: "", ownerName: "", phone: "", address: "", menu: "usual" },
+  ...{ email: "", code: "", name: "", site: "", ownerName: "", phone: "", address: "", menu: "full" },
 };
 
 export const NOT_SENT: StartReply = { message: null, fields: {}, typed: NOTHING, codeSent: false, made: null };
