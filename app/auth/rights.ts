@@ -79,6 +79,7 @@ const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
   "/admin/salon/pictures": "salon page",
   "/admin/revenue/file.csv": "export",
   "/admin/exports/:file": "export",
+  "/admin/clients/:id/data": "clients",
   "/admin/*": "own sign-in",
 };
 

@@ -538,6 +538,27 @@ export const addedClients = sqliteTable(
 );
 
 /**
+ * The clients who may not book online and are asked to call, by the key that notes have too, with why, for staff. `phoneKey`
+ * is the phone that their card showed. docs/rules.md 23.16
+ */
+export const mustCall = sqliteTable(
+  "must_call",
+  {
+    salonId: salonId(),
+    client: text("client").notNull(),
+    phoneKey: text("phone_key").notNull(),
+    reason: text("reason").notNull(),
+    since: integer("since").notNull(),
+  },
+  (marks) => [
+    primaryKey({ columns: [marks.salonId, marks.client] }),
+    index("must_call_of_a_phone").on(marks.salonId, marks.phoneKey),
+    check("must_call_of_a_client", sql`${marks.client} <> ''`),
+    check("must_call_reason", sql`length(${marks.reason}) <= 200`),
+  ],
+);
+
+/**
  * A day's revenue at its last count, valid while the day is not stale. `services` is the revenue of each service.
  * docs/rules.md 16
  */

@@ -20,7 +20,13 @@ import type { SalonDiary } from "./salon-diary.ts";
 /* What the next command of the same turn is decided on. docs/rules.md 5.2 */
 
 const GRACE = aClient("grace");
-const CLIENTS = ["grace", "other"].map((sender) => ({ sender, answered: true, visited: false, open: [] }));
+const CLIENTS = ["grace", "other"].map((sender) => ({
+  sender,
+  answered: true,
+  visited: false,
+  mustCall: false,
+  open: [],
+}));
 
 describe("after a decision", () => {
   test("a client's booking is open for them and for nobody else, until it is cancelled or deleted", () => {

@@ -147,7 +147,7 @@ describe("what a client may book", () => {
       endsMinute: 540 + 60 * n,
     }));
   const client = (with_: { answered: boolean; visited?: boolean; open: ReturnType<typeof open> }) =>
-    aSalonDiary({ clients: [{ sender: "grace", visited: false, ...with_ }] });
+    aSalonDiary({ clients: [{ sender: "grace", visited: false, mustCall: false, ...with_ }] });
   test.for<[boolean, number, string | null]>([
     [false, 1, null],
     [false, 2, "mailbox-unanswered"],
@@ -167,7 +167,9 @@ describe("what a client may book", () => {
     const grace = { actor: GRACE };
     const diary = client({ answered: false, open: [...begun, ...begun, ...open(1)] });
     expect(decide(diary, aCommand(aBook(), grace), NOW).ok).toBe(true);
-    const others = aSalonDiary({ clients: [{ sender: "other", answered: false, visited: false, open: open(3) }] });
+    const others = aSalonDiary({
+      clients: [{ sender: "other", answered: false, visited: false, mustCall: false, open: open(3) }],
+    });
     expect(decide(others, aCommand(aBook(), grace), NOW).ok).toBe(true);
   });
 
@@ -219,7 +221,10 @@ describe("what a client may book", () => {
       retryAfter: 5,
       byNetwork: true,
     });
-    const visited = { ...over, clients: [{ sender: "grace", answered: true, visited: true, open: [] }] };
+    const visited = {
+      ...over,
+      clients: [{ sender: "grace", answered: true, visited: true, mustCall: false, open: [] }],
+    };
     expect(decisionOf(decide(visited, command, NOW)).counts).toEqual([]);
   });
 });

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../kernel/clock.ts";
-import { aBook, aClient, aCommand, aSalonDiary, FRIDAY, NOW, STAFF, TODAY } from "../testing/salon-diary.ts";
+import {
+  aBook,
+  aClient,
+  aCommand,
+  aSalonDiary,
+  FRIDAY,
+  NOW,
+  STAFF,
+  TODAY,
+  withAppointment,
+} from "../testing/salon-diary.ts";
 import type { Actor } from "./appointments/appointment.ts";
+import { decide } from "./decide.ts";
 import { countedInNetworks, whyOverLimit } from "./limits.ts";
 import type { Count, SalonDiary } from "./salon-diary.ts";
 
@@ -39,7 +50,7 @@ describe("a booking", () => {
       startsMinute: ends - 480,
       endsMinute: ends,
     }));
-    const clients = [{ sender: "grace", answered: true, visited: false, open }];
+    const clients = [{ sender: "grace", answered: true, visited: false, mustCall: false, open }];
     expect(reasonOf(aSalonDiary({ clients }), GRACE, length)).toBe(reason);
   });
 
@@ -53,9 +64,9 @@ describe("a booking", () => {
 
   test("is open until the minute in which it begins", () => {
     const clients = (startsMinute: number) => [
-      ...[{ sender: "other", answered: true, visited: false, open: [] }],
+      ...[{ sender: "other", answered: true, visited: false, mustCall: false, open: [] }],
       {
-        ...{ sender: "grace", answered: false, visited: false },
+        ...{ sender: "grace", answered: false, visited: false, mustCall: false },
         open: [{ id: "x", date: TODAY, startsMinute, endsMinute: 700 }],
       },
     ];
@@ -113,14 +124,16 @@ describe("what a booking counts as in its networks", () => {
   });
 
   test("is one booking of a guest, who has proved the mailbox, unless that mailbox has been at the salon", () => {
-    const clients = [{ sender: "guest ada@example.com", answered: true, visited: true, open: [] }];
+    const clients = [{ sender: "guest ada@example.com", answered: true, visited: true, mustCall: false, open: [] }];
     const guest: Actor = { role: "guest", grant: { email: "ada@example.com" } };
     expect(counted(aSalonDiary(), guest, ["here"])).toEqual([count("booking", "here", 1)]);
     expect(counted(aSalonDiary({ clients }), guest, ["here"])).toEqual([]);
   });
 
   test("is nothing for staff, regulars, nor where no limits hold or no network is known", () => {
-    const visited = aSalonDiary({ clients: [{ sender: "grace", answered: true, visited: true, open: [] }] });
+    const visited = aSalonDiary({
+      clients: [{ sender: "grace", answered: true, visited: true, mustCall: false, open: [] }],
+    });
     expect(counted(aSalonDiary(), STAFF, ["here"])).toEqual([]);
     expect(counted(visited, GRACE, ["here"])).toEqual([]);
     expect(counted(aSalonDiary({ unlimited: true }), GRACE, ["here"])).toEqual([]);
@@ -148,3 +161,26 @@ describe("what a booking counts as in its networks", () => {
 function reasonOf(diary: SalonDiary, actor: Actor, length: number): string | null {
   return whyOverLimit(diary, actor, { length, old: null }, NOW)?.reason ?? null;
 }
+
+describe("who may not book online", () => {
+  const PHONE = "+447700900123";
+  const toCall = { answered: true, visited: true, mustCall: true, open: [] };
+  test.for<[string, Actor, Partial<SalonDiary>, string | null]>([
+    ["a client’s account", GRACE, { clients: [{ sender: "grace", ...toCall }] }, "please-call"],
+    ["a client’s mailbox", GUEST, { clients: [{ sender: "guest grace@example.com", ...toCall }] }, "please-call"],
+    ["another one’s", GRACE, { clients: [{ sender: "other", ...toCall }] }, null],
+    ["a client’s phone", UNVERIFIED, { phonesToCall: [PHONE] }, "please-call"],
+    ["another phone", GRACE, { phonesToCall: ["+447700900124"] }, null],
+    ["a client’s phone, by staff", STAFF, { phonesToCall: [PHONE] }, null],
+    ["where no limits hold", GRACE, { unlimited: true, phonesToCall: [PHONE] }, "please-call"],
+  ])("%s", ([, actor, with_, reason]) => {
+    const diary = aSalonDiary(with_);
+    const booked = decide(diary, aCommand(aBook(), { actor }), NOW);
+    expect(booked.ok ? null : booked.reason).toBe(reason);
+    const theirs = { clientId: "grace", mailboxProved: true, date: FRIDAY };
+    const change = { what: "change" as const, appointmentId: "one", date: "2036-06-23", minute: 720 };
+    const asked = aCommand({ ...change, serviceQuantities: {}, paymentMethod: "cash" }, { actor });
+    const changed = decide(withAppointment(diary, theirs), asked, NOW);
+    expect(changed.ok ? null : changed.reason).toBe(reason);
+  });
+});

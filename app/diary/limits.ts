@@ -96,6 +96,20 @@ export function countedInNetworks(
   return counts;
 }
 
+/**
+ * Why a client or guest has to call the salon, or null: staff have said so of them, or of the phone that they give. Whose
+ * mailbox is not proved is refused for the phone alone, so nobody learns whether an email is refused. docs/rules.md 23.16
+ */
+export function whyPleaseCall(
+  { clients, phonesToCall }: SalonDiary,
+  actor: Actor,
+  phoneKey: string,
+): Refused<"please-call"> | null {
+  if (!isLimited(actor)) return null;
+  const mustCall = clientOf(clients, actor)?.mustCall || phonesToCall.includes(phoneKey);
+  return mustCall ? refuse("please-call") : null;
+}
+
 /** Whether a mailbox has proved who sends a command. A guest has nothing else. docs/rules.md 5.11, 6.12 */
 export function hasProved(actor: Actor): boolean {
   return actor.role !== "client" || Boolean(actor.verifiedEmail);

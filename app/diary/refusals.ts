@@ -33,6 +33,7 @@ export type DiaryRefusal =
   | "paid-online"
   | "ends-otherwise"
   | "key-reused"
+  | "please-call"
   | OverLimit
   | "diary-busy"
   | "outcome-unknown";

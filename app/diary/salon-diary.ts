@@ -40,6 +40,8 @@ export interface Client {
   answered: boolean;
   /** Whether they have been at the salon. docs/rules.md 5.26 */
   visited: boolean;
+  /** Whether staff have said of whoever has proved to be them that they may not book online. docs/rules.md 23.16 */
+  mustCall: boolean;
   /** The pending and confirmed appointments of their account or, for a guest, of their mailbox. docs/rules.md 5.29 */
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }
@@ -90,6 +92,8 @@ export interface SalonDiary {
   /** The appointments that commands are about. */
   appointments: AppointmentInDiary[];
   clients: Client[];
+  /** Of the phones that commands name, those of clients who may not book online, normalised. docs/rules.md 23.16 */
+  phonesToCall: string[];
   counts: Count[];
   keys: UsedKey[];
   /** What takes the commands back that are to be undone. docs/rules.md 5.43 */

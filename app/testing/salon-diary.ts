@@ -45,6 +45,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       taken: [],
       appointments: [],
       clients: [],
+      phonesToCall: [],
       counts: [],
       keys: [],
       undoables: [],

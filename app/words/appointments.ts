@@ -46,6 +46,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "answer-needed": "Please answer what we ask about these services.",
     "ends-otherwise": "These services end at another time. Please review your booking.",
     "key-reused": "This form has already been sent with other details. Please start a new booking.",
+    "please-call": `Please call the salon to book: ${phone}`,
     "too-long": tooLong(phone),
     "mailbox-unanswered": `Please confirm your email address before you book another appointment: open the link in our email about an appointment, or ask for a code under Manage Appointments. You can also call us on ${phone}.`,
     "email-unverified": `Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on ${phone}.`,

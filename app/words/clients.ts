@@ -1,6 +1,7 @@
 import type { AddedRefusal } from "../models/customers/added.ts";
 import type { ListRefusal } from "../models/customers/csv.ts";
 import type { BookingsRefusal } from "../models/imports/bookings-csv.ts";
+import type { CallRefusal } from "../models/notes/must-call.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 
 /** Why a client was not added, corrected or removed. docs/rules.md 7.2, 23.9, 23.10 */
@@ -17,6 +18,12 @@ export const NOTE_WORDS: Record<NoteRefusal, string> = {
   "not-found": "This client is not in your list any more",
   "changed-meanwhile": "Somebody else has changed this note meanwhile",
   "outcome-unknown": "Error saving the note. Please try again.",
+};
+
+/** Why a client was not asked to call, or let book online again. docs/rules.md 7.2, 23.16 */
+export const CALL_WORDS: Record<CallRefusal, string> = {
+  "not-found": "This client is not in your list any more",
+  "outcome-unknown": "Error saving the client. Please try again.",
 };
 
 /** Why a list of clients or bookings can't be read. docs/rules.md 23.13, 25.2 */

@@ -114,6 +114,7 @@ const STATUSES: Record<Reason, number> = {
   "mailbox-unanswered": 409,
   "email-unverified": 409,
   "enough-open": 409,
+  "please-call": 409,
   strands: 409,
   "address-taken": 409,
   "name-taken": 409,

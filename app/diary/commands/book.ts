@@ -5,12 +5,12 @@ import { placeFor } from "../appointments/place.ts";
 import type { Book, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfImport, emailsOfNews } from "../emails.ts";
-import { countedInNetworks, whyOverLimit } from "../limits.ts";
+import { countedInNetworks, whyOverLimit, whyPleaseCall } from "../limits.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { TechnicianDiary } from "../times/diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
-/** Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23, 25.3 */
+/** Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23, 23.16, 25.3 */
 export function book(
   diary: SalonDiary,
   command: Sent & Book,
@@ -19,6 +19,8 @@ export function book(
 ): Decision | NotDone {
   const { actor, date, minute, customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod } = command;
   const { timeZone } = diary.settings;
+  const call = whyPleaseCall(diary, actor, phoneKey);
+  if (call) return call;
   const asked = contentsAsked(command, actor, diary, null);
   if ("reason" in asked) return asked;
   const start = { date, minute };

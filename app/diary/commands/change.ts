@@ -9,11 +9,11 @@ import { whyNotReplaced } from "../appointments/why-not-replaced.ts";
 import type { Change, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfChange } from "../emails.ts";
-import { countedInNetworks, whyOverLimit } from "../limits.ts";
+import { countedInNetworks, whyOverLimit, whyPleaseCall } from "../limits.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
-/** Changes an appointment: a new one takes its place, and keeps what is left out. docs/rules.md 5.6, 5.15, 5.17 */
+/** Changes an appointment: a new one takes its place, and keeps what is left out. docs/rules.md 5.6, 5.15, 5.17, 23.16 */
 export function change(diary: SalonDiary, command: Sent & Change, at: number): Decision | NotDone {
   const { actor, date, minute, version } = command;
   const { timeZone } = diary.settings;
@@ -21,6 +21,9 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   if (!old) return refuse("not-found");
   const stays = whyNotReplaced(old, actor, version, diary.settings, at);
   if (stays) return stays;
+  const customer = command.customer ?? old;
+  const call = whyPleaseCall(diary, actor, customer.phoneKey);
+  if (call) return call;
   if (actor.role === "admin" && command.paymentStatus === "pending" && old.paidOnline) return refuse("paid-online");
   const services = servicesOfChange(command, old, diary.menu);
   if (!services) return refuse("unknown-service");
@@ -36,7 +39,6 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const counts = countedInNetworks(diary, command, { length, old }, at);
   if (!Array.isArray(counts)) return counts;
 
-  const customer = command.customer ?? old;
   const { customerName, customerEmail, customerPhone, phoneKey } = customer;
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },

@@ -71,7 +71,7 @@ describe("a friend", () => {
   });
 
   test("counts as one of the booker's open appointments", () => {
-    const answered = { sender: "grace", answered: false, visited: false, open: [] };
+    const answered = { sender: "grace", answered: false, visited: false, mustCall: false, open: [] };
     const diary = { ...TWO, team: [ADA, { ...ADA, id: "c" }, { ...ADA, id: "d" }], clients: [answered] };
     const asked = (friends: Friend[]) => decide(diary, aCommand(aBook({ friends }), { actor: CLIENT }), NOW);
     expect(asked([aFriend()]).ok).toBe(true);

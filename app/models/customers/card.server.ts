@@ -9,6 +9,7 @@ import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isOfBooker, isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import { bookedBy, clientOf } from "../notes/client-key.server.ts";
+import { mustCallRead } from "../notes/must-call.server.ts";
 import { noteRead } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -39,10 +40,12 @@ export async function clientCard(
     found,
     notes: [note],
     entries: [entry],
+    marks: [mark],
   } = await batchOf(database, {
     found: clientAppointments(database, salon.id, key, actor.technicianId),
     notes: noteRead(database, salon.id, key),
     entries: addedRead(database, salon.id, key),
+    marks: mustCallRead(database, salon.id, key),
   });
   const added = actor.technicianId === undefined ? entry : undefined;
   const visits = found.map(
@@ -61,6 +64,7 @@ export async function clientCard(
     againWith: card.lastVisit?.technicianName ? card.lastVisit.technicianId : null,
     note: note ?? { note: "", updatedAt: 0 },
     samePhone,
+    mustCall: mark ?? null,
   };
 }
 

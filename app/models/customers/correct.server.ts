@@ -15,6 +15,7 @@ import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
+import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -136,6 +137,7 @@ async function corrected(
       .update(customerNotes)
       .set({ client })
       .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
+    ...handOnMark(database, salon.id, { from: shown.key, to: client, phoneKey }),
     changes: countChanges(database, salon.id, dates),
   });
   // Somebody else gave them another email or phone in between.
@@ -174,6 +176,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
       .delete(addedClients)
       .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
     note: forgetNote(database, salon.id, client.key),
+    mark: forgetMark(database, salon.id, client.key),
     devices: endDevices(database, salon.id, client.key, nothingComes),
     waiting: forgetWaiting(database, salon.id, client.key, nothingComes),
     coming,

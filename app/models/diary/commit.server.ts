@@ -18,6 +18,7 @@ import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { type Decision, datesOf, senderOf, type Write } from "../../diary/decision.ts";
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
+import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
 import { forgetNote, handOnNote } from "../notes/note.server.ts";
 import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
 import { derivedFrom } from "./derived.server.ts";
@@ -197,7 +198,7 @@ function itemsGone(database: Database, salonId: string, reitemed: Set[]): BatchI
     .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`));
 }
 
-/** To another client the note goes along, and the links in emails to another address end. docs/rules.md 5.31, 23.10 */
+/** To another client the note and the mark go along, and the links in emails to another address end. docs/rules.md 5.31, 23.10 */
 function ofAnotherClient(database: Database, salonId: string, { before, after }: Set): BatchItem<"sqlite">[] {
   const [from, to] = [clientOf(before), clientOf(after)];
   const links = database
@@ -205,11 +206,12 @@ function ofAnotherClient(database: Database, salonId: string, { before, after }:
     .where(alsoInSalon(appointmentLinks, salonId, eq(appointmentLinks.appointmentId, after.id)));
   return [
     ...(from === to ? [] : handOnNote(database, salonId, from, to)),
+    ...(from === to ? [] : Object.values(handOnMark(database, salonId, { from, to }))),
     ...(before.customerEmail === after.customerEmail ? [] : [links]),
   ];
 }
 
-/** All personal data goes, and the note on a client with their last appointment. docs/rules.md 5.12, 23.6 */
+/** All personal data goes, and the note on a client and their mark with their last appointment. docs/rules.md 5.12, 23.6 */
 function removals(database: Database, salonId: string, appointment: AppointmentInDiary): BatchItem<"sqlite">[] {
   const { id } = appointment;
   return [
@@ -226,6 +228,7 @@ function removals(database: Database, salonId: string, appointment: AppointmentI
     forgetWishes(database, salonId, [id]),
     database.delete(appointments).where(alsoInSalon(appointments, salonId, eq(appointments.id, id))),
     forgetNote(database, salonId, clientOf(appointment)),
+    forgetMark(database, salonId, clientOf(appointment)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
-import { answeredMailboxes, appointments, users } from "../../database/schema.ts";
+import { answeredMailboxes, appointments, mustCall, users } from "../../database/schema.ts";
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
@@ -19,10 +19,13 @@ export interface ClientNeeded {
   mailbox: string;
   emails: string[];
   linked: { id: string; mailbox: string } | null;
+  /** The phone that the command names, normalised; empty where it names none. */
+  phoneKey: string;
 }
 
 /** What has to be known of the sender of a command, or null of staff and of Stripe. */
-export function clientNeeded({ actor }: CommandSent): ClientNeeded | null {
+export function clientNeeded(command: CommandSent): ClientNeeded | null {
+  const { actor } = command;
   if (actor.role === "admin" || actor.role === "stripe") return null;
   const { grant } = actor;
   const byGrant = grant && "email" in grant ? grant.email : null;
@@ -32,7 +35,12 @@ export function clientNeeded({ actor }: CommandSent): ClientNeeded | null {
   const linked =
     grant && "appointmentId" in grant && grant.mailbox ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
   const emails = [verifiedEmail, byGrant].flatMap((email) => email || []);
-  return { sender: senderOf(actor), userId, email, mailbox, emails, linked };
+  return { sender: senderOf(actor), userId, email, mailbox, emails, linked, phoneKey: phoneNamed(command) };
+}
+
+function phoneNamed(command: CommandSent): string {
+  if (command.what === "book") return command.phoneKey;
+  return (command.what === "change" && command.customer?.phoneKey) || "";
 }
 
 /**
@@ -53,7 +61,10 @@ export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
   );
 }
 
-/** Whether each client's mailbox has answered, and whether they have been at the salon. docs/rules.md 5.26, 6.23 */
+/**
+ * Whether each client's mailbox has answered, whether they have been at the salon, and whether they have to call it: the
+ * client of an email that they have proved, or of one with which their account has been here. docs/rules.md 5.26, 6.23, 23.16
+ */
 export function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
   const asked = clients.map((client) => ({ ...client, key: mailboxKey(salonId, client.email) }));
   const client = (name: string) => sql`asked.value ->> ${sql.raw(`'${name}'`)}`;
@@ -66,6 +77,14 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
   const visited = sql`(${visit(sql`${appointments.clientId} = ${client("userId")}`)}
     or ${visit(sql`${appointments.customerEmail} in (select value from json_each(asked.value -> 'emails'))`)}
     or ${exists(sql`select 1 from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} = asked.value -> 'linked' ->> 'id'`, sql`+${appointments.customerEmail} = asked.value -> 'linked' ->> 'mailbox'`, completed)}`)})`;
+  const booked = sql`select ${appointments.customerEmail} from ${appointments}
+    where ${inSalon(appointments, salonId, sql`${appointments.clientId} = ${client("userId")}`, completed)}`;
+  const toCall = inSalon(
+    mustCall,
+    salonId,
+    sql`${mustCall.client} in (select value from json_each(asked.value -> 'emails')
+      union all select asked.value -> 'linked' ->> 'mailbox' union all ${booked})`,
+  );
   return database
     .select({
       sender: sql<string>`${client("sender")}`,
@@ -73,6 +92,28 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
       mailbox: sql<string>`${client("mailbox")}`,
       answered: answered.mapWith(Boolean),
       visited: visited.mapWith(Boolean),
+      mustCall: exists(sql`select 1 from ${mustCall} where ${toCall}`).mapWith(Boolean),
     })
     .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
+}
+
+/**
+ * The statement that reads which of the phones that commands name, or that the appointments `ids` have, are those of clients
+ * who may not book online. docs/rules.md 23.16
+ */
+export function phonesToCall(database: Database, salonId: string, clients: ClientNeeded[], ids: SQL) {
+  const named = oneOf(clients.flatMap(({ phoneKey }) => phoneKey || []));
+  const theirs = sql`select ${appointments.phoneKey} from ${appointments}
+    where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}`;
+  return database
+    .select({ phoneKey: mustCall.phoneKey })
+    .from(mustCall)
+    .where(
+      inSalon(
+        mustCall,
+        salonId,
+        sql`${mustCall.phoneKey} in (select value from ${named} union all ${theirs})`,
+        sql`${mustCall.phoneKey} <> ''`,
+      ),
+    );
 }

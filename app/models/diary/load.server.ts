@@ -26,7 +26,7 @@ import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
 import { blocksOfDates, takenOn, weekFrom } from "./diary.server.ts";
 import { cancelledFrom, paidOnline } from "./from-history.server.ts";
-import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded } from "./load-clients.server.ts";
+import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded, phonesToCall } from "./load-clients.server.ts";
 import { undosNeeded } from "./load-undos.server.ts";
 
 /* Reads as much of a salon's diary as some commands are decided on, in one round trip. */
@@ -146,6 +146,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
         ),
       ),
     about: aboutClients(database, salonId, clients),
+    toCall: phonesToCall(database, salonId, clients, ids),
     counts: database
       .select()
       .from(rateLimits)
@@ -192,12 +193,13 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
       paidOnline,
       cancelledFrom,
     })),
-    clients: about.map(({ sender, userId, mailbox, answered, visited }) => ({
-      ...{ sender, answered, visited },
+    clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall }) => ({
+      ...{ sender, answered, visited, mustCall },
       open: open
         .filter((one) => (mailbox ? one.mailboxProved && one.customerEmail === mailbox : one.clientId === userId))
         .map(({ id, date, startsMinute, endsMinute }) => ({ id, date, startsMinute, endsMinute })),
     })),
+    phonesToCall: rows.toCall.map(({ phoneKey }) => phoneKey),
     counts: counts.flatMap(({ kind, subject, count, endsAt }) =>
       isCounted(kind) ? [{ kind, subject, count, endsAt }] : [],
     ),

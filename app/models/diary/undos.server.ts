@@ -3,7 +3,15 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { jsonOf, oneOf, selectRows, selectStored } from "../../database/rows.server.ts";
-import { appointmentLinks, appointments, customerNotes, outbox, reviews, undos } from "../../database/schema.ts";
+import {
+  appointmentLinks,
+  appointments,
+  customerNotes,
+  mustCall,
+  outbox,
+  reviews,
+  undos,
+} from "../../database/schema.ts";
 import type { Decision, Write } from "../../diary/decision.ts";
 import { undoableOf } from "../../diary/undo-steps.ts";
 import type { Undoable } from "../../diary/undoable.ts";
@@ -11,7 +19,7 @@ import { clientOf } from "../notes/client-key.server.ts";
 
 /*
  * What takes commands of staff back, and the rows that go with a deleted appointment and come back with it: its links and
- * emails, its reviews' tie to it, and the note on a client whose last appointment it was. docs/rules.md 5.43, 5.44
+ * emails, its reviews' tie to it, and the note and the mark on a client whose last appointment it was. docs/rules.md 5.43, 5.44
  */
 
 /** The statements that store what takes decisions back. They come before whatever the decisions delete. */
@@ -51,7 +59,8 @@ function storeRemovedRows(
   const removedRows = sql`json_object(
     'emails', ${jsonOf(outbox, about(outbox))}, 'links', ${jsonOf(appointmentLinks, about(appointmentLinks))},
     'reviews', ${jsonOf(reviews, about(reviews))},
-    'notes', ${jsonOf(customerNotes, inSalon(customerNotes, salonId, sql`${customerNotes.client} in ${clients}`))})`;
+    'notes', ${jsonOf(customerNotes, inSalon(customerNotes, salonId, sql`${customerNotes.client} in ${clients}`))},
+    'marks', ${jsonOf(mustCall, inSalon(mustCall, salonId, sql`${mustCall.client} in ${clients}`))})`;
   return database
     .update(undos)
     .set({ removedRows })
@@ -89,6 +98,10 @@ function broughtBack(database: Database, salonId: string, commandId: string): Ba
     database
       .insert(customerNotes)
       .select(selectStored(customerNotes, stored("notes")))
+      .onConflictDoNothing(),
+    database
+      .insert(mustCall)
+      .select(selectStored(mustCall, stored("marks")))
       .onConflictDoNothing(),
     database
       .update(reviews)

@@ -22,3 +22,8 @@ export function isNoted(salonId: string, client: string | SQL): SQL {
     SELECT 1 FROM customer_notes AS noted WHERE noted.salon_id = ${salonId} AND noted.client = ${client}
   )`;
 }
+
+/** Whether a client has an appointment or was added by staff. */
+export function isKnown(salonId: string, client: string | SQL): SQL {
+  return sql`(${hasBooked(salonId, client)} OR ${wasAdded(salonId, client)})`;
+}

@@ -6,7 +6,7 @@ import { customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { clientOfAppointment } from "./client-key.server.ts";
-import { hasBooked, wasAdded } from "./known.server.ts";
+import { isKnown } from "./known.server.ts";
 import { type NoteRefusal, noteInShort } from "./note.ts";
 
 /** A note with the time of its last edit, UTC ms, which identifies its state: 0 where there is none. docs/rules.md 23.4 */
@@ -120,9 +120,4 @@ interface NoteEdit {
 
 function theNote(salonId: string, client: string): SQL | undefined {
   return inSalon(customerNotes, salonId, eq(customerNotes.client, client));
-}
-
-/** Whether a client has an appointment or was added by staff. */
-function isKnown(salonId: string, client: string): SQL {
-  return sql`(${hasBooked(salonId, client)} OR ${wasAdded(salonId, client)})`;
 }

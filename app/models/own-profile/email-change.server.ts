@@ -11,6 +11,7 @@ import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { isProved } from "../appointments/own/vouched.server.ts";
 import { datesOf, rewrittenAppointments } from "../customers/rewrite.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
+import { handOnMark } from "../notes/must-call.server.ts";
 
 /**
  * Writes an account's new email in one transaction: on the account, whose other sessions end, and on the client's own
@@ -63,6 +64,7 @@ function knownByMailbox(database: Database, salonId: string, { former, email }: 
       .set({ client: email })
       .where(inSalon(customerNotes, salonId, eq(client, former), sql`NOT ${hasNote}`)),
     secondNote: database.delete(customerNotes).where(inSalon(customerNotes, salonId, eq(client, former))),
+    ...handOnMark(database, salonId, { from: former, to: email }),
     reviews: database
       .update(reviews)
       .set({ customerEmail: email })

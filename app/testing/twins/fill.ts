@@ -12,6 +12,7 @@ import {
   customerNotes,
   guestBookings,
   idempotencyKeys,
+  mustCall,
   outbox,
   passkeys,
   rateLimits,
@@ -177,10 +178,14 @@ function aboutClients(salonId: string, id: Names) {
     ...{ salonId, id: id(name), name, email: emailOf(name), phone: "07700 900123", phoneKey: "+447700900123" },
     ...{ addedAt: NOW, updatedAt: NOW },
   }));
+  const toCall = ["visited", "former", "corrected"].map((name) => {
+    return { salonId, client: emailOf(name), phoneKey: "", reason: "Never came", since: NOW };
+  });
   const answered = hmacOf("answered mailbox", `${salonId} ${emailOf("noted")}`);
   return [
     ...rows(customerNotes, noted),
     ...rows(addedClients, added),
+    ...rows(mustCall, toCall),
     ...rows(answeredMailboxes, [{ salonId, mailbox: answered, answeredAt: NOW }]),
   ] as const;
 }

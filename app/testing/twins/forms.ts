@@ -70,6 +70,8 @@ export const FORMS: Form[] = [
   ]),
   ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("noted")}`, () => ({ note: "Likes red", seen: SEEN })],
   ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("visit")}`, () => ({ note: "First note", seen: "0" })],
+  ["admin/clients/:id", "manager", (id) => `/admin/clients/${id("visit")}`, () => ({ intent: "call", reason: "Late" })],
+  ["admin/clients/:id", "manager", (id) => `/admin/clients/${id("visited")}`, () => ({ intent: "online" })],
   [
     ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("corrected")}/details`] as const),
     () => ({

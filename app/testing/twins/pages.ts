@@ -24,6 +24,7 @@ export const PAGES: Pages = {
   ],
   "booking/diary": [["client", () => "/booking/diary", (id) => `/booking/diary?appointment=${id("kept")}`]],
   "profile/data": [["client", () => "/profile/data"]],
+  "admin/clients/:id/data": [["owner", (id) => `/admin/clients/${id("noted")}/data`]],
   "profile/passkeys": [["client", () => "/profile/passkeys"]],
   about: [["anyone", () => "/about"]],
   reviews: [

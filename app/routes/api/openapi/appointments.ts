@@ -51,7 +51,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
       409: {
-        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, or as many upcoming appointments as the client may have",
+        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, as many upcoming appointments as the client may have, or `Please call the salon to book:` with its phone, where the salon has asked this client to call",
       },
     },
   },
@@ -168,7 +168,7 @@ export const APPOINTMENT_CALLS: Call[] = [
         example: { ...AN_APPOINTMENT, date: "2026-11-26", replaces: "a0c4" },
       },
       409: {
-        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; other services for a price that is settled; or \`${PAID_ONLINE}\``,
+        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; other services for a price that is settled; a client whom the salon has asked to call; or \`${PAID_ONLINE}\``,
       },
     },
   },

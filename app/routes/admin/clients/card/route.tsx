@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLocation } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import { staffActor } from "../../../../auth/actor.server.ts";
 import { accountContext } from "../../../../auth/guards.server.ts";
 import { may } from "../../../../auth/rights.ts";
@@ -11,19 +11,18 @@ import { Unreadable } from "../../../../components/unreadable.tsx";
 import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
-import { formOf, replyOf, text } from "../../../../kernel/forms.ts";
-import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { formOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
-import { clientCard, clientWith } from "../../../../models/customers/card.server.ts";
-import { saveNote } from "../../../../models/notes/note.server.ts";
-import { NoteForm } from "../../../../models/notes/note.ts";
-import { NOTE_WORDS } from "../../../../words/clients.ts";
-import { statusOf } from "../../../../words/statuses.ts";
+import { clientCard } from "../../../../models/customers/card.server.ts";
+import { CALL_WORDS, NOTE_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
+import { CallForm, CallMark } from "./call-section.tsx";
+import { reply } from "./card-reply.ts";
 import { ClientHeading } from "./client-heading.tsx";
 import { Facts } from "./facts.tsx";
-import { type NoteReply, NoteSection } from "./note-section.tsx";
+import { NoteSection } from "./note-section.tsx";
 import { SamePhone } from "./same-phone.tsx";
+import { callSent, noteSent } from "./save-card.server.ts";
 import { Visits } from "./visits.tsx";
 
 /** As many as are read on a phone in three screens. */
@@ -46,48 +45,48 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const all = url.searchParams.has("all");
   const shown = { today: salonTime(salon.timeZone, instant).date, notice: url.searchParams.get("notice"), all };
   if (!found?.card) return { ...shown, id: params.id, client: null, own: false, edits: false };
-  const { others, spentPence, ...card } = found.card;
+  const { others, spentPence, mustCall, ...card } = found.card;
+  const edits = may(staffRoleOf(account), "clients");
   const client = {
     ...card,
     ...{ others: all ? others : others.slice(0, SHOWN_AT_FIRST), more: !all && others.length > SHOWN_AT_FIRST },
     spentPence: may(staffRoleOf(account), "revenue") ? spentPence : null,
+    mark: edits && mustCall ? { ...mustCall, since: salonTime(salon.timeZone, mustCall.since).date } : null,
   };
-  const edits = may(staffRoleOf(account), "clients");
   return { ...shown, id: params.id, client, own: actor.technicianId !== undefined, edits };
 }
 
-/** Saves the note. docs/rules.md 23.3, 23.4, 23.7 */
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Saves the note, or whether the client may book online. docs/rules.md 23.3, 23.4, 23.7, 23.16 */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  const account = context.get(accountContext);
   const { id: salonId } = context.get(salonContext);
-  const client = await clientWith(primaryDatabase(), salonId, staffActor(context.get(accountContext)), params.id);
-  if (!client?.key) throw data(null, { status: 404 });
-  const sent = { typed: text(form, "note"), seen: Number(text(form, "seen")) || 0 };
-  const typed = parseSubmission(NoteForm, { note: sent.typed });
-  if (!typed.ok) return reply(400, { ...sent, fields: typed.fields });
-  const { note } = typed.value;
-  const outcome = await saveNote(salonId, client.key, note, sent.seen);
-  if (outcome.ok) return redirect(`${clientCardAddress(params.id)}?notice=${note ? "saved" : "deleted"}`);
-  const message = NOTE_WORDS[outcome.reason];
-  return reply(statusOf(outcome.reason), {
-    ...sent,
-    message,
-    current: outcome.reason === "changed-meanwhile" ? outcome.current : null,
-  });
+  const sent = { salonId, actor: staffActor(account), staff: staffRoleOf(account), id, form };
+  return ofCalls(form) ? callSent(sent) : noteSent(sent);
+}
+
+function ofCalls(form: FormData): boolean {
+  return ["call", "online"].includes(text(form, "intent"));
 }
 
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, the typed note stays. */
+/** Without a connection, or if the server fails, what was typed stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
-  const sent = { typed: text(form, "note"), seen: Number(text(form, "seen")) || 0 };
-  return answerOr(serverAction, () => reply(503, { ...sent, message: NOTE_WORDS["outcome-unknown"] }));
+  const note = {
+    typed: text(form, "note"),
+    seen: Number(text(form, "seen")) || 0,
+    message: NOTE_WORDS["outcome-unknown"],
+  };
+  const call = { of: "call" as const, typed: text(form, "reason"), message: CALL_WORDS["outcome-unknown"] };
+  return answerOr(serverAction, () => reply(503, ofCalls(form) ? call : note));
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { id, client, own, edits, today, notice } = loaderData;
-  const refused = actionData ?? null;
+  const refused = actionData?.of === "note" ? actionData : null;
+  const callRefused = actionData?.of === "call" ? actionData : null;
   const visit = useLocation().key;
   const here = clientCardAddress(id);
   if (!client) return <Unreadable what="This client" heading="Client" />;
@@ -96,11 +95,12 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
     <div className="max-w-3xl">
       <ClientHeading id={id} client={client} edits={edits} />
       {own && <p className="text-muted">You see their appointments with you.</p>}
-      {notice && NOTICES.has(notice) && !refused && (
+      {notice && NOTICES.has(notice) && !actionData && (
         <PassingNews key={visit} here={here}>
           {NOTICES.get(notice)}
         </PassingNews>
       )}
+      {client.mark && <CallMark mark={client.mark} here={here} />}
       {client.pleaseKnow && (
         <p className="notice mt-6 whitespace-pre-line">
           <span className="font-semibold">Please know:</span> {client.pleaseKnow}
@@ -116,6 +116,17 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           Show all
         </Link>
       )}
+      {edits && (
+        <section aria-labelledby="card" className="mt-10">
+          <h2 id="card" className="text-title">
+            This card
+          </h2>
+          {!client.mark && <CallForm refused={callRefused} here={here} />}
+          <a href={`${here}/data`} download className="link flex min-h-11 w-fit items-center">
+            Download their data
+          </a>
+        </section>
+      )}
     </div>
   );
 }
@@ -125,6 +136,6 @@ const NOTICES = new Map([
   ["changed", "Details saved"],
   ["saved", "Note saved"],
   ["deleted", "Note deleted"],
+  ["call", "They are asked to call from now on"],
+  ["online", "They may book online again"],
 ]);
-
-const reply = replyOf<NoteReply>({ message: null, fields: {}, typed: null, seen: null, current: null });

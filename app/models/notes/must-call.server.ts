@@ -1,0 +1,81 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { mustCall } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { isKnown } from "./known.server.ts";
+import type { CallRefusal } from "./must-call.ts";
+
+/* The mark on a client who may not book online and is asked to call. docs/rules.md 23.16 */
+
+export type CallResult = Result<unknown, CallRefusal>;
+
+/** The statement that reads a client's mark, by their key. */
+export function mustCallRead(database: Database, salonId: string, client: string) {
+  return database
+    .select({ reason: mustCall.reason, since: mustCall.since })
+    .from(mustCall)
+    .where(theMark(salonId, client));
+}
+
+/**
+ * Marks a client, by their key and the normalised phone of their card. Whoever is marked already keeps their day and gets the
+ * new reason. Refuses who is no client any more. docs/rules.md 23.16
+ */
+export function askToCall(
+  salonId: string,
+  client: string,
+  { phoneKey, reason }: { phoneKey: string; reason: string },
+): Promise<CallResult> {
+  return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
+    const database = primaryDatabase();
+    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()} where ${isKnown(salonId, client)}`;
+    const written = await withinTime(
+      database
+        .insert(mustCall)
+        .select(known)
+        .onConflictDoUpdate({ target: [mustCall.salonId, mustCall.client], set: { phoneKey, reason } })
+        .returning({ client: mustCall.client }),
+    );
+    return written.length > 0 ? { ok: true } : refuse("not-found");
+  });
+}
+
+/** Lets a client book online again, by their key. docs/rules.md 23.16 */
+export function letBookOnline(salonId: string, client: string): Promise<CallResult> {
+  return writeOrRefuse("client-not-saved", salonId, async () => {
+    await withinTime(primaryDatabase().delete(mustCall).where(theMark(salonId, client)));
+    return { ok: true };
+  });
+}
+
+/** The statement that deletes the mark of a client who is neither booked nor added any more. docs/rules.md 5.12, 23.6 */
+export function forgetMark(database: Database, salonId: string, client: string) {
+  return database.delete(mustCall).where(and(theMark(salonId, client), sql`NOT ${isKnown(salonId, client)}`));
+}
+
+/**
+ * The statements that hand a client's mark to the key that they are known by now, unless they are known by the former one
+ * too, or the other is marked. `phoneKey` is the phone of their card, if it has changed. docs/rules.md 23.10, 24.4
+ */
+export function handOnMark(
+  database: Database,
+  salonId: string,
+  { from, to, phoneKey }: { from: string; to: string; phoneKey?: string },
+) {
+  const other = sql`EXISTS (SELECT 1 FROM must_call AS other WHERE other.salon_id = ${salonId} AND other.client = ${to})`;
+  const moves = from === to ? undefined : sql`${to} <> '' AND NOT ${other} AND NOT ${isKnown(salonId, from)}`;
+  return {
+    mark: database
+      .update(mustCall)
+      .set({ client: to, ...(phoneKey === undefined ? {} : { phoneKey }) })
+      .where(and(theMark(salonId, from), moves)),
+    formerMark: forgetMark(database, salonId, from),
+  };
+}
+
+function theMark(salonId: string, client: string): SQL | undefined {
+  return inSalon(mustCall, salonId, eq(mustCall.client, client));
+}
