@@ -19,8 +19,8 @@ const VERIFIED = { emailVerifiedAt: 1 };
 beforeEach(() => mailCodesAtOnce());
 
 test("by their account, verified email or phone such a client is asked to call, at this salon alone", async () => {
-  const { salon, mark, sentence, email } = await aMarkedClient();
-  const other = await aMarkedClient({ email, asked: false });
+  const { salon, mark, sentence, email } = await aClientToCall();
+  const other = await aClientToCall({ email, asked: false });
   const verified = await anAccount(salon, { email, ...VERIFIED });
   const regular = await anAccount(salon);
   await anAppointment(salon, {
@@ -48,14 +48,14 @@ test("by their account, verified email or phone such a client is asked to call, 
 });
 
 test("an account that has not proved the email learns nothing of it", async () => {
-  const { salon, email } = await aMarkedClient();
+  const { salon, email } = await aClientToCall();
   const pretender = await anAccount(salon, { email });
   const body = aBooking(salon, { customerEmail: email, customerPhone: "07700 900111" });
   expect((await callApi(salon, "appointments", { method: "POST", user: pretender, body })).status).toBe(201);
 });
 
 test("a guest is asked for the code as anybody, and hears of it afterwards; what they typed waits on", async () => {
-  const { salon, email, sentence } = await aMarkedClient();
+  const { salon, email, sentence } = await aClientToCall();
   const guest = await aGuest({}, salon);
   const asked = await guest.sends(guest.path, { ...guest.details, customerPhone: "07700 900789" });
   expect(asked.status).toBe(302);
@@ -74,7 +74,7 @@ test("a guest is asked for the code as anybody, and hears of it afterwards; what
 });
 
 test("another time for what is booked takes a call too; staff book and move as ever, and cancelling stays possible", async () => {
-  const { salon, email, admin, sentence } = await aMarkedClient();
+  const { salon, email, admin, sentence } = await aClientToCall();
   const user = await anAccount(salon, { email, ...VERIFIED });
   const body = aBooking(salon, { customerEmail: email, customerPhone: "07700 900789" });
   const booked = await callApi(salon, "appointments", { method: "POST", user: admin, body });
@@ -95,7 +95,7 @@ test("another time for what is booked takes a call too; staff book and move as e
 });
 
 test("the card shows the mark with its reason to owners and managers, who alone set it", async () => {
-  const { salon, card, page, mark, marks } = await aMarkedClient();
+  const { salon, card, page, mark, marks } = await aClientToCall();
   expect(unescaped(await page(card))).toContain("Three no-shows");
   const technician = { Cookie: await cookieOf(await aStaffMember(salon, "technician")) };
   const theirs = await textOf(visit(salon, card, { headers: technician }));
@@ -112,7 +112,7 @@ test("the card shows the mark with its reason to owners and managers, who alone 
 });
 
 test("the mark goes along with a corrected email and phone, and goes with the client", async () => {
-  const { salon, card, send, marks, email, id } = await aMarkedClient();
+  const { salon, card, send, marks, email, id } = await aClientToCall();
   const to = `new-${email}`;
   await send(`${card}/details`, {
     ...{ customerName: "Ada", customerEmail: to, customerPhone: "07700 900555" },
@@ -125,7 +125,7 @@ test("the mark goes along with a corrected email and phone, and goes with the cl
 });
 
 /** A salon and its client Ada, who may not book online. */
-async function aMarkedClient({ email = `${crypto.randomUUID()}@example.com`, asked = true } = {}) {
+async function aClientToCall({ email = `${crypto.randomUUID()}@example.com`, asked = true } = {}) {
   const made = await aSalonWithAdmin();
   const { salon } = made;
   const id = await anAppointment(salon, {
