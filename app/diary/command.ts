@@ -85,13 +85,16 @@ export interface Book extends StartAsked, CustomerDetails, Asserted {
   /** Staff may book a start that somebody holds. docs/rules.md 22.12 */
   overHold?: boolean;
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
-  overlap?: boolean | undefined;
+  overlap?: Overlap;
   /** Staff may take a booking over as another program has it: its minutes and pence, without an email about it. docs/rules.md 25.3 */
   imported?: { length?: number | undefined; pricePence?: number | undefined } | undefined;
   /** Who comes along: each gets an appointment of their own, or nobody gets one. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
   tell?: Tell;
 }
+
+/** Beside which appointments staff let one stand, by their ids, or with `true` beside whoever is there. docs/rules.md 5.32 */
+export type Overlap = boolean | string[] | undefined;
 
 /** Whether the customer is told of what staff do. They are, unless staff say otherwise. docs/rules.md 10.41 */
 type Tell = boolean | undefined;
@@ -124,7 +127,7 @@ interface ByStaff {
   /** Staff may take a start that somebody holds. docs/rules.md 22.12 */
   overHold?: boolean;
   /** Staff may move it beside others on purpose. docs/rules.md 5.32 */
-  overlap?: boolean | undefined;
+  overlap?: Overlap;
 }
 
 /** Moves an appointment as it is to another start, technician or length, minutes. docs/rules.md 13.6, 13.8 */
@@ -167,7 +170,7 @@ export interface Edit extends About {
   /** Whether its customer is told of what they can see. */
   tell: boolean;
   overHold?: boolean | undefined;
-  overlap?: boolean | undefined;
+  overlap?: Overlap;
 }
 
 /** `cancelledBy` and `noShow` are what staff say of it. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42 */

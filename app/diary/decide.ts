@@ -6,6 +6,7 @@ import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
 import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
+import { decideOnPurpose, type MayOverlap } from "./commands/on-purpose.ts";
 import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
 import { arrived, done, setStatus } from "./commands/status.ts";
@@ -38,15 +39,12 @@ function emailsWaiting(decision: Decision): Decision {
 function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number): Decision | NotDone {
   switch (command.what) {
     case "book":
-      return bookTogether(diary, command, at);
+    case "move":
+    case "give":
+    case "edit":
+      return decideOnPurpose(diary, command, (asked) => placed(diary, asked, at));
     case "change":
       return change(diary, command, at);
-    case "move":
-      return move(diary, command, at);
-    case "give":
-      return give(diary, command, at);
-    case "edit":
-      return edit(diary, command, at);
     case "cancel":
       return cancel(diary, command, at);
     case "bring-back":
@@ -65,6 +63,19 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return remove(diary, command, at);
     case "undo":
       return undo(diary, command, at);
+  }
+}
+
+function placed(diary: SalonDiary, command: MayOverlap, at: number): Decision | NotDone {
+  switch (command.what) {
+    case "book":
+      return bookTogether(diary, command, at);
+    case "move":
+      return move(diary, command, at);
+    case "give":
+      return give(diary, command, at);
+    case "edit":
+      return edit(diary, command, at);
   }
 }
 

@@ -58,6 +58,16 @@ export type NotDone = DiaryRefused | TriesUsedUp;
 /** What the diary refuses, and for which of the friends if not for the booker. docs/rules.md 5.40 */
 export interface DiaryRefused extends Refused<DiaryRefusal> {
   friend?: number;
+  inTheWay?: InTheWay;
+}
+
+/**
+ * The appointments beside which staff may let one stand on purpose, by their ids, and whether a start that a client holds is in
+ * the way too. docs/rules.md 5.32, 5.33
+ */
+export interface InTheWay {
+  ids: string[];
+  held: boolean;
 }
 
 /** The tries of a network are used up. `retryAfter` is the seconds until the next one is allowed. docs/rules.md 5.23 */

@@ -34,6 +34,12 @@ export function acknowledgementIn(page: string): string {
   return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
 }
 
+/** What a page's button "… anyway" sends that does what the diary has refused. docs/rules.md 5.33 */
+export function anywayIn(page: string): string {
+  const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="anyway"')) ?? "";
+  return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was offered");
+}
+
 /** The hidden fields of the first form that says something. */
 export function formWith(page: string, words: string): Record<string, string> {
   const form = page.split("<form").find((form) => form.split("</form>")[0]?.includes(words)) ?? expect.fail(words);

@@ -58,15 +58,18 @@ function hoursThen({ date, shifts }: Extract<NotReassigned, { reason: "off" }>):
 /** The most who are named. */
 const MOST_NAMED = 3;
 
-/** Who is in the way, for staff: `Grace Hopper is booked 11:15–12:15.` Null for nobody. docs/rules.md 5.33 */
-export function inTheWayInWords(others: InTheWay[]): string | null {
+/**
+ * Who is in the way, for staff: `Another appointment is in the way. Grace Hopper is with Mia from 11:15 to 12:15.`, and whether a
+ * client is about to book then, too. Null for nobody. docs/rules.md 5.33
+ */
+export function inTheWayInWords(others: InTheWay[], held: boolean): string | null {
   const each = others
     .slice(0, MOST_NAMED)
     .map(
-      ({ customerName, startsMinute, endsMinute }) =>
-        `${customerName} is booked ${clockTime(startsMinute)}–${clockTime(endsMinute)}`,
+      ({ customerName, technicianName, startsMinute, endsMinute }) =>
+        `${customerName} is ${technicianName ? `with ${technicianName}` : "booked"} from ${clockTime(startsMinute)} to ${clockTime(endsMinute)}`,
     );
   const more = others.length - each.length;
   if (each.length === 0) return null;
-  return `${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  return `Another appointment is in the way. ${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.${held ? " Somebody is about to book then, too." : ""}`;
 }

@@ -16,6 +16,8 @@ export interface LastTry extends FormReply<Record<string, string>> {
   taken: boolean;
   /** It was refused for the friend who comes along. docs/rules.md 5.40 */
   friend: boolean;
+  /** What staff may agree to, so that it is booked all the same. docs/rules.md 5.33 */
+  anyway: string | null;
   /** The client has to confirm their email first. docs/rules.md 5.20, 5.23 */
   unanswered: boolean;
   /** The email that was meant, perhaps. docs/rules.md 6.31 */
@@ -32,6 +34,7 @@ const UNSENT = {
   typed: {},
   taken: false,
   friend: false,
+  anyway: null,
   unanswered: false,
   emailMeant: null,
   codeAgain: false,
@@ -55,18 +58,26 @@ export function askWhichEmail(email: string, emailMeant: string, typed: LastTry[
   return reply(400, { message, emailMeant, typed: { ...typed, emailAsked: email } });
 }
 
-/** The diary refused the booking. If the outcome is unknown, the next try has the same `key`. docs/rules.md 4.7, 5.5 */
+/**
+ * The diary refused the booking. If the outcome is unknown, the next try has the same `key`. Staff are told who is in the way,
+ * and what books it all the same. docs/rules.md 4.7, 5.5, 5.33
+ */
 export function refused(
   salon: Salon,
   outcome: Extract<Outcome, { ok: false }>,
-  { typed, key }: { typed: LastTry["typed"]; key: string },
+  {
+    typed,
+    key,
+    toStaff,
+  }: { typed: LastTry["typed"]; key: string; toStaff?: { said: string | null; anyway: string | null } },
 ) {
   const status = statusOf(outcome.reason);
-  const sentence = bookingWords(salon)[outcome.reason];
+  const sentence = toStaff?.said ?? bookingWords(salon)[outcome.reason];
   const lastTry = {
     message: forWhom(outcome, typed.friendName ?? "", sentence),
     friend: isForFriend(outcome),
     taken: outcome.reason === "taken",
+    anyway: (toStaff?.said && toStaff.anyway) || null,
     unanswered: outcome.reason === "mailbox-unanswered" || outcome.reason === "email-unverified",
     typed,
     key: status === 503 ? key : undefined,

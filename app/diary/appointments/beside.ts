@@ -43,6 +43,7 @@ export function agreedBeside(
 
 type EndsMinute = Pick<AppointmentInDiary, "startsMinute" | "endsMinute" | "bufferMinutes">;
 
-function sharedMinutes(one: Interval, other: Interval): number {
+/** How many minutes two spans share. */
+export function sharedMinutes(one: Interval, other: Interval): number {
   return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
 }

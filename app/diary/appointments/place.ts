@@ -1,5 +1,6 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
+import type { Overlap } from "../command.ts";
 import { seenBy, withHeld } from "../holds/held.ts";
 import { basketLength, basketWith, type Choice } from "../menu/basket.ts";
 import type { SalonDiary } from "../salon-diary.ts";
@@ -33,7 +34,7 @@ export interface PlaceAsked {
   anyHours?: boolean | undefined;
   overHold?: boolean | undefined;
   /** Staff may take minutes of others on purpose. docs/rules.md 5.32 */
-  overlap?: boolean | undefined;
+  overlap?: Overlap;
 }
 
 /** The technician that an appointment gets, and the appointments of theirs that it stands beside. */

@@ -1,5 +1,5 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
-import type { CustomerDetails, Edit } from "../../diary/command.ts";
+import type { CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
@@ -33,11 +33,11 @@ export function bookAppointment(
     booking: BookingWithFriends;
     anyHours?: boolean;
     overHold?: boolean;
-    overlap?: boolean | undefined;
+    overlap?: Overlap;
     tell?: boolean;
   },
 ): Promise<Outcome> {
-  return sendCommand(salon, { what: "book", ...sent, ...booking, ...customerOf(salon, booking) });
+  return sendCommand(salon, { what: "book", ...booking, ...sent, ...customerOf(salon, booking) });
 }
 
 /**
@@ -122,6 +122,9 @@ export function bringBackAppointment(
   return sendCommand(salon, { what: "bring-back", ...sent });
 }
 
-function customerOf(salon: Salon, { customerName, customerEmail, customerPhone }: Booking): CustomerDetails {
+function customerOf(
+  salon: Salon,
+  { customerName, customerEmail, customerPhone }: Omit<CustomerDetails, "phoneKey">,
+): CustomerDetails {
   return { customerName, customerEmail, customerPhone, phoneKey: phoneKey(customerPhone, salon.country) };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MIDNIGHT } from "../../kernel/clock.ts";
+import { AnywayField } from "./anyway.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { LENGTH_STEP } from "./booking/length.ts";
 
@@ -26,7 +27,7 @@ export type FreeStartsRequest = v.InferOutput<typeof FreeStartsRequest>;
 
 /**
  * A move by staff: the appointment, the version they saw, the new time, another technician and another length in minutes if
- * they are given, and whether to email. docs/rules.md 13.6, 13.8, 21.4
+ * they are given, whether to email, and what staff agree to. docs/rules.md 5.32, 13.6, 13.8, 21.4
  */
 export const MoveRequest = v.pipe(
   v.object({
@@ -41,13 +42,11 @@ export const MoveRequest = v.pipe(
     technicianId,
     length,
     tell: v.optional(v.string()),
-    overHold: v.optional(v.string()),
-    overlap: v.optional(v.string()),
+    anyway: AnywayField,
   }),
-  v.transform(({ time, tell, overHold, overlap, ...move }) => ({
+  v.transform(({ time, tell, anyway, ...move }) => ({
     ...{ ...move, minute: time, tell: tell !== undefined },
-    ...(overHold !== undefined && { overHold: true }),
-    ...(overlap !== undefined && { overlap: true }),
+    ...anyway,
   })),
 );
 

@@ -141,13 +141,17 @@ export function DetailsStep(props: Props) {
             about={lastTry}
             times={nearestFreeTimes(diary, wish, length, salonTime)}
             draft={draft}
-            why={(lastTry?.friend && lastTry.message) || notOfferedText(why ?? "taken", diary, wish.date)}
+            why={named(lastTry) ?? notOfferedText(why ?? "taken", diary, wish.date)}
             own={own}
-          />
+          >
+            {lastTry?.anyway && <StaffPart is="anyway" anyway={lastTry.anyway} className="button-outlined mt-3 flex" />}
+          </TimeTaken>
         )}
         <div className="mt-4 flex flex-col gap-4 sm:mt-8 sm:gap-6">
-          {outside && <StaffPart is="any-hours" {...wish} />}
-          {(onlyHeld || lastTry?.message === ONLY_HELD) && <StaffPart is="over-hold" />}
+          {outside && <StaffPart is="any-hours" {...wish} ticked={typed.anyHours === "yes"} />}
+          {(onlyHeld || lastTry?.message === ONLY_HELD) && (
+            <StaffPart is="over-hold" ticked={typed.overHold === "yes"} />
+          )}
           {customer ? (
             <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
           ) : (
@@ -170,6 +174,11 @@ export function DetailsStep(props: Props) {
       </Confirm>
     </Form>
   );
+}
+
+/** For whom, or because of whom, the last try was refused. docs/rules.md 5.33, 5.40 */
+function named(lastTry: LastTry | undefined): string | null {
+  return lastTry?.friend || lastTry?.anyway ? lastTry.message : null;
 }
 
 /** The way to an account or, in a browser that is remembered, out of that. */

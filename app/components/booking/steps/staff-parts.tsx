@@ -2,14 +2,16 @@ import type { ComponentProps } from "react";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { ONLY_HELD } from "../../../words/not-booked.ts";
+import { AnywayButton } from "../../staff/anyway-button.tsx";
 import { AnyTime } from "./times/any-time.tsx";
 import { WalkIn } from "./walk-in.tsx";
 
 type Props =
   | ({ is: "any-time" } & ComponentProps<typeof AnyTime>)
   | ({ is: "walk-in" } & ComponentProps<typeof WalkIn>)
-  | ({ is: "any-hours" } & SalonTime)
-  | { is: "over-hold" };
+  | ({ is: "any-hours"; ticked?: boolean } & SalonTime)
+  | { is: "over-hold"; ticked?: boolean }
+  | ({ is: "anyway" } & Omit<ComponentProps<typeof AnywayButton>, "children">);
 
 /** One of the parts of the steps that staff alone see. docs/rules.md 15 */
 export function StaffPart(props: Props) {
@@ -21,15 +23,17 @@ export function StaffPart(props: Props) {
     case "any-hours":
       return <AnyHours {...props} />;
     case "over-hold":
-      return <OverHold />;
+      return <OverHold {...props} />;
+    case "anyway":
+      return <AnywayButton {...props}>Book it anyway</AnywayButton>;
   }
 }
 
 /** Asks staff to confirm a time outside the opening hours. docs/rules.md 15.3 */
-export function AnyHours({ date, minute }: SalonTime) {
+export function AnyHours({ date, minute, ticked = false }: SalonTime & { ticked?: boolean }) {
   return (
     <label className="notice flex min-h-14 flex-wrap items-center gap-3">
-      <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
+      <input type="checkbox" name="anyHours" value="yes" defaultChecked={ticked} className="size-5 shrink-0" />
       <span className="min-w-[min(100%,10rem)] flex-1">
         {longDate(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
       </span>
@@ -38,10 +42,10 @@ export function AnyHours({ date, minute }: SalonTime) {
 }
 
 /** Asks staff to confirm a start that somebody holds. docs/rules.md 22.12 */
-export function OverHold() {
+export function OverHold({ ticked = false }: { ticked?: boolean }) {
   return (
     <label className="notice flex min-h-14 flex-wrap items-center gap-3">
-      <input type="checkbox" name="overHold" value="yes" className="size-5 shrink-0" />
+      <input type="checkbox" name="overHold" value="yes" defaultChecked={ticked} className="size-5 shrink-0" />
       <span className="min-w-[min(100%,10rem)] flex-1">{ONLY_HELD} Book it anyway.</span>
     </label>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -14,10 +15,12 @@ interface Props {
   why: string;
   /** The client's own appointment at that time. */
   own: { id: string } | undefined;
+  /** What books it all the same, for staff. */
+  children?: ReactNode;
 }
 
 /** Says why the chosen time is not offered, or that it is the client's own, and where to go from here. */
-export function TimeTaken({ about, times, draft, why, own }: Props) {
+export function TimeTaken({ about, times, draft, why, own, children }: Props) {
   const page = useBookingPage();
   if (own) {
     return (
@@ -32,6 +35,7 @@ export function TimeTaken({ about, times, draft, why, own }: Props) {
   return (
     <Alert about={about}>
       <p>{why}</p>
+      {children}
       <Alternatives times={times} />
       <p className="mt-4">
         <Link to={draftPath({ ...draft, step: "datetime", minute: null }, page)} className="link">

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
-import type { Friend } from "../../../diary/command.ts";
+import type { Friend, Overlap } from "../../../diary/command.ts";
 import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
 import { MOST_QUESTIONS } from "../../../diary/menu/questions.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
@@ -98,9 +98,10 @@ export const WalkInRequest = v.pipe(
   v.transform(withAssertions),
 );
 
-export type Booking = v.InferOutput<typeof BookingRequest>;
+/** What was parsed; staff may say beside which appointments alone it may stand. docs/rules.md 5.32 */
+export type Booking = Omit<v.InferOutput<typeof BookingRequest>, "overlap"> & { overlap?: Overlap };
 
-/** A booking by a client's form: somebody may come along. docs/rules.md 5.40 */
+/** A booking by a form: somebody may come along. docs/rules.md 5.40 */
 export type BookingWithFriends = Booking & { friends?: Friend[] };
 
 function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {

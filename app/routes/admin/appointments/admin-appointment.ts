@@ -25,10 +25,11 @@ export interface TypedPayment {
   version: number | null;
 }
 
-/** An appointment that was not given to somebody only because a client holds their start. docs/rules.md 22.12 */
-export interface HeldUp {
+/** A refused gift of an appointment that staff may do all the same, by what `anyway` says. docs/rules.md 5.33, 22.12 */
+export interface NotGiven {
   technicianId: string;
   tell: boolean;
+  anyway: string;
 }
 
 /** The reply to a command on an appointment: what was done, or why it was refused. */
@@ -39,8 +40,8 @@ export interface CommandReply extends FormReply<TypedPayment | null> {
   completed: boolean;
   /** The command that was executed, where it can be undone. docs/rules.md 5.43 */
   undo: string | null;
-  /** Whom the appointment was not given to, because a client holds their start. */
-  held: HeldUp | null;
+  /** Whom the appointment was not given to, though it may be. */
+  notGiven: NotGiven | null;
 }
 
 export const NOTHING_DONE: CommandReply = {
@@ -51,7 +52,7 @@ export const NOTHING_DONE: CommandReply = {
   notice: null,
   completed: false,
   undo: null,
-  held: null,
+  notGiven: null,
 };
 
 /** An entry of an appointment's history. `when` is on the salon's clock: `Saturday, November 21st, 2026, 10:15`. */

@@ -100,7 +100,7 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
           <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-wide:block">
             <div className={asking === "edit" || asking === "history" ? OPENED : undefined}>
               {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
-              {refused?.held && <GiveAnyway command={command} held={refused.held} team={team} />}
+              {refused?.notGiven && <GiveAnyway command={command} notGiven={refused.notGiven} team={team} />}
               {stale && asking !== "history" && (
                 <p role="status" className="notice mt-3">
                   Somebody else has changed this appointment meanwhile. Close this to see it as it is now.

@@ -13,13 +13,15 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { lastMonthRead } from "../../../diary/times/staff-window.ts";
 import { now } from "../../../kernel/clock.ts";
-import { formOf, keyOf, text } from "../../../kernel/forms.ts";
+import { formOf, keyOf, text, texts } from "../../../kernel/forms.ts";
 import { emailToAskAbout } from "../../../models/accounts/mistyped-domain.ts";
+import { agreedIn } from "../../../models/appointments/anyway.ts";
 import { BookingRequest, WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
 import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
 import { UNDO_FAILED, updateFailed } from "../../../words/updates.ts";
+import { refusalToStaff } from "../anyway.server.ts";
 import type { Route } from "./+types/route.ts";
 import { bookedByStaff, confirmationOf, confirmBooked } from "./confirm.server.ts";
 import { ConfirmNow } from "./confirm-now.tsx";
@@ -88,9 +90,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     booking: booking.value,
     ...(form.get("anyHours") === "yes" && { anyHours: true }),
     ...(form.get("overHold") === "yes" && { overHold: true }),
+    ...agreedIn(text(form, "anyway")),
   });
   if (outcome.ok) return replace(confirmationOf(outcome.appointmentId));
-  return refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key });
+  const toStaff = await refusalToStaff(salon, outcome);
+  return refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key, toStaff });
 }
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */
@@ -149,9 +153,10 @@ const NOT_DONE: Partial<Record<string, string>> = {
 
 const NOBODY = { name: "", email: "", phone: "", note: "" };
 
-/** The typed values, and whether a name is enough. docs/rules.md 15.6 */
+/** The typed values, and what is ticked: that a name is enough, or that it is booked all the same. docs/rules.md 15.3, 15.6 */
 function typedByStaff(form: FormData): Record<string, string> {
-  return { ...typedIn(form), ...(form.has("walkIn") && { walkIn: text(form, "walkIn") }) };
+  const ticks = ["walkIn", "anyHours", "overHold"].filter((name) => form.has(name));
+  return { ...typedIn(form), ...texts(form, ticks) };
 }
 
 /** This page with the draft and no customer search. */

@@ -13,6 +13,7 @@ import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server
 import { lengthWords, moveWords } from "../../../words/appointments.ts";
 import { whyInWords } from "../../../words/reassign.ts";
 import { statusOf } from "../../../words/statuses.ts";
+import { refusalToStaff } from "../anyway.server.ts";
 import type { Route } from "./+types/appointments.ts";
 
 /** The calendar's days as JSON. docs/rules.md 13.2 */
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json({ ...days, held }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Moves an appointment. Answers with its new id, or with the refusal. docs/rules.md 13.6, 13.8 */
+/** Moves an appointment. Answers with its new id, or with the refusal and what moves it anyway. docs/rules.md 5.33, 13.6, 13.8 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const move = parseSubmission(MoveRequest, Object.fromEntries(form));
@@ -40,12 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     move: move.value,
   });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId, undo: outcome.commandId });
+  const { said, anyway } = await refusalToStaff(salon, outcome);
+  if (said) return problem(statusOf(outcome.reason), said, anyway);
   const words = move.value.length === undefined ? moveWords(salon) : lengthWords(salon);
   const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
   const sentence = (inTheWay && whyInWords(inTheWay.name, inTheWay.why)) ?? words[outcome.reason];
-  return problem(statusOf(outcome.reason), sentence);
+  return problem(statusOf(outcome.reason), sentence, anyway);
 }
 
-function problem(status: number, error = "Please check what was sent"): Response {
-  return Response.json({ error }, { status });
+function problem(status: number, error = "Please check what was sent", anyway: string | null = null): Response {
+  return Response.json({ error, ...(anyway && { anyway }) }, { status });
 }

@@ -9,6 +9,7 @@ import { SelectField } from "../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { WhichEmail } from "../../../components/forms/which-email.tsx";
+import { AnywayButton } from "../../../components/staff/anyway-button.tsx";
 import { duration, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { EditReply } from "./edit-reply.ts";
@@ -121,15 +122,9 @@ export function EditFields({ shown, here, back, freshKey, refused }: Props) {
           Save
         </button>
         {refused?.anyway && (
-          <button
-            type="submit"
-            name="anyway"
-            value={refused.anyway}
-            className="button-outlined min-h-12 px-5"
-            aria-disabled={busy}
-          >
+          <AnywayButton anyway={refused.anyway} busy={busy} className="button-outlined min-h-12 px-5">
             Book it anyway
-          </button>
+          </AnywayButton>
         )}
         <Link to={back} className="button-quiet">
           Leave it as it is

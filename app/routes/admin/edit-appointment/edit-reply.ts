@@ -5,7 +5,7 @@ export interface EditReply extends FormReply<EditInForm | null> {
   /** Whether somebody else has changed the appointment since. */
   stale: boolean;
   /** What the button "Book it anyway" sends, if staff may. docs/rules.md 5.32, 22.12 */
-  anyway: "overlap" | "overHold" | null;
+  anyway: string | null;
   /** The email that was meant, perhaps. docs/rules.md 6.31 */
   emailMeant: string | null;
 }

@@ -1,14 +1,13 @@
 import type { StaffActor } from "../../../diary/appointments/appointment.ts";
-import { contentsEdited } from "../../../diary/appointments/edited.ts";
-import { keyOf } from "../../../kernel/forms.ts";
+import { keyOf, text } from "../../../kernel/forms.ts";
 import { phoneKey } from "../../../kernel/phone.server.ts";
+import { agreedIn } from "../../../models/appointments/anyway.ts";
 import { type AppointmentEdit, editAppointment } from "../../../models/appointments/commands.server.ts";
 import type { EditTyped } from "../../../models/appointments/edit.ts";
-import { whoIsInTheWay } from "../../../models/appointments/in-the-way.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { editWords } from "../../../words/appointments.ts";
-import { inTheWayInWords } from "../../../words/reassign.ts";
 import { statusOf } from "../../../words/statuses.ts";
+import { refusalToStaff } from "../anyway.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import type { EditShown } from "./edit-shown.server.ts";
 
@@ -29,11 +28,8 @@ export async function saveEdit(
   const status = statusOf(reason);
   const said = editWords(salon)[reason];
   const message = said.endsWith(".") ? said : `${said}.`;
-  if (reason === "held") return { status, message, anyway: "overHold" };
-  if (reason === "taken") {
-    const others = inTheWayInWords(await inTheWayOf(salon, shown, edit));
-    return { status, message: others ? `${message} ${others}` : message, anyway: "overlap" };
-  }
+  const { said: who, anyway } = await refusalToStaff(salon, outcome);
+  if (anyway) return { status, message: who ?? message, anyway };
   return { status, message, stale: reason === "changed-meanwhile" || reason === "key-reused" };
 }
 
@@ -50,23 +46,11 @@ function editOf(salon: Salon, { appointment }: EditShown, typed: EditTyped, form
     ...(technicianId && { technicianId }),
     ...(!isSame && { customer }),
     ...(lines(typed.notes) !== lines(appointment.notes) && { notes: typed.notes }),
-    ...(form.get("anyway") === "overlap" && { overlap: true }),
-    ...(form.get("anyway") === "overHold" && { overHold: true }),
+    ...agreedIn(text(form, "anyway")),
   };
 }
 
 /** A text as forms send it back: their line breaks differ. */
 function lines(text: string): string {
   return text.replaceAll("\r\n", "\n").trim();
-}
-
-/** Who has the minutes that the edit wishes for. */
-function inTheWayOf(salon: Salon, { appointment, menu, team }: EditShown, edit: AppointmentEdit) {
-  const technicianId = edit.technicianId ?? appointment.technicianId;
-  const ownTerms = team.find(({ id }) => id === technicianId)?.ownTerms;
-  const contents = contentsEdited(appointment, edit, menu, ownTerms);
-  if ("reason" in contents) return [];
-  const { date, startsMinute: start } = appointment;
-  const wished = { date, technicianId, start, end: start + contents.length + contents.buffer };
-  return whoIsInTheWay(salon, wished, appointment.id);
 }

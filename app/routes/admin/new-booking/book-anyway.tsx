@@ -8,14 +8,16 @@ interface Props {
   state: ReturnType<typeof stateOfStart>;
   /** Why the last try was refused. */
   message: string | null | undefined;
+  /** What the last try has sent. */
+  typed: Record<string, string>;
 }
 
 /** What staff confirm before such a start is booked all the same. docs/rules.md 15.3, 22.12 */
-export function BookAnyway({ start, state, message }: Props) {
+export function BookAnyway({ start, state, message, typed }: Props) {
   return (
     <>
-      {state.outside && <AnyHours {...start} />}
-      {(state.onlyHeld || message === ONLY_HELD) && <OverHold />}
+      {state.outside && <AnyHours {...start} ticked={typed.anyHours === "yes"} />}
+      {(state.onlyHeld || message === ONLY_HELD) && <OverHold ticked={typed.overHold === "yes"} />}
     </>
   );
 }

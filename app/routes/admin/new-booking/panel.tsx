@@ -13,6 +13,7 @@ import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { WhichEmail } from "../../../components/forms/which-email.tsx";
+import { AnywayButton } from "../../../components/staff/anyway-button.tsx";
 import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
@@ -98,6 +99,11 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
             {lastTry.emailMeant && (
               <WhichEmail asked={typed.emailAsked ?? ""} meant={lastTry.emailMeant} field="customerEmail" />
             )}
+            {lastTry.anyway && (
+              <AnywayButton anyway={lastTry.anyway} busy={busy} className="button-outlined mt-3 flex">
+                Book it anyway
+              </AnywayButton>
+            )}
           </Alert>
         )}
         <LeftOut services={services} />
@@ -119,7 +125,7 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
           wished={chosen.technician}
           errors={fields}
         />
-        {start && state && <BookAnyway {...{ start, state, message }} />}
+        {start && state && <BookAnyway {...{ start, state, message, typed }} />}
         {basket.length > 0 && <Total {...{ quote, start }} technician={technician ?? undefined} />}
         <TextField
           label="Notes"

@@ -102,7 +102,7 @@ test("a start that is gone is refused, with the nearest free ones; outside the h
   const stale = await book(ADA);
   const shown = await textOf(stale);
   expect(stale.status).toBe(409);
-  expect(shown).toContain("This time slot is no longer available.");
+  expect(shown).toContain("Another appointment is in the way.");
   expect(shown).toMatch(button("at", `${date}T11:00`));
   expect(shown).toContain('value="ada@example.com"');
   expect((await book({ ...ADA, time: "21:30", anyHours: "yes" })).status).toBe(302);

@@ -9,10 +9,12 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { keyOf, text } from "../../../kernel/forms.ts";
 import { emailToAskAbout } from "../../../models/accounts/mistyped-domain.ts";
+import { agreedIn } from "../../../models/appointments/anyway.ts";
 import { WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
 import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
+import { refusalToStaff } from "../anyway.server.ts";
 import { chosenIn, inReply, startIn, typedIn } from "./chosen.ts";
 
 /** What a form has chosen that was sent without script: the page is read for that and not for its address. */
@@ -66,8 +68,12 @@ export async function saved(context: Context, form: FormData) {
     ...{ actor, key, booking: booking.value, tell: form.has("tell") },
     ...(form.has("anyHours") && { anyHours: true }),
     ...(form.has("overHold") && { overHold: true }),
+    ...agreedIn(text(form, "anyway")),
   });
-  if (!outcome.ok) return inReply(refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key }), form);
+  if (!outcome.ok) {
+    const toStaff = await refusalToStaff(salon, outcome);
+    return inReply(refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key, toStaff }), form);
+  }
   const booked = { id: outcome.appointmentId, date, customerName, customerEmail };
   return replace(text(form, "back") === "list" ? addressInTable(booked) : addressOfBooked(booked));
 }

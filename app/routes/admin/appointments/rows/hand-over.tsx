@@ -13,7 +13,7 @@ export interface TeamMember {
 
 /**
  * A form that gives an appointment to another technician at its time. Nobody is chosen beforehand; who can't take it stands
- * below the others, with the reason. docs/rules.md 13.6, 14.10
+ * below the others, with the reason. Who has another appointment may be chosen. docs/rules.md 5.33, 13.6, 14.10
  */
 export function HandOver({ command, colleagues }: { command: Command; colleagues: Colleague[] }) {
   const technician = useId();
@@ -29,7 +29,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
           name="technicianId"
           options={[
             ["", "Choose a technician"] as const,
-            ...colleagues.map(({ id, name, why }) => [id, why ? `${name}, ${why}` : name, why !== null] as const),
+            ...colleagues.map(({ id, name, why, can }) => [id, why ? `${name}, ${why}` : name, !can] as const),
           ]}
         />
       </div>

@@ -18,6 +18,7 @@ import { bookedServices } from "../../../../models/services/booked-services.ts";
 import { moveWords } from "../../../../words/appointments.ts";
 import { whyInWords } from "../../../../words/reassign.ts";
 import { statusOf } from "../../../../words/statuses.ts";
+import { refusalToStaff } from "../../anyway.server.ts";
 
 /**
  * A page of the table at `instant` (UTC ms), each appointment with the state of its last email, its pictures and the note on
@@ -61,7 +62,7 @@ export async function listWithEmails(
   return { appointments: listed, next };
 }
 
-/** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 13.6, 14.10, 22.12 */
+/** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 5.33, 13.6, 14.10, 22.12 */
 export async function handOver(salon: Salon, actor: StaffActor, form: FormData) {
   const id = text(form, "id");
   const old = await withinTime(appointmentById(primaryDatabase(), salon.id, id));
@@ -70,14 +71,15 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
     ...(old && { date: old.date, time: clockTime(old.startsMinute) }),
   });
   if (!move.ok) return { status: 400, message: `${Object.values(move.fields)[0]}.` };
-  const { technicianId, version, tell, overHold } = move.value;
+  const { technicianId, version, tell, overHold, overlap } = move.value;
   if (!technicianId) return { status: 400, message: "Please choose a technician." };
-  const given = { appointmentId: id, technicianId, version, tell, ...(overHold && { overHold }) };
+  const given = { appointmentId: id, technicianId, version, tell, ...(overHold && { overHold }), overlap };
   const outcome = await giveAppointment(salon, { actor, key: `${keyOf(form)} technician`, ...given });
   if (outcome.ok) return { status: 200, notice: "Appointment given to another technician.", undo: outcome.commandId };
   const status = statusOf(outcome.reason);
   const sentence = moveWords(salon)[outcome.reason];
-  if (outcome.reason === "held") return { status, message: sentence, held: { technicianId, tell } };
+  const { said, anyway } = await refusalToStaff(salon, outcome);
+  if (anyway) return { status, message: said ?? sentence, notGiven: { technicianId, tell, anyway } };
   const inTheWay = await technicianInTheWay(salon, move.value, outcome.reason);
   const words = (inTheWay && whyInWords(inTheWay.name, inTheWay.why)) ?? sentence;
   return { status, message: words.endsWith(".") ? words : `${words}.` };

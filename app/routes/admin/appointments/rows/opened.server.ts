@@ -20,11 +20,15 @@ export interface Opened {
   undoable: string | null;
 }
 
-/** Somebody an appointment could be given to, and why not after their name, or null when they are free. */
+/**
+ * Somebody an appointment could be given to, and why not after their name, or null when they are free. Beside another
+ * appointment of theirs staff may put it. docs/rules.md 5.32
+ */
 export interface Colleague {
   id: string;
   name: string;
   why: string | null;
+  can: boolean;
 }
 
 export const NOTHING_OPENED: Opened = { paidOnline: false, colleagues: [], undoable: null };
@@ -45,7 +49,9 @@ export async function openedFor(
   return {
     ...NOTHING_OPENED,
     paidOnline,
-    colleagues: colleagues.map((one) => ({ ...one, why: one.why && whyInShort(one.why) })),
+    colleagues: colleagues.map(({ id, name, why }) => {
+      return { id, name, why: why && whyInShort(why), can: why === null || why.reason === "busy" };
+    }),
   };
 }
 

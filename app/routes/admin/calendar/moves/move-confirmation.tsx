@@ -5,9 +5,8 @@ import { clockTime } from "../../../../kernel/clock.ts";
 import { duration, longDate } from "../../../../kernel/dates.ts";
 import { isBefore, type SalonTime } from "../../../../kernel/days.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
-import { ONLY_HELD } from "../../../../words/not-booked.ts";
 import { Modal } from "../modal.tsx";
-import { lengthOf, type Move, type Moved } from "./send-move.ts";
+import { lengthOf, type Move, type Moved, type NotMoved } from "./send-move.ts";
 
 interface Props {
   dropped: Omit<Move, "tell">;
@@ -21,7 +20,7 @@ interface Props {
 /**
  * Asks for confirmation after an appointment was dropped at another time, with another technician, or by its edge for
  * another length, which the customer need not hear of. It stays with the reason when the move is refused, and asks again
- * where somebody is about to book. docs/rules.md 13.6, 13.8, 22.12
+ * where staff may move it anyway. docs/rules.md 5.33, 13.6, 13.8, 22.12
  */
 export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props) {
   const { appointment, to, technicianId, length } = dropped;
@@ -33,15 +32,15 @@ export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props)
       .filter(Boolean)
       .join(", ");
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ sentence: string } | null>(null);
-  const overHold = refused?.sentence === ONLY_HELD;
+  const [refused, setRefused] = useState<NotMoved | null>(null);
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const moved = await onMove({ ...dropped, tell: new FormData(event.currentTarget).has("tell"), overHold });
+    const anyway = refused?.anyway;
+    const moved = await onMove({ ...dropped, tell: new FormData(event.currentTarget).has("tell"), anyway });
     if (moved.problem === null) return;
-    setRefused({ sentence: moved.problem });
+    setRefused(moved);
     setBusy(false);
   }
   return (
@@ -55,14 +54,14 @@ export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props)
         <dt className="text-muted">To</dt>
         <dd className="font-semibold">{stateText(to, technicianId, length ?? 0)}</dd>
       </dl>
-      {refused && <Alert about={refused}>{refused.sentence}</Alert>}
+      {refused && <Alert about={refused}>{refused.problem}</Alert>}
       <form onSubmit={move}>
         {appointment.customerEmail && isBefore(now, to) && (
           <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>
-            {overHold ? "Move it anyway" : stays && length !== undefined ? "Change length" : "Move appointment"}
+            {refused?.anyway ? "Move it anyway" : stays && length !== undefined ? "Change length" : "Move appointment"}
           </button>
           <button type="button" onClick={onClose} className="button-quiet">
             {stays && length !== undefined ? "Leave it as it is" : "Keep it where it is"}

@@ -4,13 +4,13 @@ import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
+import { AnywayButton } from "../../../../components/staff/anyway-button.tsx";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
 import { timeTyped } from "../../../../kernel/typed-time.ts";
 import { LENGTH_STEP } from "../../../../models/appointments/booking/length.ts";
 import type { CalendarAppointment, CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
-import { ONLY_HELD } from "../../../../words/not-booked.ts";
 import { FreeTimes, type Place } from "./free-times.tsx";
-import { lengthOf, type Move, type Moved } from "./send-move.ts";
+import { lengthOf, type Move, type Moved, type NotMoved } from "./send-move.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
 
 export interface MoveFormProps {
@@ -25,7 +25,7 @@ export interface MoveFormProps {
  */
 export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
   const [key] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Pick<NotMoved, "problem" | "anyway"> | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,9 +57,10 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const typed = new FormData(event.currentTarget);
+    const typed = new FormData(event.currentTarget, submitterOf(event.nativeEvent));
+    const anyway = typed.get("anyway")?.toString();
     const to = { date: String(typed.get("date")), minute: minuteOf(timeTyped(String(typed.get("time")))) };
-    if (to.minute === null) return setProblem("Please give the time in hours and minutes, such as 09:30");
+    if (to.minute === null) return setProblem({ problem: NO_TIME, anyway: undefined });
     setProblem(null);
     setBusy(true);
     const tell = typed.has("tell");
@@ -71,10 +72,10 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
       length: length === undefined ? undefined : Number(length),
       technicianId,
       tell,
-      overHold: typed.has("overHold"),
+      anyway,
       key: [key, to.date, to.minute, length, technicianId, tell].join(" "),
     });
-    setProblem(moved.problem);
+    setProblem(moved.problem === null ? null : moved);
     setBusy(false);
   }
   return (
@@ -82,7 +83,16 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
         Move
       </h3>
-      {problem && <Alert about={problem}>{problem}</Alert>}
+      {problem && (
+        <Alert about={problem}>
+          {problem.problem}
+          {problem.anyway && (
+            <AnywayButton anyway={problem.anyway} busy={busy} className="button-outlined mt-3 flex">
+              Move it anyway
+            </AnywayButton>
+          )}
+        </Alert>
+      )}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <DateField label="New date" name="date" required defaultValue={date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
@@ -104,18 +114,18 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
         />
         {team.length > 1 && <TechnicianChoice team={team} chosen={appointment.technicianId} />}
       </div>
-      {problem === ONLY_HELD && (
-        <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="overHold" className="size-5 shrink-0" />
-          Move it anyway
-        </label>
-      )}
       {appointment.customerEmail && <TellTheCustomer>Tell the customer</TellTheCustomer>}
       <button type="submit" className="button mt-4" aria-disabled={busy}>
         Move appointment
       </button>
     </form>
   );
+}
+
+const NO_TIME = "Please give the time in hours and minutes, such as 09:30";
+
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null;
 }
 
 /** A typed value that differs from the one before. */

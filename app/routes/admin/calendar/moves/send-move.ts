@@ -1,4 +1,4 @@
-import { ask } from "../../../../kernel/api-client.ts";
+import { ApiError, ask } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { MOVE_FAILED } from "../../../../words/not-booked.ts";
@@ -6,7 +6,7 @@ import { whyUndone } from "../why-undone.ts";
 
 /**
  * A move of an appointment, to another technician and to another length in minutes if these are given. If `tell` is false,
- * its customer gets no email. With `overHold` it goes where somebody is about to book. Moves with the same `key` count once.
+ * its customer gets no email. `anyway` is what staff agree to after a refusal. Moves with the same `key` count once.
  */
 export interface Move {
   appointment: CalendarAppointment;
@@ -14,25 +14,32 @@ export interface Move {
   technicianId?: string | undefined;
   length?: number | undefined;
   tell: boolean;
-  overHold?: boolean;
+  anyway?: string | undefined;
   key: string;
 }
 
-/** The result of a move: the appointment's new id and the command that undo takes back, or the sentence that says why it was refused. */
-export type Moved = { id: string; undo: string | null; problem: null } | { id: null; problem: string };
+/** The result of a move: the appointment's new id and the command that undo takes back, or why it was refused. */
+export type Moved = { id: string; undo: string | null; problem: null } | NotMoved;
+
+/** Why an appointment was not moved, and what moves it all the same, where staff may. docs/rules.md 5.33 */
+export interface NotMoved {
+  id: null;
+  problem: string;
+  anyway: string | undefined;
+}
 
 /**
  * Sends a move and never throws. An unknown outcome counts as not done; the same key may be sent again.
  * docs/rules.md 13.6, 13.8
  */
 export async function sendMove(move: Move): Promise<Moved> {
-  const { to, technicianId, length, tell, overHold, key } = move;
+  const { to, technicianId, length, tell, anyway, key } = move;
   const { id, version } = move.appointment;
   const body = new URLSearchParams({ id, version: String(version), date: to.date, time: clockTime(to.minute), key });
   if (technicianId !== undefined) body.set("technicianId", technicianId);
   if (length !== undefined) body.set("length", String(length));
   if (tell) body.set("tell", "on");
-  if (overHold) body.set("overHold", "on");
+  if (anyway) body.set("anyway", anyway);
   try {
     const moved = await ask<{ id: string; undo: string | null }>("/admin/calendar/appointments", {
       method: "POST",
@@ -40,8 +47,13 @@ export async function sendMove(move: Move): Promise<Moved> {
     });
     return { ...moved, problem: null };
   } catch (error) {
-    return { id: null, problem: whyUndone(error, MOVE_FAILED) };
+    return { id: null, problem: whyUndone(error, MOVE_FAILED), anyway: anywayIn(error) };
   }
+}
+
+function anywayIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !("anyway" in error.details)) return undefined;
+  return typeof error.details.anyway === "string" ? error.details.anyway : undefined;
 }
 
 /** The length that an appointment has, or gets by a move, minutes. */

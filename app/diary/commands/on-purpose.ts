@@ -1,0 +1,56 @@
+import { sharedMinutes } from "../appointments/beside.ts";
+import type { Book, Edit, Give, Move, Sent } from "../command.ts";
+import type { Decision, NotDone, Write } from "../decision.ts";
+import { seenBy } from "../holds/held.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+
+/** A command by which staff may let appointments stand beside others. */
+export type MayOverlap = Sent & (Book | Move | Give | Edit);
+
+/**
+ * Decides a command of staff where it finds room. Else it shares minutes with those that they agree to, and is refused with
+ * who else is in the way: what staff agree to is done exactly if nobody came since. docs/rules.md 5.32, 5.33
+ */
+export function decideOnPurpose(
+  diary: SalonDiary,
+  command: MayOverlap,
+  decide: (command: MayOverlap) => Decision | NotDone,
+): Decision | NotDone {
+  const { overlap = false, actor } = command;
+  const apart = decide({ ...command, overlap: false });
+  if (apart.ok || actor.role !== "admin" || !["taken", "held"].includes(apart.reason)) return apart;
+  if (apart.reason === "held" && overlap === false) return apart;
+  const shared = decide({ ...command, overlap: true });
+  if (!shared.ok) return apart;
+  const beside = besideIn(shared);
+  const agreed = overlap === true || (overlap !== false && beside.every((id) => overlap.includes(id)));
+  if (agreed) return shared;
+  const isOfOthers = beside.every((id) => diary.taken.some((taken) => taken.id === id));
+  if (!isOfOthers || apart.reason === "too-many-attempts") return apart;
+  return { ...apart, inTheWay: { ids: beside, held: sharesHold(diary, command, shared) } };
+}
+
+function besideIn({ writes }: Decision): string[] {
+  return [...new Set(writes.flatMap((write) => after(write)?.beside ?? []))];
+}
+
+/** Whether what is decided shares minutes with a start that somebody else holds. */
+function sharesHold({ holds }: SalonDiary, { browser }: Sent, { writes }: Decision): boolean {
+  const held = seenBy(holds, browser).byOthers;
+  return writes.some((write) => {
+    const one = after(write);
+    if (!one) return false;
+    const minutes = { start: one.startsMinute, end: one.endsMinute + one.bufferMinutes };
+    return held.some(
+      ({ date, technicianId, ...times }) =>
+        date === one.date &&
+        (technicianId === null || technicianId === one.technicianId) &&
+        sharedMinutes(minutes, times) > 0,
+    );
+  });
+}
+
+function after(write: Write) {
+  if (write.what === "add") return write.appointment;
+  return write.what === "set" && write.after.status !== "cancelled" ? write.after : null;
+}

@@ -1,0 +1,21 @@
+import { anywayAfter } from "../../models/appointments/anyway.ts";
+import { whoIsInTheWay } from "../../models/appointments/in-the-way.server.ts";
+import type { Outcome } from "../../models/diary/execute.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { inTheWayInWords } from "../../words/reassign.ts";
+
+/** What staff are told of a refusal, and may do about it. */
+interface RefusalToStaff {
+  /** Who is in the way, where that is an appointment that staff may book over. */
+  said: string | null;
+  /** What the button sends that does it all the same, where staff may. */
+  anyway: string | null;
+}
+
+/** Who is in the way of what staff have asked for, and what does it all the same. docs/rules.md 5.32, 5.33, 22.12 */
+export async function refusalToStaff(salon: Salon, refused: Extract<Outcome, { ok: false }>): Promise<RefusalToStaff> {
+  const anyway = anywayAfter(refused);
+  if (!("inTheWay" in refused) || !refused.inTheWay) return { said: null, anyway };
+  const { ids, held } = refused.inTheWay;
+  return { said: inTheWayInWords(await whoIsInTheWay(salon, ids), held), anyway };
+}
