@@ -33,7 +33,7 @@ export async function requestManageCode(
   from: Sender,
   own?: string,
 ): Promise<Result<unknown, TooMany>> {
-  const subject = subjectOf(salon, contact);
+  const subject = await subjectOf(salon, contact);
   const counted = await countTowardsLimit({
     kind: "code-request",
     salonId: salon.id,
@@ -56,7 +56,7 @@ export async function redeemManageCode(
   code: string,
   from: Sender,
 ): Promise<Result<{ guest: Identity }, "wrong-code" | TooMany>> {
-  const subject = subjectOf(salon, contact);
+  const subject = await subjectOf(salon, contact);
   const action: LimitedAction = {
     ...{ kind: "code-check", salonId: salon.id, from },
     account: `manage ${subject}`,
@@ -73,7 +73,8 @@ export async function redeemManageCode(
   };
 }
 
-export function subjectOf(salon: Salon, { email, phone }: Contact): string {
+/** Whom a code is asked for: the email, or the phone as phones are compared. docs/rules.md 6.12 */
+export async function subjectOf(salon: Salon, { email, phone }: Contact): Promise<string> {
   return email || phoneKey(phone, salon.country);
 }
 

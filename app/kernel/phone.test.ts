@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isPossiblePhone, phoneKey } from "./phone.server.ts";
+import { isPossiblePhone, phoneKey } from "./phone-numbers.ts";
 
 /* Comparing phones: docs/rules.md 6.12 */
 

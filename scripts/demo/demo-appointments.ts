@@ -1,6 +1,6 @@
 import type { appointmentItems, appointments, auditEvents } from "#app/database/schema.ts";
 import { basketLength, basketTotal } from "#app/diary/menu/basket.ts";
-import { phoneKey } from "#app/kernel/phone.server.ts";
+import { phoneKey } from "#app/kernel/phone-numbers.ts";
 import { type Booking, bookingDealer, type Customer, type OpeningHours } from "./demo-bookings.ts";
 import { below, type Random, seededRandom } from "./demo-random.ts";
 import { CLIENT_VISIT_TODAY, CLIENT_VISITS, type ClientVisit, type Outcome } from "./demo-visits.ts";

@@ -24,7 +24,7 @@ interface Sender {
 }
 
 /** Books an appointment, and one for each friend who comes along. docs/rules.md 5.1 to 5.5, 5.40, 15.3, 22.12 */
-export function bookAppointment(
+export async function bookAppointment(
   salon: Salon,
   {
     booking,
@@ -37,14 +37,14 @@ export function bookAppointment(
     tell?: boolean;
   },
 ): Promise<Outcome> {
-  return sendCommand(salon, { what: "book", ...booking, ...sent, ...customerOf(salon, booking) });
+  return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 
 /**
  * Changes an appointment to what a booking form says, its customer too. `version` is the one that the form was made from.
  * docs/rules.md 5.6, 5.15
  */
-export function rescheduleByForm(
+export async function rescheduleByForm(
   salon: Salon,
   { booking, ...sent }: Sender & { appointmentId: string; version: number; booking: Booking },
 ): Promise<Outcome> {
@@ -54,7 +54,7 @@ export function rescheduleByForm(
     what: "change",
     ...sent,
     ...{ services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers },
-    ...{ assertedPricePence, assertedDuration, customer: customerOf(salon, booking) },
+    ...{ assertedPricePence, assertedDuration, customer: await customerOf(salon, booking) },
   });
 }
 
@@ -122,9 +122,9 @@ export function bringBackAppointment(
   return sendCommand(salon, { what: "bring-back", ...sent });
 }
 
-function customerOf(
+async function customerOf(
   salon: Salon,
   { customerName, customerEmail, customerPhone }: Omit<CustomerDetails, "phoneKey">,
-): CustomerDetails {
-  return { customerName, customerEmail, customerPhone, phoneKey: phoneKey(customerPhone, salon.country) };
+): Promise<CustomerDetails> {
+  return { customerName, customerEmail, customerPhone, phoneKey: await phoneKey(customerPhone, salon.country) };
 }

@@ -28,10 +28,17 @@ import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { wishesByAppointment, wishesRead } from "../wishes/wishes.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { emailStates, emailsRead } from "./history.server.ts";
-import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
+import { type AdminFilters, cursorAt, type ListPlace } from "./list.ts";
 import { techniciansOwn } from "./own/of-technician.server.ts";
 import { ownedBy } from "./own/ownership.server.ts";
-import { filtersByState, mentions, selectiveFilter, technicianIn } from "./selective-filter.server.ts";
+import {
+  type Filters,
+  filtersByState,
+  mentions,
+  selectiveFilter,
+  technicianIn,
+  withPhone,
+} from "./selective-filter.server.ts";
 
 /**
  * A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise.
@@ -40,9 +47,10 @@ import { filtersByState, mentions, selectiveFilter, technicianIn } from "./selec
 export async function appointmentList(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters | AdminFilters,
+  asked: Filters,
   technicianId?: string,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
+  const filters = await withPhone(asked, salon);
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const found = await read(database, listReads(database, salon, filters, selective, technicianId));
   const { page, next } = pageOf(found, filters.limit, cursorAt);
@@ -53,7 +61,8 @@ export async function appointmentList(
  * The same for the table of staff, with the state of the last email about each appointment and its pictures, by its id, and
  * the notes on their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5, 26.3
  */
-export async function tableOf(database: Database, salon: Salon, filters: AdminFilters, technicianId?: string) {
+export async function tableOf(database: Database, salon: Salon, asked: AdminFilters, technicianId?: string) {
+  const filters = await withPhone(asked, salon);
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const most = filters.limit + 1;
@@ -75,7 +84,7 @@ export async function tableOf(database: Database, salon: Salon, filters: AdminFi
 export function listReads(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters | AdminFilters,
+  filters: Filters,
   selective: SQL | null = null,
   technicianId?: string,
 ) {
@@ -87,9 +96,10 @@ export function listReads(
 export async function listedVersions(
   database: Database,
   salon: Salon,
-  filters: AdminFilters,
+  asked: AdminFilters,
   technicianId?: string,
 ): Promise<[id: string, version: number][]> {
+  const filters = await withPhone(asked, salon);
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const { id, version } = appointments;
@@ -98,23 +108,18 @@ export async function listedVersions(
   return (await listed.orderBy(...order).limit(filters.limit)).map((row) => [row.id, row.version]);
 }
 
-function placed(
-  salon: Salon,
-  filters: AppointmentFilters | AdminFilters,
-  selective: SQL | null,
-  technicianId: string | undefined,
-) {
+function placed(salon: Salon, filters: Filters, selective: SQL | null, technicianId: string | undefined) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
   const own =
     technicianId === undefined ? undefined : techniciansOwn(technicianId, { byIndex: !filtersByState(filters) });
-  const conditions = and(selective ?? undefined, own, matching(salon, filters));
+  const conditions = and(selective ?? undefined, own, matching(filters));
   const wanted = selective
     ? alsoInSalon(appointments, salon.id, conditions)
     : inSalon(appointments, salon.id, conditions);
   return { wanted, order: selective ? order.map(plus) : order };
 }
 
-function soonestFirst(filters: AppointmentFilters | AdminFilters): boolean {
+function soonestFirst(filters: Filters): boolean {
   return "sort" in filters && filters.sort === "soonest";
 }
 
@@ -125,18 +130,14 @@ export async function customerAppointments(
   contact: Contact,
   actor: Actor,
 ): Promise<Appointment[]> {
-  return read(database, customerReads(database, salon, contact, actor));
+  const phone = contact.phone && (await phoneKey(contact.phone, salon.country));
+  return read(database, customerReads(database, salon.id, { email: contact.email, phone }, actor));
 }
 
-/** The two statements that read the actor's own with an email or phone. Each condition has an index. */
-export function customerReads(
-  database: Database,
-  { id: salonId, country }: Salon,
-  { email, phone }: Contact,
-  actor: Actor,
-) {
+/** The two statements that read the actor's own with an email or a phone as phones are compared. Each condition has an index. */
+export function customerReads(database: Database, salonId: string, { email, phone }: Contact, actor: Actor) {
   const byEmail = inSalon(appointments, salonId, eq(appointments.customerEmail, email));
-  const byPhone = inSalon(appointments, salonId, eq(appointments.phoneKey, phoneKey(phone, country)));
+  const byPhone = inSalon(appointments, salonId, eq(appointments.phoneKey, phone));
   const wanted = or(email ? byEmail : undefined, phone ? byPhone : undefined);
   const own = ownOf(actor);
   return appointmentReads(database, salonId, and(wanted, own), SORTED, MOST_OF_A_CUSTOMER);
@@ -209,8 +210,8 @@ function withItems({ found, items }: Rows): Appointment[] {
   return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
 }
 
-function matching({ country }: Salon, filters: AppointmentFilters | AdminFilters): SQL | undefined {
-  const { status, paymentStatus, paymentMethod, from, to, q, cursor } = filters;
+function matching(filters: Filters): SQL | undefined {
+  const { status, paymentStatus, paymentMethod, from, to, cursor } = filters;
   const technician = technicianIn(filters);
   const whom = {
     name: appointments.customerName,
@@ -227,12 +228,12 @@ function matching({ country }: Salon, filters: AppointmentFilters | AdminFilters
     "sort" in filters && status !== "cancelled" ? isNull(appointments.replacedById) : undefined,
     "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
     technician === undefined ? undefined : ofTechnician(filters, technician),
-    q ? mentions(whom, q, country) : undefined,
+    filters.q ? mentions(whom, filters) : undefined,
   );
 }
 
 /** A technician's index is left to the index of a status or payment, where one is asked for too. docs/rules.md 14.8 */
-function ofTechnician(filters: AppointmentFilters | AdminFilters, technicianId: string): SQL {
+function ofTechnician(filters: Filters, technicianId: string): SQL {
   return sql`${filtersByState(filters) ? plus(appointments.technicianId) : appointments.technicianId} = ${technicianId}`;
 }
 

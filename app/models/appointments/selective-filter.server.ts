@@ -21,13 +21,13 @@ const FEW_MAILBOXES = 100;
 export async function selectiveFilter(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters | AdminFilters,
+  filters: Filters,
   own?: string,
 ): Promise<SQL | null> {
   const service = "service" in filters ? filters.service : undefined;
   const technician = filtersByState(filters) ? (own ?? technicianIn(filters)) : undefined;
   if (!filters.q && !service && !technician) return null;
-  const reads = selectivityReads(database, salon, filters.q, service ?? "", technician ?? "");
+  const reads = selectivityReads(database, salon, filters, service ?? "", technician ?? "");
   const { booked, found, theirs } = await batchOf(database, reads);
   if (service && booked.length <= FEW) return inArray(appointments.id, withService(database, service));
   if (technician && theirs.length <= FEW)
@@ -51,14 +51,20 @@ export function technicianIn(filters: AppointmentFilters | AdminFilters): string
  * The statements that read a search's customers, and a service's and a technician's appointments, only as many as tell few
  * from many.
  */
-export function selectivityReads(database: Database, salon: Salon, q: string, serviceId: string, technicianId: string) {
+export function selectivityReads(
+  database: Database,
+  salon: Salon,
+  sought: Sought,
+  serviceId: string,
+  technicianId: string,
+) {
   const columns = { name: customers.name, email: customers.email, phoneKey: customers.phoneKey };
   return {
     booked: withService(database, serviceId).limit(FEW + 1),
     found: database
       .select({ name: customers.name, email: customers.email, appointments: customers.appointments })
       .from(customers)
-      .where(inSalon(customers, salon.id, mentions(columns, q, salon.country)))
+      .where(inSalon(customers, salon.id, mentions(columns, sought)))
       .limit(FEW_MAILBOXES + 1),
     theirs: withTechnician(database, salon.id, technicianId).limit(FEW + 1),
   };
@@ -105,21 +111,38 @@ function oneOf(texts: string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(texts)}))`;
 }
 
+/** What a search looks for: `q` as it was typed, and as phones are compared if it is spelled like one. */
+export interface Sought {
+  q: string;
+  phone?: string | undefined;
+}
+
+/** What a list is narrowed to. */
+export type Filters = (AppointmentFilters | AdminFilters) & Sought;
+
+/** The same with the phone that `q` is at this salon, if it is spelled like one. docs/rules.md 6.12 */
+export async function withPhone<Asked extends Sought>(asked: Asked, { country }: Pick<Salon, "country">) {
+  return isLikePhone(asked.q) ? { ...asked, phone: await phoneKey(asked.q, country) } : asked;
+}
+
+function isLikePhone(q: string): boolean {
+  return /^\+?[\d\s()-]+$/.test(q);
+}
+
 /**
  * Whether name, email or phone contain `q`, in upper or lower case. D1 folds the case of ASCII letters only, so a name
  * is compared with `q` in lower case, upper case, title case and as typed. instr() needs no escaping, unlike LIKE.
  */
 export function mentions(
   whom: { name: SQLWrapper; email: SQLWrapper; phoneKey: SQLWrapper },
-  q: string,
-  country: string,
+  { q, phone }: Sought,
 ): SQL | undefined {
-  const digits = /^\+?[\d\s()-]+$/.test(q) ? q.replace(/\D/g, "").replace(/^0+/, "") : "";
+  const digits = isLikePhone(q) ? q.replace(/\D/g, "").replace(/^0+/, "") : "";
   return or(
     ...[...new Set(casesOf(q))].map((cased) => sql`instr(lower(${whom.name}), ${cased}) > 0`),
     sql`instr(${whom.email}, ${q.toLowerCase()}) > 0`,
     digits ? sql`instr(${whom.phoneKey}, ${digits}) > 0` : undefined,
-    digits ? sql`${whom.phoneKey} = ${phoneKey(q, country)}` : undefined,
+    phone ? sql`${whom.phoneKey} = ${phone}` : undefined,
   );
 }
 

@@ -6,7 +6,7 @@ import { addedClients, appointments, customerNotes } from "../../database/schema
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { mentions } from "../appointments/selective-filter.server.ts";
+import { mentions, type Sought } from "../appointments/selective-filter.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { hasBooked } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -27,13 +27,13 @@ export function addedById(database: Database, salonId: string, id: string) {
   return database.select().from(addedClients).where(theEntry(salonId, id));
 }
 
-/** The statement that reads the added clients whose name, email or phone contains `q`, by name. docs/rules.md 15.2 */
-export function addedMentioning(database: Database, { id, country }: Salon, q: string) {
+/** The statement that reads the added clients whose name, email or phone mentions what is sought, by name. docs/rules.md 15.2 */
+export function addedMentioning(database: Database, { id }: Salon, sought: Sought) {
   const { name, email, phone, phoneKey, client } = addedClients;
   return database
     .select({ id: addedClients.id, name, email, phone, client })
     .from(addedClients)
-    .where(inSalon(addedClients, id, mentions({ name, email, phoneKey }, q, country)))
+    .where(inSalon(addedClients, id, mentions({ name, email, phoneKey }, sought)))
     .orderBy(sql`lower(${name})`)
     .$dynamic();
 }
@@ -42,7 +42,7 @@ export function addedMentioning(database: Database, { id, country }: Salon, q: s
 export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> {
   return saved(salon.id, async (database) => {
     const id = crypto.randomUUID();
-    const details = detailsOf(salon, typed);
+    const details = await detailsOf(salon, typed);
     const client = clientKey(details);
     const at = now();
     const { name, email, phone } = details;
@@ -64,7 +64,7 @@ export async function cardIdOf(
   salon: Pick<Salon, "id" | "country">,
   typed: NewClient,
 ): Promise<string | null> {
-  const client = clientKey(detailsOf(salon, typed));
+  const client = clientKey(await detailsOf(salon, typed));
   const [[added], [booked]] = await database.batch([
     addedRead(database, salon.id, client),
     database.select({ id: appointments.id }).from(appointments).where(bookedBy(salon.id, client)).limit(1),
@@ -73,9 +73,9 @@ export async function cardIdOf(
 }
 
 /** A client's details as they are stored. */
-export function detailsOf({ country }: Pick<Salon, "country">, typed: NewClient) {
+export async function detailsOf({ country }: Pick<Salon, "country">, typed: NewClient) {
   const { customerName: name, customerEmail: email, customerPhone: phone } = typed;
-  return { name, email, phone, phoneKey: phoneKey(phone, country) };
+  return { name, email, phone, phoneKey: await phoneKey(phone, country) };
 }
 
 function theEntry(salonId: string, id: string): SQL | undefined {

@@ -108,7 +108,7 @@ async function corrected(
 ): Promise<CorrectionResult> {
   const shown = await detailsShown(database, salon.id, actor, id);
   if (!shown) return refuse("not-found");
-  const { name, email, phone, phoneKey } = detailsOf(salon, typed);
+  const { name, email, phone, phoneKey } = await detailsOf(salon, typed);
   if (shown.seen === JSON.stringify([name, email, phone])) return { ok: true, id };
   if (shown.seen !== seen) return refuse("changed-meanwhile");
   const client = clientKey({ email, phoneKey });

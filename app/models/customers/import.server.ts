@@ -32,7 +32,7 @@ const AT_A_TIME = 500;
 
 /** How many clients an import would add, and the first of them. Nothing is written. docs/rules.md 23.13 */
 export async function countNew(database: Database, salon: Salon, typed: NewClient[]): Promise<ImportPreview> {
-  const entries = entriesOf(salon, typed);
+  const entries = await entriesOf(salon, typed);
   const known = new Set<string>();
   let notes = 0;
   for (const some of inParts(entries)) {
@@ -61,7 +61,7 @@ export function importClients(salon: Salon, typed: NewClient[]) {
     const database = primaryDatabase();
     const { added, known, notes } = await withinTime(countNew(database, salon, typed));
     const at = now();
-    const writes = inParts(entriesOf(salon, typed)).flatMap((some) => {
+    const writes = inParts(await entriesOf(salon, typed)).flatMap((some) => {
       const rows = sql`FROM json_each(${JSON.stringify(some)})`;
       const cell = (name: keyof Entry) => sql.raw(`value ->> '${name}'`);
       return [
@@ -84,16 +84,16 @@ export function importClients(salon: Salon, typed: NewClient[]) {
   });
 }
 
-type Entry = ReturnType<typeof entriesOf>[number];
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 /** The lines as entries: the first one of each client, with the first note. */
-function entriesOf(salon: Salon, typed: NewClient[]) {
-  const entries = typed.map((client) => {
-    const details = detailsOf(salon, client);
+async function entriesOf(salon: Salon, typed: NewClient[]) {
+  const entries = typed.map(async (client) => {
+    const details = await detailsOf(salon, client);
     return { ...details, id: crypto.randomUUID(), client: clientKey(details), note: client.notes };
   });
-  const byClient = new Map<string, (typeof entries)[number]>();
-  for (const entry of entries) {
+  const byClient = new Map<string, Awaited<(typeof entries)[number]>>();
+  for (const entry of await Promise.all(entries)) {
     const first = byClient.get(entry.client);
     if (!first) byClient.set(entry.client, entry);
     else first.note ||= entry.note;

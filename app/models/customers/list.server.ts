@@ -5,7 +5,7 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes, customers } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
-import { mentions } from "../appointments/selective-filter.server.ts";
+import { mentions, type Sought, withPhone } from "../appointments/selective-filter.server.ts";
 import { clientColumn } from "../notes/client-key.server.ts";
 import { noteInShort } from "../notes/note.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -23,8 +23,7 @@ export interface ListedClient {
   note: string;
 }
 
-interface ListQuery {
-  q: string;
+interface ListQuery extends Sought {
   page: number;
   at: SalonTime;
   /** How many stand on a page, if not as many as in the list. */
@@ -45,7 +44,7 @@ export async function clientList(
   salon: Salon,
   asked: ListQuery,
 ): Promise<{ clients: ListedClient[]; count: number }> {
-  const found = await listRead(database, salon, asked);
+  const found = await listRead(database, salon, await withPhone(asked, salon));
   return { clients: listedClients(found), count: found[0]?.count ?? 0 };
 }
 
@@ -83,7 +82,7 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
     .from(addedClients)
     .where(inSalon(addedClients, salon.id));
   const known = unionAll(spellings, entries).as("known");
-  const found = q === "" ? sql`TRUE` : (mentions(known, q, salon.country) ?? sql`TRUE`);
+  const found = q === "" ? sql`TRUE` : (mentions(known, asked) ?? sql`TRUE`);
   const listed = database
     .select({
       ...{ client: known.client, name: known.name, email: known.email },

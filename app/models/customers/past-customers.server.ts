@@ -3,6 +3,7 @@ import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { appointmentList } from "../appointments/list.server.ts";
 import { vouchedAmong } from "../appointments/own/vouched.server.ts";
+import { withPhone } from "../appointments/selective-filter.server.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { noteRead, notesInShort } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -37,7 +38,9 @@ export async function pastCustomers(
   const asked = q.trim().slice(0, 100);
   const [{ appointments }, added] = await Promise.all([
     appointmentList(database, salon, { q: asked, limit: LOOKED_THROUGH }, technicianId),
-    technicianId === undefined ? addedMentioning(database, salon, asked).limit(MOST) : [],
+    technicianId === undefined
+      ? addedMentioning(database, salon, await withPhone({ q: asked }, salon)).limit(MOST)
+      : [],
   ]);
   const typed = appointments.map((appointment) => {
     const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;
@@ -105,6 +108,6 @@ export async function customerLike(database: Database, { id: salonId, country }:
   const typed = { id, client: client.key, name: client.name, phone: client.phone };
   const [known = typed] = await asKnown(database, salonId, [typed], actor.technicianId);
   const { name } = known;
-  const phone = email === "" || isPossiblePhone(known.phone, country) ? known.phone : "";
+  const phone = email === "" || (await isPossiblePhone(known.phone, country)) ? known.phone : "";
   return { name, email, phone, note: stored?.note ?? "" };
 }

@@ -62,7 +62,7 @@ export async function planImport(database: Database, salon: Salon, { actor, list
     const reason = services ? (technicianId === null ? "no-such-technician" : null) : "no-such-service";
     if (reason) plan.refused.push({ line: one.line, name: one.customerName, reason });
     else if (services && technicianId !== null)
-      asked.push({ listed: one, command: commandFor(salon, actor, one, { services, technicianId, overlap }) });
+      asked.push({ listed: one, command: await commandFor(salon, actor, one, { services, technicianId, overlap }) });
   }
   const commands = asked.map(({ command }) => command);
   if (commands.length === 0) return plan;
@@ -126,14 +126,14 @@ interface Settled {
   overlap: boolean;
 }
 
-function commandFor(salon: Salon, actor: StaffActor, listed: ListedBooking, settled: Settled): Booking {
+async function commandFor(salon: Salon, actor: StaffActor, listed: ListedBooking, settled: Settled): Promise<Booking> {
   const { date, time, customerName, customerEmail, customerPhone, notes } = listed;
   const { paymentMethod, paymentStatus, status, minutes, price } = listed;
   const { services, technicianId, overlap } = settled;
   return {
     ...{ what: "book", actor, key: `import ${fingerprintOf(listed.contents)}` },
     ...{ services, serviceQuantities: {}, date, minute: time, technicianId },
-    ...{ customerName, customerEmail, customerPhone, phoneKey: phoneKey(customerPhone, salon.country), notes },
+    ...{ customerName, customerEmail, customerPhone, phoneKey: await phoneKey(customerPhone, salon.country), notes },
     ...{ paymentMethod, paymentStatus, status, anyHours: true, ...(overlap && { overlap }) },
     imported: { length: minutes, pricePence: price },
   };

@@ -184,7 +184,7 @@ export async function lastPhone(
     .where(and(ownedAt(salonId, { role: "client", userId: id, verifiedEmail }), isTheirs(id)))
     .orderBy(desc(eq(appointments.customerEmail, email)), desc(appointments.createdAt))
     .limit(1);
-  return last && isPossiblePhone(last.phone, country) ? last.phone : "";
+  return last && (await isPossiblePhone(last.phone, country)) ? last.phone : "";
 }
 
 /**
@@ -202,7 +202,7 @@ export async function contactOfMailbox(
     .where(inSalon(appointments, salonId, eq(appointments.customerEmail, mailbox), isVouched))
     .orderBy(desc(appointments.createdAt))
     .limit(1);
-  const phone = last && isPossiblePhone(last.phone, country) ? last.phone : "";
+  const phone = last && (await isPossiblePhone(last.phone, country)) ? last.phone : "";
   return { name: last?.name ?? "", email: mailbox, phone };
 }
 

@@ -6,7 +6,7 @@ import { appointments, services } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
-import { mentions } from "../appointments/selective-filter.server.ts";
+import { mentions, type Sought, withPhone } from "../appointments/selective-filter.server.ts";
 import { knownAs } from "../customers/card.server.ts";
 import { listedClients, listRead } from "../customers/list.server.ts";
 import { clientOf } from "../notes/client-key.server.ts";
@@ -21,9 +21,8 @@ export interface Most {
   services: number;
 }
 
-interface Asked {
-  /** Not empty. */
-  q: string;
+/** `q` is not empty. */
+interface Asked extends Sought {
   /** The salon's time: appointments from this day on are looked for. */
   at: SalonTime;
   most: Most;
@@ -40,7 +39,10 @@ export type FoundInSalon = Awaited<ReturnType<typeof searchSalon>>;
  * and the appointments of their own column, and nobody's else. docs/rules.md 11.10, 21.10
  */
 export async function searchSalon(database: Database, salon: Salon, asked: Asked) {
-  const { clients, own, coming, menu } = await batchOf(database, searchReads(database, salon, asked));
+  const { clients, own, coming, menu } = await batchOf(
+    database,
+    searchReads(database, salon, await withPhone(asked, salon)),
+  );
   return {
     clients: asked.own === undefined ? listedClients(clients) : ownClients(own, asked.most.clients),
     appointments: coming,
@@ -49,16 +51,23 @@ export async function searchSalon(database: Database, salon: Salon, asked: Asked
 }
 
 /** The statements of a search. Those that somebody's role does not look at read nothing. */
-export function searchReads(database: Database, salon: Salon, { q, at, most, own }: Asked) {
+export function searchReads(database: Database, salon: Salon, asked: Asked) {
+  const { q, at, most, own } = asked;
   const whom = {
     ...{ name: appointments.customerName, email: appointments.customerEmail },
     phoneKey: appointments.phoneKey,
   };
-  const client = mentions(whom, q, salon.country);
+  const client = mentions(whom, asked);
   const inColumn = own === undefined ? isNull(appointments.replacedById) : techniciansOwn(own);
   const nothing = (wanted: boolean) => (wanted ? undefined : sql`FALSE`);
   return {
-    clients: listRead(database, salon, { q, page: 1, at, most: own === undefined ? most.clients : 0 }),
+    clients: listRead(database, salon, {
+      q,
+      phone: asked.phone,
+      page: 1,
+      at,
+      most: own === undefined ? most.clients : 0,
+    }),
     own: database
       .select({
         ...{ id: appointments.id, customerName: appointments.customerName, customerEmail: appointments.customerEmail },

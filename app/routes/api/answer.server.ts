@@ -187,7 +187,7 @@ export async function parseBody<Schema extends GenericSchema>(
   read: Reader<Schema> = parseSubmission,
 ): Promise<InferOutput<Schema>> {
   if (!sendsJson(request)) throw refusal(415, "Please send JSON (Content-Type: application/json)");
-  return parsedBy(read(schema, parseJson(await limitedBody(request))));
+  return parsedBy(await read(schema, parseJson(await limitedBody(request))));
 }
 
 /**
@@ -220,7 +220,10 @@ export function idempotencyKey(request: Request): string {
   return key;
 }
 
-type Reader<Schema extends GenericSchema> = (schema: Schema, sent: unknown) => Submission<InferOutput<Schema>>;
+type Reader<Schema extends GenericSchema> = (
+  schema: Schema,
+  sent: unknown,
+) => Submission<InferOutput<Schema>> | Promise<Submission<InferOutput<Schema>>>;
 
 function parsedBy<Value>(parsed: Submission<Value>): Value {
   if (parsed.ok) return parsed.value;

@@ -41,7 +41,7 @@ export interface Submitted {
 export async function bookDetails({ request, url, context, form }: Submitted) {
   const salon = context.get(salonContext);
   const typed = typedIn(form);
-  const parsed = parseFriends(parseCustomer(BookingRequest, bookingFrom(form), salon), friendsFrom(form));
+  const parsed = parseFriends(await parseCustomer(BookingRequest, bookingFrom(form), salon), friendsFrom(form));
   if (!parsed.ok) return invalid(parsed.fields, typed);
   const booking = parsed.value;
   const { customerEmail } = booking;

@@ -111,7 +111,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const old = moving && (await withinTime(ownAppointment(primaryDatabase(), salon.id, actor, moving)));
   if (moving && !old) return redirect("/cancel?notice=not-yours");
   const sent = { ...bookingFrom(form), ...(old && untouched(old, actor, form)) };
-  const own = parseCustomer(BookingRequest, sent, salon, old ? old.customerPhone : "");
+  const own = await parseCustomer(BookingRequest, sent, salon, old ? old.customerPhone : "");
   const booking = old ? own : parseFriends(own, friendsFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
   const { customerEmail } = booking.value;

@@ -212,7 +212,7 @@ async function search(request: Request, context: Context, form: FormData) {
   if (!/^\d{6}$/.test(code)) return reply(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
-  rememberDevice(context, opened.guest.email, subjectOf(salon, contact.value));
+  rememberDevice(context, opened.guest.email, await subjectOf(salon, contact.value));
   const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
   const bookmark =
     actor?.role === "client" ? await verifyMailbox(salon.id, actor.userId, opened.guest.email) : undefined;

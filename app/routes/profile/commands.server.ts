@@ -24,7 +24,7 @@ type Command = (asked: Asked) => Promise<Response | ReturnType<typeof reply>>;
 /** What the page's forms ask for, by their `intent`. */
 export const COMMANDS = new Map<string, Command>([
   ["name", (asked) => save(asked, "name", nameIn(asked))],
-  ["phone", (asked) => save(asked, "phone", phoneIn(asked))],
+  ["phone", async (asked) => save(asked, "phone", await phoneIn(asked))],
   ["birthday", (asked) => save(asked, "birthday", birthdayIn(asked))],
   ["favourite", async (asked) => save(asked, "favourite", await favouriteIn(asked))],
   ["please-know", (asked) => save(asked, "please-know", pleaseKnowIn(asked))],
@@ -55,9 +55,10 @@ function nameIn({ form }: Asked): string | FieldErrors {
 }
 
 /** A phone may be left blank, and the one that is stored may stay. docs/rules.md 5.1 */
-function phoneIn({ context, account, form }: Asked): string | FieldErrors {
+async function phoneIn({ context, account, form }: Asked): Promise<string | FieldErrors> {
   const phone = text(form, "phone").trim();
-  const fine = phone === "" || phone === account.phone || isPossiblePhone(phone, context.get(salonContext).country);
+  const { country } = context.get(salonContext);
+  const fine = phone === "" || phone === account.phone || (await isPossiblePhone(phone, country));
   return fine && phone.length <= LONGEST_PHONE ? phone : { phone: INVALID_PHONE };
 }
 

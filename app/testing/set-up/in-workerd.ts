@@ -4,6 +4,7 @@ import "./one-prototype.ts";
 import "./alarms-in-time.ts";
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { phoneNumbers } from "../../kernel/phone.server.ts";
 import { emailWriter } from "../../mail/outbox/deliver.server.ts";
 import { migrated } from "./migrated.ts";
 
@@ -20,6 +21,6 @@ declare global {
 
 await migrated;
 // The test pool's imports are promises: objects that share one of them end in turns that are not their own.
-await emailWriter();
+await Promise.all([emailWriter(), phoneNumbers()]);
 // Mailboxes and networks are counted over all salons, so each file begins without what others have sent.
 await env.DB.batch(["outbox", "rate_limits"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const like = text(form, "like");
   const known = like ? await customerLike(primaryDatabase(), salon, staffActor(account), like) : null;
   const schema = walkIn ? WalkInRequest : BookingRequest;
-  const booking = parseCustomer(schema, bookingFrom(form), salon, known?.phone);
+  const booking = await parseCustomer(schema, bookingFrom(form), salon, known?.phone);
   if (!booking.ok) return invalid(booking.fields, typed);
   const { customerEmail } = booking.value;
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, known?.email]);

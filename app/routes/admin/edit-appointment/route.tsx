@@ -41,7 +41,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!shown) throw data(null, { status: 404 });
   const { appointment } = shown;
   const typed = typedIn(form);
-  const edit = parseCustomer(EditForm, editFrom(typed), salon, appointment.customerPhone);
+  const edit = await parseCustomer(EditForm, editFrom(typed), salon, appointment.customerPhone);
   if (!edit.ok) return reply(400, { typed, fields: edit.fields, message: Object.values(edit.fields)[0] ?? null });
   const { customerEmail } = edit.value;
   const emailMeant = emailToAskAbout(customerEmail, [typed.texts.emailAsked, appointment.customerEmail]);

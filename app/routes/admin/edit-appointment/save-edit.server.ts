@@ -20,7 +20,7 @@ export async function saveEdit(
   actor: StaffActor,
   { shown, typed, form }: { shown: EditShown; typed: EditTyped; form: FormData },
 ): Promise<({ status: number } & Partial<EditReply>) | null> {
-  const edit = { ...editOf(salon, shown, typed, form), version: typed.version };
+  const edit = { ...(await editOf(salon, shown, typed, form)), version: typed.version };
   const key = `${keyOf(form)} edit`;
   const outcome = await editAppointment(salon, { actor, key, appointmentId: shown.appointment.id, edit });
   if (outcome.ok) return null;
@@ -34,13 +34,23 @@ export async function saveEdit(
 }
 
 /** What differs from the appointment as it is shown. What nobody has touched stays as it was. */
-function editOf(salon: Salon, { appointment }: EditShown, typed: EditTyped, form: FormData): AppointmentEdit {
+async function editOf(
+  salon: Salon,
+  { appointment }: EditShown,
+  typed: EditTyped,
+  form: FormData,
+): Promise<AppointmentEdit> {
   const { services, technicianId, length, pricePence, reason, customerName, customerEmail, customerPhone } = typed;
   const isSame =
     customerName === appointment.customerName &&
     customerEmail === appointment.customerEmail &&
     customerPhone === appointment.customerPhone;
-  const customer = { customerName, customerEmail, customerPhone, phoneKey: phoneKey(customerPhone, salon.country) };
+  const customer = {
+    customerName,
+    customerEmail,
+    customerPhone,
+    phoneKey: await phoneKey(customerPhone, salon.country),
+  };
   return {
     ...{ services, serviceQuantities: {}, length, pricePence, reason, tell: form.has("tell") },
     ...(technicianId && { technicianId }),

@@ -4,7 +4,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { MOST_TYPED } from "../../../components/staff/search/found.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { isPossiblePhone } from "../../../kernel/phone.server.ts";
+import { phoneNumbers } from "../../../kernel/phone.server.ts";
 import { pastCustomers } from "../../../models/customers/past-customers.server.ts";
 import type { Route } from "./+types/clients.ts";
 
@@ -18,6 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, MOST_TYPED);
   const found = await readOrNull("search-not-read", salon.id, pastCustomers(primaryDatabase(), salon, q, technicianId));
   if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
+  const { isPossiblePhone } = await phoneNumbers();
   const fillingIn = found.map((client) =>
     client.email === "" || isPossiblePhone(client.phone, salon.country) ? client : { ...client, phone: "" },
   );

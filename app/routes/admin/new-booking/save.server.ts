@@ -58,7 +58,7 @@ export async function saved(context: Context, form: FormData) {
   const known = like ? await customerLike(primaryDatabase(), salon, actor, like) : null;
   const [date, time] = startIn(form);
   const sent = { ...bookingFrom(form), date, time, paymentMethod: "cash", status: "confirmed" };
-  const booking = parseCustomer(WalkInRequest, sent, salon, known?.phone);
+  const booking = await parseCustomer(WalkInRequest, sent, salon, known?.phone);
   if (!booking.ok) return inReply(invalid(booking.fields, typed), form);
   const { customerEmail, customerName } = booking.value;
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, known?.email]);

@@ -231,7 +231,7 @@ test.for([
 
 test("telling few from many reads the customers and a service's appointments by an index", async () => {
   const { salon } = await aSalonWithAdmin();
-  const { booked, found, theirs } = selectivityReads(primaryDatabase(), salon, "ada", "gel", "bea");
+  const { booked, found, theirs } = selectivityReads(primaryDatabase(), salon, { q: "ada" }, "gel", "bea");
   expect(await stepsOf(theirs)).toEqual([
     "SEARCH appointments USING COVERING INDEX appointments_by_technician (salon_id=? AND technician_id=?)",
   ]);

@@ -105,11 +105,11 @@ test("is read by the indexes of mailbox and phone", async () => {
   const salon = await aSalon();
   for (const contact of [
     { email: "grace@example.com", phone: "" },
-    { email: "", phone: "07700900123" },
-    { email: "grace@example.com", phone: "07700900123" },
+    { email: "", phone: "+447700900123" },
+    { email: "grace@example.com", phone: "+447700900123" },
   ]) {
     for (const read of Object.values(
-      customerReads(primaryDatabase(), salon, contact, { role: "admin", userId: "admin" }),
+      customerReads(primaryDatabase(), salon.id, contact, { role: "admin", userId: "admin" }),
     )) {
       const steps = await planOf(read);
       expect(steps).not.toMatch(/SCAN appointment|appointments_by_date|INDEX appointments\w* \(salon_id=\?\)/);

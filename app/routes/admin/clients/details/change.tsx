@@ -43,7 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return reply(statusOf(removed.reason), { message: CLIENT_WORDS[removed.reason] });
   }
   const shown = await detailsShown(primaryDatabase(), salon.id, actor, id);
-  const client = parseCustomer(NewClient, typed, salon, shown?.phone);
+  const client = await parseCustomer(NewClient, typed, salon, shown?.phone);
   if (!client.ok) return reply(400, { typed, fields: client.fields });
   const outcome = await correctClient(salon, actor, { id, typed: client.value, seen: text(form, "seen") });
   if (outcome.ok) return redirect(`${clientCardAddress(id)}?notice=changed`);

@@ -20,7 +20,7 @@ export function meta() {
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const typed = typedIn(await formOf(request));
-  const client = parseCustomer(NewClient, typed, salon);
+  const client = await parseCustomer(NewClient, typed, salon);
   if (!client.ok) return reply(400, { typed, fields: client.fields });
   const outcome = await addClient(salon, client.value);
   if (outcome.ok) return redirect(`${clientCardAddress(outcome.id)}?notice=added`);
