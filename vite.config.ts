@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { budgets } from "./scripts/bundle/budgets.ts";
-import { chunks } from "./scripts/bundle/chunks.ts";
+import { chunks, workerChunks } from "./scripts/bundle/chunks.ts";
 
 export default defineConfig(({ command }) => {
   // A build contains a copy of the local secrets: only its owner may read it.
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => {
     worker: { format: "es" },
     environments: {
       // A Worker that starts reads all of its first module.
-      ssr: { build: { minify: true } },
+      ssr: { build: { minify: true, rolldownOptions: { output: { codeSplitting: workerChunks } } } },
       client: {
         build: {
           rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting: chunks } },

@@ -1,3 +1,5 @@
+import type { Rolldown } from "vite";
+
 /*
  * The files that the browser's script is split into, besides those that the bundler makes of what pages share. What a group
  * names goes into one file, with all that it imports, unless an earlier group names that. A module that `/` or `/reviews`
@@ -45,6 +47,42 @@ const BOOKING = {
 };
 
 export const chunks = { groups: [LIBRARIES, SHELL, DIARY, BOOKING] };
+
+/**
+ * Most of what the Worker imports when it starts: in one file it weighs less than in the many that the bundler makes. A module
+ * that awaits another one at once stays out, with all that import it, because what it awaits may import this file.
+ */
+export const workerChunks = {
+  groups: [
+    {
+      name(id: string, bundle: Bundle): string | null {
+        const isAtStart = leads(id, bundle, "importers", ({ isEntry }) => isEntry);
+        return isAtStart && !leads(id, bundle, "importedIds", (module) => AWAITS.test(module.id)) ? "start" : null;
+      },
+    },
+  ],
+};
+
+/** The modules that await another one at once. While one is missing here, the Worker does not start. */
+const AWAITS = oneOf(
+  "app/components/booking/(friend/friend|steps/(confirmation|details)).tsx",
+  "app/routes/(about|home)/route.tsx",
+);
+
+type Bundle = Rolldown.ChunkingContext;
+
+/** Whether a module is such a one, or leads to one. */
+function leads(
+  id: string,
+  bundle: Bundle,
+  way: "importers" | "importedIds",
+  isSuch: (module: Rolldown.ModuleInfo) => boolean,
+  seen = new Set<string>(),
+): boolean {
+  const module = seen.has(id) ? null : bundle.getModuleInfo(id);
+  seen.add(id);
+  return module !== null && (isSuch(module) || module[way].some((next) => leads(next, bundle, way, isSuch, seen)));
+}
 
 /** Matches the modules whose path from the project's root begins like one of `paths`. */
 function oneOf(...paths: string[]) {
