@@ -106,6 +106,7 @@ export default [
         route("appointments/customer", "routes/api/appointments/customer-appointments.ts"),
         route("appointments/:id", "routes/api/appointments/appointment.ts"),
         route("appointments/:id/payment", "routes/api/appointments/payment.ts"),
+        route("appointments/:id/payments", "routes/api/payments/payments.ts"),
         route("appointments/:id/services", "routes/api/appointments/services.ts"),
         route("appointments/:id/cancel", "routes/api/appointments/cancel.ts"),
         route("appointments/:id/change", "routes/api/appointments/reschedule.ts"),

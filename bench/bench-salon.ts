@@ -5,6 +5,7 @@ import { BOOKABLE_DAYS_AHEAD } from "#app/diary/times/availability.ts";
 import { addDays, now, salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { countAllCustomers, staleEverywhere } from "#app/models/diary/derived.server.ts";
+import { paidRows } from "#app/models/money/paid-rows.server.ts";
 import { DEMO_MENU } from "../scripts/demo/demo-menu.ts";
 import { call, expectStatus } from "./call.ts";
 import { sized } from "./options.ts";
@@ -138,6 +139,7 @@ export async function fillDiary(
       await insert.run({ id: `${id}-${date}-${number}`, date, status, ...whom, ...hourOfTheDay(number) });
     }
   }
+  await paidRows(database, id);
   await countAllCustomers(database, id);
   await staleEverywhere(database, id);
 }

@@ -105,6 +105,8 @@ export const API_CALLS: Partial<Record<string, Right>> = {
   "PUT /api/appointments/:id": "diary",
   "DELETE /api/appointments/:id": "all appointments",
   "PATCH /api/appointments/:id/payment": "diary",
+  "GET /api/appointments/:id/payments": "diary",
+  "POST /api/appointments/:id/payments": "diary",
   "PATCH /api/appointments/:id/services": "diary",
   "PATCH /api/appointments/:id/cancel": "diary",
   "PATCH /api/appointments/:id/change": "diary",

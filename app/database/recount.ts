@@ -1,3 +1,16 @@
+/**
+ * The appointments whose payment is not what follows from their price and the rows of their money. Nothing mends them by itself:
+ * money is for people to look at. docs/rules.md 27.4
+ */
+export const PAYMENTS_NOT_AS_DERIVED = `SELECT a.salon_id, a.id, a.payment_status, a.price_pence, coalesce(sum(p.amount_pence), 0) AS paid
+  FROM appointments a LEFT JOIN payments p
+    ON p.salon_id = a.salon_id AND p.appointment_id = a.first_id AND p.kind IN ('deposit', 'payment', 'refund')
+  WHERE a.replaced_by_id IS NULL GROUP BY a.id
+  HAVING coalesce(sum(p.amount_pence), 0) < 0
+    OR (a.payment_status = 'paid' AND coalesce(sum(p.amount_pence), 0) < a.price_pence)
+    OR (a.payment_status = 'refunded' AND coalesce(sum(p.amount_pence), 0) <> 0)
+    OR (a.payment_status = 'pending' AND coalesce(sum(p.amount_pence), 0) >= max(a.price_pence, 1))`;
+
 /*
  * The statements that make all rows anew that follow from others: how often each customer has booked, the tallies of reviews,
  * and which days of revenue are counted again by the next hourly run. In one transaction. docs/operations.md

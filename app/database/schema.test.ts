@@ -20,6 +20,8 @@ const GUARDING = [
   "appointments_technician_of_the_salon_on_insert",
   "appointments_technician_of_the_salon_on_update",
   "audit_of_what_happened",
+  "payments_stay_as_they_are",
+  "payments_stay_for_ever",
   "salons_start_with_a_technician",
 ];
 

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { States } from "../diary/appointments/booked.ts";
+import { PAYMENT_KINDS, WAYS_TO_PAY } from "../diary/appointments/payment.ts";
 import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
@@ -307,6 +308,9 @@ export const closureDates = sqliteTable(
  */
 const FOLDED_MAILBOX = sql`replace(substr(customer_email, 1, min(instr(customer_email, '@'), instr(customer_email || '+', '+')) - 1), '.', '') || iif(customer_email GLOB '*@googlemail.com', '@gmail.com', substr(customer_email, instr(customer_email, '@')))`;
 
+/** The appointment that one was moved from first, or itself: `firstIdOf` in SQL. docs/rules.md 27.3 */
+const FIRST_ID = sql`coalesce(nullif(calendar_uid, ''), id)`;
+
 /**
  * An appointment takes up `[startsMinute, endsMinute)` on `date`. `replacesId` is the appointment it was moved from,
  * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
@@ -355,6 +359,7 @@ export const appointments = sqliteTable(
     cancelledBy: text("cancelled_by", { enum: ["client", "salon"] }),
     noShow: integer("no_show", { mode: "boolean" }).notNull().default(false),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
+    firstId: text("first_id").generatedAlwaysAs(FIRST_ID, { mode: "virtual" }),
   },
   (appointments) => [
     index("appointments_by_technician").on(
@@ -397,6 +402,7 @@ export const appointments = sqliteTable(
     index("appointments_of_a_walk_in")
       .on(appointments.salonId, appointments.customerName)
       .where(sql`customer_email = ''`),
+    index("appointments_by_first").on(appointments.salonId, appointments.firstId),
     index("appointments_of_a_folded_mailbox").on(appointments.salonId, appointments.mailboxKey),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     // The last one: of two that would do alike, SQLite takes the later, and this one holds all that a diary reads.
@@ -447,6 +453,47 @@ export const appointmentItems = sqliteTable(
     index("appointment_items_of_a_service").on(items.serviceId, items.appointmentId),
     check("appointment_items_price", sql`${items.pricePence} >= 0`),
     check("appointment_items_quantity", sql`${items.quantity} BETWEEN 1 AND 10`),
+  ],
+);
+
+/**
+ * Money that was taken and given back. Rows are never changed or deleted, which triggers refuse: what is wrong is answered by
+ * another row. `appointmentId` is the `firstId` of the appointment, which a move passes on and a deletion leaves; it is null
+ * for what belongs to no appointment. `takenOn` is the salon's date, `technicianId` whose tip it is, `answersId` the row that it
+ * voids, `commandId` the command that wrote it. `settles`: it was taken by setting a payment to paid. docs/rules.md 27
+ */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    appointmentId: text("appointment_id"),
+    kind: text("kind", { enum: PAYMENT_KINDS }).notNull(),
+    method: text("method", { enum: WAYS_TO_PAY }).notNull(),
+    amountPence: integer("amount_pence").notNull(),
+    technicianId: text("technician_id").references(() => technicians.id),
+    takenOn: text("taken_on").notNull(),
+    createdAt: integer("created_at").notNull(),
+    actor: text("actor").notNull(),
+    note: text("note").notNull().default(""),
+    stripeId: text("stripe_id"),
+    answersId: text("answers_id").references((): AnySQLiteColumn => payments.id),
+    commandId: text("command_id"),
+    settles: integer("settles", { mode: "boolean" }).notNull().default(false),
+  },
+  (payments) => [
+    index("payments_of_an_appointment").on(payments.salonId, payments.appointmentId),
+    index("payments_of_a_day").on(payments.salonId, payments.takenOn),
+    uniqueIndex("payments_once_by_stripe").on(payments.salonId, payments.stripeId).where(sql`stripe_id IS NOT NULL`),
+    uniqueIndex("payments_voided_once").on(payments.answersId).where(sql`answers_id IS NOT NULL`),
+    check("payments_kind", sql`${payments.kind} IN ('deposit', 'payment', 'tip', 'fee', 'refund')`),
+    check("payments_method", sql`${payments.method} IN ('cash', 'bank_transfer', 'card', 'online', 'voucher')`),
+    check("payments_amount", sql`${payments.amountPence} <> 0`),
+    check(
+      "payments_sign",
+      sql`(${payments.amountPence} > 0) = ((${payments.kind} <> 'refund') = (${payments.answersId} IS NULL))`,
+    ),
+    check("payments_date", sql`${payments.takenOn} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );
 

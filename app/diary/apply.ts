@@ -7,7 +7,7 @@ import { undoableOf } from "./undo-steps.ts";
 
 /** The diary after a decision: what the next command is decided on. */
 export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
-  const { sent, createdId, writes, counts, ends } = decision;
+  const { sent, createdId, writes, counts, ends, pays = [] } = decision;
   const used = {
     sender: senderOf(sent.actor),
     key: sent.key,
@@ -19,6 +19,7 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   return {
     ...writes.reduce(written, diary),
     keys: [...diary.keys, used],
+    payments: [...diary.payments, ...pays],
     undoables: undoable ? [...diary.undoables, undoable] : diary.undoables,
     counts: [...diary.counts.filter((count) => !counts.some((other) => isAlike(count, other))), ...counts],
     holds: diary.holds.filter((hold) => !ends.includes(hold)),

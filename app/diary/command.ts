@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
 } from "./appointments/appointment.ts";
 import type { PriceReason } from "./appointments/booked.ts";
+import type { PaymentKind, WayToPay } from "./appointments/payment.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
@@ -216,6 +217,39 @@ export interface Pay extends About {
   paymentMethod?: PaymentMethod;
 }
 
+/** Takes money, in one or several rows. `amountPence` is of one row. docs/rules.md 27.7 */
+export interface Take extends About {
+  what: "take";
+  rows: MoneyTaken[];
+}
+
+/** Money that comes. `technicianId` is who gets a tip, by default whoever the appointment is with. */
+export interface MoneyTaken {
+  kind: Exclude<PaymentKind, "refund">;
+  method: WayToPay;
+  amountPence: number;
+  technicianId?: string | undefined;
+  note?: string;
+  /** Stripe's name for it. */
+  stripeId?: string;
+}
+
+/** Gives money back, on a day that has come; with `offPrice` the price falls by as much. docs/rules.md 27.8 */
+export interface GiveBack extends About {
+  what: "give-back";
+  amountPence: number;
+  method: WayToPay;
+  note?: string;
+  takenOn?: string | undefined;
+  offPrice?: boolean | undefined;
+}
+
+/** Takes a row back on its day. docs/rules.md 27.6 */
+export interface VoidPayment extends About {
+  what: "void";
+  paymentId: string;
+}
+
 /** Completes and marks as paid. docs/rules.md 14.13 */
 export interface Done extends About {
   what: "done";
@@ -256,4 +290,5 @@ export type AppointmentCommand = Sent & Instruction;
 export type Instruction =
   | (Book | Change | Move | Give | Edit)
   | (Cancel | BringBack | Arrived | SetStatus | Done)
-  | (SetPrice | Pay | Delete | Undo);
+  | (SetPrice | Pay | Take | GiveBack | VoidPayment)
+  | (Delete | Undo);

@@ -18,6 +18,7 @@ import { runs } from "../testing/thoroughness.ts";
 import { apply } from "./apply.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
+import type { Payment } from "./appointments/payment.ts";
 import type { Instruction, Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import { type Decided, datesOf } from "./decision.ts";
@@ -25,6 +26,7 @@ import type { SalonDiary } from "./salon-diary.ts";
 
 /* What each command does to a salon's diary, and why it is refused. docs/rules.md 5 */
 
+const ONLINE: Partial<Payment>[] = [{ method: "online" }];
 const GRACE = aClient("grace");
 const BEGUN = instantAt(LONDON, FRIDAY, 600);
 
@@ -272,18 +274,18 @@ describe("a change", () => {
     ]);
   });
 
-  test.for<[string, object, Partial<Sent>, Partial<AppointmentInDiary>, number?]>([
+  test.for<[string, object, Partial<Sent>, Partial<AppointmentInDiary>, number?, Partial<Payment>[]?]>([
     ["not-found", { appointmentId: "none" }, {}, {}],
     ["not-yours", {}, { actor: aClient("stranger") }, {}],
     ["replaced", {}, { actor: { role: "admin", userId: "t", technicianId: "salon" } }, { replacedById: "two" }],
     ["changed-meanwhile", { version: 2 }, {}, {}],
     ["closed-already", {}, {}, { status: "completed" }],
     ["too-late-to-change", {}, { actor: GRACE }, {}, BEGUN - 2 * DAY_MS + 1],
-    ["paid-online", { paymentStatus: "pending" }, { actor: STAFF }, { paidOnline: true }],
+    ["paid-online", { paymentStatus: "pending" }, { actor: STAFF }, { paymentStatus: "paid" }, NOW, ONLINE],
     ["price-settled", { services: [{ id: "chrome" }] }, { actor: GRACE }, { paymentStatus: "paid" }],
     ["unknown-service", { serviceName: "gel, nothing" }, {}, {}],
-  ])("is refused: %s", ([reason, with_, sender, old, at = NOW]) => {
-    const own = withAppointment(aSalonDiary(), { clientId: "grace", ...old });
+  ])("is refused: %s", ([reason, with_, sender, old, at = NOW, rows]) => {
+    const own = withAppointment(aSalonDiary(), { clientId: "grace", ...old }, rows);
     expect(decide(own, change(with_, { actor: STAFF, ...sender }), at)).toEqual({ ok: false, reason });
   });
 
@@ -380,7 +382,7 @@ describe("an update", () => {
     expect(decisionOf(decide(diary, about(what), NOW)).history.events).toEqual(events);
   });
 
-  test.for<[string, Update, Partial<AppointmentInDiary>, Partial<Sent>?, number?]>([
+  test.for<[string, Update, Partial<AppointmentInDiary>, Partial<Sent>?, number?, Partial<Payment>[]?]>([
     ["not-found", { what: "cancel", appointmentId: "none" }, {}],
     ["not-yours", { what: "cancel" }, {}, { actor: aClient("stranger") }],
     ["changed-meanwhile", { what: "cancel", version: 2 }, {}],
@@ -390,9 +392,9 @@ describe("an update", () => {
     ["replaced", { what: "status", status: "confirmed" }, { status: "cancelled", replacedById: "two" }],
     ["begun", { what: "cancel" }, { clientId: "grace" }, { actor: GRACE }, BEGUN],
     ["not-done-and-paid", { what: "done" }, {}],
-    ["paid-online", { what: "payment", paymentStatus: "pending" }, { paymentStatus: "paid", paidOnline: true }],
-  ])("is refused: %s, %j", ([reason, what, old, sender = {}, at = NOW]) => {
-    expect(decide(withAppointment(aSalonDiary(), old), about(what, sender), at)).toEqual({ ok: false, reason });
+    ["paid-online", { what: "payment", paymentStatus: "pending" }, { paymentStatus: "paid" }, {}, NOW, ONLINE],
+  ])("is refused: %s, %j", ([reason, what, old, sender = {}, at = NOW, rows]) => {
+    expect(decide(withAppointment(aSalonDiary(), old, rows), about(what, sender), at)).toEqual({ ok: false, reason });
   });
 
   test("a cancellation by a client is late within the hours before, and never by staff", () => {
@@ -421,11 +423,12 @@ describe("an update", () => {
 
   test("what Stripe has paid is not taken back, and what staff have is", () => {
     const diary = withAppointment(aSalonDiary());
-    const paid = (actor: Sent["actor"]) =>
-      apply(diary, decisionOf(decide(diary, about({ what: "payment", paymentStatus: "paid" }, { actor }), NOW)));
+    const rows = [{ kind: "payment" as const, method: "online" as const, amountPence: 3500, stripeId: "pi_1" }];
+    const byStripe = about({ what: "take", rows }, { actor: { role: "stripe", userId: "stripe" } });
+    const then = (command: typeof byStripe) => apply(diary, decisionOf(decide(diary, command, NOW)));
     const back = about({ what: "payment", paymentStatus: "pending" });
-    expect(decide(paid({ role: "stripe", userId: "stripe" }), back, NOW)).toEqual({ ok: false, reason: "paid-online" });
-    expect(decide(paid(STAFF), back, NOW).ok).toBe(true);
+    expect(decide(then(byStripe), back, NOW)).toEqual({ ok: false, reason: "paid-online" });
+    expect(decide(then(about({ what: "payment", paymentStatus: "paid" })), back, NOW).ok).toBe(true);
   });
 
   test("a deletion takes all of it, and tells only whose appointment is still to come, if it says so", () => {

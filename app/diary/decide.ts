@@ -10,6 +10,7 @@ import { decideOnPurpose, type MayOverlap } from "./commands/on-purpose.ts";
 import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
 import { arrived, done, setStatus } from "./commands/status.ts";
+import { giveBack, take, voidPayment } from "./commands/till.ts";
 import { undo } from "./commands/undo.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
@@ -55,6 +56,12 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return setPrice(diary, command, at);
     case "payment":
       return pay(diary, command, at);
+    case "take":
+      return take(diary, command, at);
+    case "give-back":
+      return giveBack(diary, command, at);
+    case "void":
+      return voidPayment(diary, command, at);
     case "done":
       return done(diary, command, at);
     case "arrived":

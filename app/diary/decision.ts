@@ -1,6 +1,7 @@
 import type { Refused } from "../kernel/result.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import type { AppointmentInDiary, States } from "./appointments/booked.ts";
+import type { Payment } from "./appointments/payment.ts";
 import type { Sent } from "./command.ts";
 import type { EmailChange } from "./emails.ts";
 import type { Hold } from "./holds/hold.ts";
@@ -39,6 +40,8 @@ export interface Decision {
   counts: Count[];
   /** The holds that end with it. docs/rules.md 22.12 */
   ends: Hold[];
+  /** The rows of money that it adds. docs/rules.md 27 */
+  pays?: Payment[];
   /** The command that it takes back. docs/rules.md 5.43 */
   undoes?: string;
 }

@@ -1,4 +1,5 @@
 import type { AppointmentInDiary } from "./appointments/booked.ts";
+import type { Payment } from "./appointments/payment.ts";
 import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
@@ -91,6 +92,8 @@ export interface SalonDiary {
   taken: Taken[];
   /** The appointments that commands are about. */
   appointments: AppointmentInDiary[];
+  /** The money of those appointments, in the order in which it was written. docs/rules.md 27 */
+  payments: Payment[];
   clients: Client[];
   /** Of the phones that commands name, those of clients who may not book online, normalised. docs/rules.md 23.16 */
   phonesToCall: string[];

@@ -1,34 +1,48 @@
 import { eq } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
-import { primaryDatabase } from "../database/client.server.ts";
-import { salons } from "../database/schema.ts";
-import { paysFor, whyNotPayable } from "../diary/appointments/payable.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { inSalon } from "../database/in-salon.server.ts";
+import { payments, salons } from "../database/schema.ts";
 import { logWarning } from "../log/log.ts";
-import { appointmentById } from "../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
+import { lastOf } from "../models/diary/succession.server.ts";
 import { PAYMENT_WORDS } from "../words/payments.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 
 /**
- * Marks a payment's appointment as paid, and as not paid in cash: once, however often Stripe sends the message. Answers
- * whether the message is dealt with; if not, Stripe sends it again. docs/rules.md 17.4
+ * Writes down what Stripe has taken for an appointment, also for one that has moved since: once, however often Stripe sends the
+ * message. It stays money of the appointment where that is cancelled or paid already; staff are told in the log, and give it
+ * back. Answers whether the message is dealt with; if not, Stripe sends it again. docs/rules.md 17.4
  */
-export async function takePayment({ eventId, salonId, appointmentId, ...received }: PaymentReceived): Promise<boolean> {
+export async function takePayment(received: PaymentReceived): Promise<boolean> {
+  const { eventId, paymentId: stripeId, salonId, amount: amountPence } = received;
   const database = primaryDatabase();
   const [salon] = await withinTime(database.select().from(salons).where(eq(salons.id, salonId)));
-  const appointment = salon && (await withinTime(appointmentById(database, salonId, appointmentId)));
+  const appointment = salon && (await withinTime(lastOf(database, salonId, received.appointmentId)));
   if (!appointment) return leave(eventId, "there is no such appointment");
-  const reason = whyNotPayable(appointment);
-  if (reason) return leave(eventId, PAYMENT_WORDS[reason]);
-  if (!paysFor(received, appointment, salon.currency)) return leave(eventId, "it is less than the price");
+  if (received.currency.toUpperCase() !== salon.currency) return leave(eventId, "it is in another currency");
+  if (amountPence === 0) return leave(eventId, "it is nothing");
+  if (await isWritten(database, salonId, stripeId)) return true;
+  const { paymentStatus, status } = appointment;
+  if (paymentStatus === "refunded" || paymentStatus === "cancelled") return leave(eventId, PAYMENT_WORDS.settled);
   const outcome = await updateAppointment(salon, {
     actor: { role: "stripe", userId: "stripe" },
     key: eventId,
-    appointmentId,
-    version: appointment.version,
-    update: { what: "payment", paymentStatus: "paid", paymentMethod: "bank_transfer" },
+    appointmentId: appointment.id,
+    update: { what: "take", rows: [{ kind: "payment", method: "online", amountPence, stripeId }] },
   });
-  return outcome.ok;
+  // The key of a message is of the appointment as it stood then.
+  if (!outcome.ok) return outcome.reason === "already-taken" || outcome.reason === "key-reused";
+  if (status === "cancelled") return leave(eventId, PAYMENT_WORDS.cancelled);
+  return paymentStatus === "paid" ? leave(eventId, PAYMENT_WORDS.settled) : true;
+}
+
+async function isWritten(database: Database, salonId: string, stripeId: string): Promise<boolean> {
+  const read = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inSalon(payments, salonId, eq(payments.stripeId, stripeId)));
+  return (await withinTime(read)).length > 0;
 }
 
 /** Logs a payment for the salon's owner to settle with the customer: the money is at Stripe. */

@@ -29,6 +29,8 @@ export interface Intent {
 /** A payment that has arrived, as Stripe reports it. */
 export interface PaymentReceived {
   eventId: string;
+  /** Stripe’s name for the payment, the same in every message about it. */
+  paymentId: string;
   salonId: string;
   appointmentId: string;
   /** In the smallest unit of `currency`. */
@@ -42,12 +44,12 @@ export function isPayableOnline(): boolean {
 }
 
 /**
- * The intent to pay for an appointment at its price. It is the same one when asked for again at that price within a
+ * The intent to pay what an appointment owes. It is the same one when as much is asked for again within a
  * day, as long as Stripe remembers keys. Null when Stripe refuses or does not answer. docs/rules.md 17.2
  */
 export async function intentFor(
   salon: Pick<Salon, "id" | "currency">,
-  { id, pricePence }: { id: string; pricePence: number },
+  { id, owedPence }: { id: string; owedPence: number },
 ): Promise<Result<{ intent: Intent }, "outcome-unknown">> {
   return writeOrRefuse("intent-not-made", salon.id, async () => {
     const stripe = await stripeClient();
@@ -57,12 +59,12 @@ export async function intentFor(
       amount,
     } = await stripe.paymentIntents.create(
       {
-        amount: pricePence,
+        amount: owedPence,
         currency: salon.currency.toLowerCase(),
         automatic_payment_methods: { enabled: true },
         metadata: { salonId: salon.id, appointmentId: id },
       },
-      { idempotencyKey: `appointment ${id} ${pricePence}` },
+      { idempotencyKey: `appointment ${id} ${owedPence}` },
     );
     return { ok: true, intent: { id: intentId, clientSecret: client_secret ?? "", amount } };
   });
@@ -88,13 +90,14 @@ export async function paymentIn(message: string, signature: string): Promise<Pay
     logWarning("payment-not-marked", { stripe: String(event.id), why: "it does not say what was paid" });
     return null;
   }
-  const { metadata, amount_received: amount, currency } = read.output;
+  const { id: paymentId, metadata, amount_received: amount, currency } = read.output;
   const { salonId, appointmentId } = metadata;
-  return salonId && appointmentId ? { eventId: event.id, salonId, appointmentId, amount, currency } : null;
+  return salonId && appointmentId ? { eventId: event.id, paymentId, salonId, appointmentId, amount, currency } : null;
 }
 
 /** What is read of a payment that has arrived. A text is no amount, whoever signed it: "9900" would count as enough. */
 const Succeeded = v.object({
+  id: v.string(),
   amount_received: v.pipe(v.number(), v.integer(), v.minValue(0)),
   currency: v.string(),
   metadata: v.object({ salonId: v.optional(v.string()), appointmentId: v.optional(v.string()) }),

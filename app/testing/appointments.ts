@@ -1,6 +1,6 @@
 import { countChanges } from "../database/changes.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
-import { appointments } from "../database/schema.ts";
+import { appointments, payments } from "../database/schema.ts";
 import { addDays, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { derivedFrom } from "../models/diary/derived.server.ts";
@@ -9,10 +9,10 @@ import { database } from "./database.ts";
 import { callApi } from "./requests.ts";
 import { aBlock as aBlockOn } from "./salons.ts";
 
-/** Adds an appointment to the diary, with the rows that follow from it, and answers its id. */
-export async function anAppointment(salon: Salon, with_: WithAppointment = {}): Promise<string> {
+/** Adds an appointment to the diary, with the rows that follow from it or `rows` of money, and answers its id. */
+export async function anAppointment(salon: Salon, with_: WithAppointment = {}, rows?: Row[]): Promise<string> {
   const id = with_.id ?? crypto.randomUUID();
-  const [first, ...rest] = appointmentStatements(salon, { ...with_, id });
+  const [first, ...rest] = appointmentStatements(salon, { ...with_, id }, rows);
   await database.batch([first, ...rest]);
   return id;
 }
@@ -20,7 +20,7 @@ export async function anAppointment(salon: Salon, with_: WithAppointment = {}): 
 type WithAppointment = Partial<typeof appointments.$inferInsert>;
 
 /** The statements that do so, for a batch. */
-export function appointmentStatements(salon: Salon, with_: WithAppointment = {}) {
+export function appointmentStatements(salon: Salon, with_: WithAppointment = {}, rows?: Row[]) {
   const appointment = {
     ...{ id: crypto.randomUUID(), salonId: salon.id, serviceNames: "Gel Polish", date: tomorrow(salon) },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com" },
@@ -34,9 +34,35 @@ export function appointmentStatements(salon: Salon, with_: WithAppointment = {})
   const session = primaryDatabase();
   return [
     database.insert(appointments).values(appointment),
+    ...moneyOf(appointment, rows),
     ...derivedFrom(session, salon.id, { dates: [date], added: [appointment], removed: [] }),
     countChanges(session, salon.id, [date]),
   ] as const;
+}
+
+/** A row of money of an appointment: £35 in cash, taken on its day. */
+type Row = Partial<typeof payments.$inferInsert>;
+
+/** Its rows, by default of one that is paid what staff have marked as paid. docs/rules.md 27.4 */
+function moneyOf(appointment: typeof appointments.$inferInsert, rows?: Row[]) {
+  const {
+    id,
+    salonId,
+    calendarUid,
+    paymentStatus,
+    paymentMethod: method,
+    pricePence,
+    date,
+    replacedById,
+  } = appointment;
+  const isSettled = paymentStatus === "paid" && pricePence > 0 && !replacedById;
+  const paid = rows ?? (isSettled ? [{ method, amountPence: pricePence, settles: true }] : []);
+  return paid.map((row, place) =>
+    database.insert(payments).values({
+      ...{ id: `${id}-row-${place}`, salonId, appointmentId: calendarUid || id, kind: "payment", method: "cash" },
+      ...{ amountPence: 3500, takenOn: date, createdAt: now(), actor: "admin:test", ...row },
+    }),
+  );
 }
 
 /** Blocks tomorrow from 12:00 to 13:00 for everybody. docs/rules.md 21.5 */

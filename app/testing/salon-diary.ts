@@ -1,5 +1,6 @@
 import type { Actor } from "../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../diary/appointments/booked.ts";
+import type { Payment } from "../diary/appointments/payment.ts";
 import type { Book, Instruction, Sent } from "../diary/command.ts";
 import type { Decided, Decision } from "../diary/decision.ts";
 import type { SalonDiary } from "../diary/salon-diary.ts";
@@ -44,6 +45,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
     ...{
       taken: [],
       appointments: [],
+      payments: [],
       clients: [],
       phonesToCall: [],
       counts: [],
@@ -88,8 +90,15 @@ export function aBook(with_: Partial<Book> = {}): Book {
   };
 }
 
-/** The diary with an hour of gel on Friday at 10:00, of version 1. */
-export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInDiary> = {}): SalonDiary {
+/**
+ * The diary with an hour of gel on Friday at 10:00, of version 1. One that is paid was marked as paid, unless it has other rows of
+ * money.
+ */
+export function withAppointment(
+  diary: SalonDiary,
+  with_: Partial<AppointmentInDiary> = {},
+  rows?: Partial<Payment>[],
+): SalonDiary {
   const appointment: AppointmentInDiary = {
     ...{ id: "one", clientId: null, customerName: "Grace Hopper", customerEmail: "grace@example.com" },
     ...{ customerPhone: "07700 900123", phoneKey: "+447700900123", serviceNames: "gel", date: FRIDAY },
@@ -104,7 +113,7 @@ export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInD
     },
     ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
     ...{ writtenBy: null, mailboxProved: false, beside: [], partyId: null, version: 1, createdAt: NOW, updatedAt: NOW },
-    ...{ paidOnline: false, cancelledFrom: null, arrivedAt: null, cancelledBy: null, noShow: false },
+    ...{ cancelledFrom: null, arrivedAt: null, cancelledBy: null, noShow: false },
     items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
     ...with_,
   };
@@ -113,7 +122,23 @@ export function withAppointment(diary: SalonDiary, with_: Partial<AppointmentInD
   return {
     ...diary,
     appointments: [...diary.appointments, appointment],
+    payments: [...diary.payments, ...moneyOf(appointment, rows).map((row, place) => aPayment(appointment, place, row))],
     taken: status === "cancelled" ? diary.taken : [...diary.taken, takes],
+  };
+}
+
+function moneyOf({ paymentStatus, paymentMethod, pricePence }: AppointmentInDiary, rows?: Partial<Payment>[]) {
+  if (rows) return rows;
+  return paymentStatus === "paid" ? [{ method: paymentMethod, amountPence: pricePence, settles: true }] : [];
+}
+
+/** A row of money of an appointment: £35 in cash. */
+function aPayment({ id, calendarUid }: AppointmentInDiary, place: number, with_: Partial<Payment>): Payment {
+  return {
+    ...{ id: `${id}-row-${place}`, appointmentId: calendarUid || id, kind: "payment", method: "cash" },
+    ...{ amountPence: 3500, technicianId: null, takenOn: TODAY, createdAt: NOW, note: "" },
+    ...{ stripeId: null, answersId: null, commandId: null, settles: false },
+    ...with_,
   };
 }
 

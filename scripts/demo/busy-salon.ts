@@ -7,6 +7,7 @@ import {
   reviews,
 } from "#app/database/schema.ts";
 import { countAllCustomers, staleEverywhere } from "#app/models/diary/derived.server.ts";
+import { paidRows } from "#app/models/money/paid-rows.server.ts";
 import { recountReviews } from "#app/models/reviews/tallies.server.ts";
 import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
 import type { DEMO_MENU } from "./demo-menu.ts";
@@ -86,6 +87,7 @@ export function aBusySalon(
     ),
     ...inserts(db, reviews, demoReviews(salon, midnight, REVIEWS, visitsIn(written, midnight))),
     recountReviews(db, salonId),
+    paidRows(db, salonId),
     countAllCustomers(db, salonId),
     staleEverywhere(db, salonId),
   ];

@@ -1,5 +1,6 @@
 import { appointmentItems, appointments, auditEvents, blocks, reviews, technicians } from "#app/database/schema.ts";
 import { countAllCustomers, staleEverywhere } from "#app/models/diary/derived.server.ts";
+import { paidRows } from "#app/models/money/paid-rows.server.ts";
 import { recountReviews } from "#app/models/reviews/tallies.server.ts";
 import { DEFAULT_WEEK, hoursOfTheWeek, type OwnOfDemo } from "./busy-salon.ts";
 import { DAY, type DemoTechnician, dateAt, demoAppointments } from "./demo-appointments.ts";
@@ -156,6 +157,7 @@ export function aTeamSalon(
     ),
     ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight), idOf)),
     recountReviews(db, salonId),
+    paidRows(db, salonId),
     countAllCustomers(db, salonId),
     staleEverywhere(db, salonId),
   ];

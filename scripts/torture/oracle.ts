@@ -54,6 +54,10 @@ const LAWS: Record<string, string> = {
       UNION ALL SELECT salon_id, date, -appointments, -cash_pence - transfer_pence FROM revenue_days)
     WHERE (salon_id, date) NOT IN (SELECT salon_id, date FROM stale_days)
     GROUP BY salon_id, date HAVING sum(n) <> 0 OR sum(pence) <> 0`,
+  "a payment follows from what was paid": `SELECT a.id FROM appointments a
+    LEFT JOIN payments p ON p.appointment_id = iif(a.calendar_uid = '', a.id, a.calendar_uid) AND p.kind NOT IN ('tip', 'fee')
+    WHERE a.replaced_by_id IS NULL GROUP BY a.id
+    HAVING (a.payment_status = 'paid') <> (coalesce(sum(p.amount_pence), 0) >= a.price_pence AND a.payment_status <> 'cancelled')`,
   "nobody is booked in blocked time": `SELECT a.id, b.id FROM appointments a JOIN blocks b
     ON a.salon_id = b.salon_id AND a.date = b.date AND a.technician_id = coalesce(b.technician_id, a.technician_id)
     AND a.starts_minute < b.ends_minute AND b.starts_minute < a.ends_minute

@@ -1,3 +1,4 @@
+import { PAYMENTS_NOT_AS_DERIVED } from "../../app/database/recount.ts";
 import type { World } from "../world.ts";
 
 /* Rows that follow from others: at the end they are what they would be if they were counted anew. */
@@ -28,6 +29,11 @@ const COMPARED = [
       FROM appointments WHERE status = 'completed' AND payment_status IN ('pending', 'paid') GROUP BY 1, 2 ORDER BY 1, 2`,
   },
   { what: "days to count again", stored: "SELECT count(*) AS days FROM stale_days", counted: "SELECT 0 AS days" },
+  {
+    what: "payments that do not follow from their rows",
+    stored: PAYMENTS_NOT_AS_DERIVED,
+    counted: "SELECT id FROM appointments WHERE false",
+  },
   {
     what: "appointments without services",
     stored: "SELECT id FROM appointments WHERE id NOT IN (SELECT appointment_id FROM appointment_items)",

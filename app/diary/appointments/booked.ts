@@ -1,5 +1,6 @@
 import type { AnswerGiven } from "../menu/questions.ts";
 import type { AppointmentStatus, CancelledBy, PaymentMethod, PaymentStatus } from "./appointment.ts";
+import type { Payment } from "./payment.ts";
 
 /** A service of an appointment, with its name and its price for one at the time of booking, pence. */
 export interface Item {
@@ -32,9 +33,14 @@ export interface States {
   after: AppointmentState & Partial<EditedState>;
   /** Why staff set another price. */
   reason?: PriceReason | undefined;
+  /** What was taken, given back or voided. docs/rules.md 27.7 */
+  money?: MoneyLine[] | undefined;
   /** What else was edited, without what it was and is: the history outlives the appointment. docs/rules.md 14.15 */
   also?: ("name" | "email" | "phone" | "notes")[] | undefined;
 }
+
+/** A row of money as the history tells it. */
+export type MoneyLine = Pick<Payment, "kind" | "method" | "amountPence">;
 
 /** Why staff set another price than the menu's. docs/rules.md 14.15 */
 export const PRICE_REASONS = ["discount", "more-work", "less-work", "put-right", "agreed-before", "mistake"] as const;
@@ -87,8 +93,6 @@ export interface BookedAppointment extends AppointmentState {
 /** An appointment with all that a command about it is decided by. */
 export interface AppointmentInDiary extends BookedAppointment {
   items: Item[];
-  /** Whether Stripe was the last to mark it as paid, also before a move. docs/rules.md 5.17 */
-  paidOnline: boolean;
   /** When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28 */
   cancelledFrom: { status: AppointmentStatus; at: number } | null;
 }

@@ -2,6 +2,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import { contentsAsked, contentsWith } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
 import { placeFor } from "../appointments/place.ts";
+import { rowsBy, settle } from "../appointments/settle.ts";
 import type { Book, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfImport, emailsOfNews } from "../emails.ts";
@@ -48,10 +49,13 @@ export function book(
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",
     mailboxProved: isMailboxProved(actor, customerEmail, null),
-    ...{ replacesId: null, partyId: null, calendarUid: command.id, calendarSequence: 0, paidOnline: false },
+    ...{ replacesId: null, partyId: null, calendarUid: command.id, calendarSequence: 0 },
   });
   const untold = byStaff && command.tell === false;
   const news = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
   const emails = imported ? emailsOfImport(appointment, timeZone, at) : news;
-  return added(command, at, { appointment, emails, counts, ends: holdsOfStart(diary, command, start) });
+  const paid = settle(appointment, appointment.paymentStatus, [], rowsBy(diary, command, at));
+  if ("reason" in paid) return paid;
+  const ends = holdsOfStart(diary, command, start);
+  return added(command, at, { appointment, emails, counts, ends, pays: paid.pays });
 }

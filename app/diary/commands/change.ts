@@ -5,6 +5,7 @@ import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { type Contents, contentsAsked, contentsWith, servicesOfChange } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
 import { placeFor } from "../appointments/place.ts";
+import { reprice, rowsBy, rowsIn, type Settled, settle } from "../appointments/settle.ts";
 import { whyNotReplaced } from "../appointments/why-not-replaced.ts";
 import type { Change, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
@@ -24,7 +25,6 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const customer = command.customer ?? old;
   const call = whyPleaseCall(diary, actor, customer.phoneKey);
   if (call) return call;
-  if (actor.role === "admin" && command.paymentStatus === "pending" && old.paidOnline) return refuse("paid-online");
   const services = servicesOfChange(command, old, diary.menu);
   if (!services) return refuse("unknown-service");
   const asked = contentsAsked({ ...command, services }, actor, diary, old);
@@ -40,6 +40,9 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   if (!Array.isArray(counts)) return counts;
 
   const { customerName, customerEmail, customerPhone, phoneKey } = customer;
+  const payment = paymentOf(command, old, contents);
+  const paid = paidFor(diary, command, old, { ...contents, ...payment }, at);
+  if ("reason" in paid) return paid;
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },
     clientId: old.clientId || byLinkAlone(old, actor) ? old.clientId : accountOf(actor),
@@ -47,14 +50,33 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     answers: contents.answers.length > 0 ? contents.answers : old.answers,
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: "pending",
-    ...paymentOf(command, old, contents),
+    ...{ paymentMethod: payment.paymentMethod, paymentStatus: paid.paymentStatus },
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
     partyId: old.partyId,
-    paidOnline: old.paidOnline,
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
-  return added(command, at, { appointment, old, emails, counts, ends: holdsOfStart(diary, command, start) });
+  const ends = holdsOfStart(diary, command, start);
+  return added(command, at, { appointment, old, emails, counts, ends, pays: paid.pays });
+}
+
+/** What the change does to the money of the appointment, which goes along. docs/rules.md 27.3, 27.5 */
+function paidFor(
+  diary: SalonDiary,
+  command: Sent & Change,
+  old: AppointmentInDiary,
+  {
+    pricePence,
+    paymentMethod,
+    paymentStatus,
+  }: Pick<AppointmentInDiary, "pricePence" | "paymentMethod" | "paymentStatus">,
+  at: number,
+): Settled | NotDone {
+  const owing = { ...old, pricePence, paymentMethod };
+  const rows = rowsIn(diary, old);
+  const said = command.actor.role === "admin" && command.paymentStatus;
+  const write = rowsBy(diary, command, at);
+  return said ? settle(owing, said, rows, write) : reprice(paymentStatus, owing, rows, write);
 }
 
 /** How it is paid. What is paid stays paid, by the same method unless staff say otherwise. docs/rules.md 5.8, 5.15 */

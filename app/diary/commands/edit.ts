@@ -2,6 +2,7 @@ import { refuse } from "../../kernel/result.ts";
 import { type AppointmentInDiary, editedStateOf, type States } from "../appointments/booked.ts";
 import { contentsEdited, placeEdited } from "../appointments/edited.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
+import { reprice, rowsBy, rowsIn } from "../appointments/settle.ts";
 import type { Edit, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfEdit } from "../emails.ts";
@@ -31,10 +32,16 @@ export function edit(diary: SalonDiary, command: Sent & Edit, at: number): Decis
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? before.notes },
     mailboxProved: isMailboxProved(command.actor, customerEmail, before),
   };
-  const after = { ...before, ...set };
+  const { paymentStatus, pays } = reprice(
+    before.paymentStatus,
+    { ...before, ...set },
+    rowsIn(diary, before),
+    rowsBy(diary, command, at),
+  );
+  const after = { ...before, ...set, paymentStatus };
   const { timeZone } = diary.settings;
   return updated(command, at, {
-    ...{ before, set, events: ["edited"], tells: historyOf(before, after, command) },
+    ...{ before, set: { ...set, paymentStatus }, pays, events: ["edited"], tells: historyOf(before, after, command) },
     emails: before.status === "completed" ? [] : emailsOfEdit(before, after, { timeZone, at, tell: command.tell }),
   });
 }

@@ -84,11 +84,13 @@ function asOne(command: Sent & Book, [own, ...friends]: Decision[]): Decision {
   const all = [own, ...friends];
   const together = { partyId: added(own).calendarUid, writtenBy: command.id };
   const writes = all.map((one): Write => ({ what: "add", appointment: { ...added(one), ...together } }));
+  const pays = all.flatMap(({ pays = [] }) => pays.map((row) => ({ ...row, commandId: command.id })));
   const furtherHistory = friends.map(({ history }): History => history);
   return {
     ...own,
     sent: command,
     ...{ writes, furtherHistory },
+    ...(pays.length > 0 && { pays }),
     emails: [...own.emails, ...friends.flatMap(({ emails }) => emails.filter(isNoConfirmation))],
     counts: friends.at(-1)?.counts ?? own.counts,
     ends: [...new Set(all.flatMap(({ ends }) => ends))],

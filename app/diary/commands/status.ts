@@ -1,6 +1,7 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { canArrive, canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
+import { rowsBy, rowsIn, settle } from "../appointments/settle.ts";
 import type { Arrived, Done, Sent, SetStatus } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
@@ -40,9 +41,11 @@ export function done(diary: SalonDiary, command: Sent & Done, at: number): Decis
   const { timeZone } = diary.settings;
   if (!canBeDoneAndPaid(before, salonTime(timeZone, at))) return refuse("not-done-and-paid");
   const set = { status: "completed", paymentStatus: "paid" } as const;
+  const paid = settle(before, set.paymentStatus, rowsIn(diary, before), rowsBy(diary, command, at));
+  if ("reason" in paid) return paid;
   return updated(command, at, {
     before,
-    set: { ...set, paidOnline: false },
+    ...{ set, pays: paid.pays },
     emails: command.tell === false ? [] : emailsOfNews({ ...before, ...set }, "status", timeZone, at),
     events: ["completed", "payment paid"],
   });

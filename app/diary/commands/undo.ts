@@ -1,6 +1,8 @@
 import { refuse } from "../../kernel/result.ts";
 import { whyNotTheirs } from "../appointments/appointment.ts";
 import { type AppointmentInDiary, editedStateOf, stateOf } from "../appointments/booked.ts";
+import { firstIdOf, type Payment, paidOf, paymentStatusOf } from "../appointments/payment.ts";
+import { rowsBy, rowsIn, settle, undoneRows } from "../appointments/settle.ts";
 import type { Sent, Undo } from "../command.ts";
 import type { Decision, History, NotDone, Write } from "../decision.ts";
 import { emailsOfUndo } from "../emails-of-undo.ts";
@@ -32,18 +34,53 @@ export function undo(diary: SalonDiary, command: Sent & Undo, at: number): Decis
   const others = { ...diary, taken: diary.taken.filter(({ id }) => !ids.includes(id)) };
   if (writes.some((write) => takesTime(write) && isTaken(others, command, leftBy(write)))) return refuse("taken");
 
+  const { pays, settled } = moneyOf(diary, writes, command, at);
   const about = writes.find(({ what }) => what !== "remove") ?? writes[0];
   if (!about) return refuse("nothing-to-undo");
   const appointmentId = leftBy(about).id;
   return {
     ok: true,
-    ...{ sent: command, at, createdId: appointmentId, counts: [], ends: [], writes, undoes: command.commandId },
+    ...{
+      sent: command,
+      at,
+      createdId: appointmentId,
+      counts: [],
+      ends: [],
+      writes: settled,
+      undoes: command.commandId,
+    },
+    ...(pays.length > 0 && { pays }),
     emails: emailsOfUndo(undoable, writes, diary.settings.timeZone, at),
     history: historyOf(about, what),
     // Those who were booked together are gone together. docs/rules.md 5.40
     furtherHistory:
       about.what === "remove" ? writes.filter((write) => write !== about).map((one) => historyOf(one, what)) : [],
   };
+}
+
+/**
+ * The rows that take back what the command wrote, and those that make the payments true that stand again: a command from before
+ * there were rows has written none. docs/rules.md 27.6
+ */
+function moneyOf(diary: SalonDiary, writes: Write[], command: Sent & Undo, at: number) {
+  const write = rowsBy(diary, command, at);
+  let pays: Payment[] = [];
+  const settled = writes.map((one): Write => {
+    const left = leftBy(one);
+    const own = rowsIn(diary, left);
+    const known = () => [...own, ...pays];
+    if (!pays.some(({ appointmentId }) => appointmentId === firstIdOf(left)))
+      pays = [...pays, ...undoneRows(left, own, command.commandId, write)];
+    if (one.what === "remove" || left.replacedById !== null) return one;
+    const said = settle(left, left.paymentStatus, known(), write);
+    if ("reason" in said) {
+      const paymentStatus = paymentStatusOf(left.paymentStatus, left.pricePence, paidOf(known()));
+      return one.what === "set" ? { ...one, after: { ...left, paymentStatus } } : one;
+    }
+    pays = [...pays, ...said.pays];
+    return one;
+  });
+  return { pays, settled };
 }
 
 function historyOf(write: Write, what: Undoable["what"]): History {

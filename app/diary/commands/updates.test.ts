@@ -9,10 +9,12 @@ import {
   LONDON,
   NOW,
   STAFF,
+  TODAY,
   withAppointment,
 } from "../../testing/salon-diary.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { stateOf } from "../appointments/booked.ts";
+import type { Payment } from "../appointments/payment.ts";
 import type { Instruction, Sent } from "../command.ts";
 import { decide } from "../decide.ts";
 import type { Decision } from "../decision.ts";
@@ -49,15 +51,18 @@ describe("the whole decision", () => {
     const paid = { what: "payment", appointmentId: "one", paymentStatus: "paid" } as const;
     for (const set of [{}, { paymentMethod: "bank_transfer" as const }]) {
       const { diary, command, decision } = decided({}, { ...paid, ...set });
-      expect(decision).toEqual(updateOf(diary, command, NOW, { paymentStatus: "paid", ...set }, ["payment paid"]));
+      expect(decision).toEqual({
+        ...updateOf(diary, command, NOW, { paymentStatus: "paid", ...set }, ["payment paid"]),
+        pays: [markBy(command, NOW, set.paymentMethod)],
+      });
     }
   });
 
   test("of done and paid: thanks and a request for a review, and what it was before", () => {
-    const { diary, command, decision } = decided({ paidOnline: true }, DONE, OVER + 1_000);
-    const set = { status: "completed", paymentStatus: "paid", paidOnline: false, calendarSequence: 1 } as const;
-    expect(decision).toEqual(
-      updateOf(
+    const { diary, command, decision } = decided({}, DONE, OVER + 1_000);
+    const set = { status: "completed", paymentStatus: "paid", calendarSequence: 1 } as const;
+    expect(decision).toEqual({
+      ...updateOf(
         diary,
         command,
         OVER + 1_000,
@@ -72,7 +77,8 @@ describe("the whole decision", () => {
           { what: "queue", email: { appointmentId: "one", kind: "review-request", dueAt: OVER + DAY_MS } },
         ],
       ),
-    );
+      pays: [markBy(command, OVER + 1_000)],
+    });
   });
 
   test("of done asks for a review a day after the visit, or after it was done if that was later", () => {
@@ -184,29 +190,17 @@ describe("whoever sends it", () => {
   });
 
   test("only what is paid, and by Stripe, is not taken back", () => {
-    const pay = (with_: Partial<AppointmentInDiary>, paymentStatus: AppointmentInDiary["paymentStatus"]) =>
+    const pay = (was: AppointmentInDiary["paymentStatus"], paymentStatus: typeof was, rows?: Partial<Payment>[]) =>
       decide(
-        withAppointment(aSalonDiary(), with_),
+        withAppointment(aSalonDiary(), { paymentStatus: was }, rows),
         aCommand({ what: "payment", appointmentId: "one", paymentStatus }),
         NOW,
       ).ok;
-    expect(pay({ paymentStatus: "paid", paidOnline: true }, "pending")).toBe(false);
-    expect(pay({ paymentStatus: "paid", paidOnline: true }, "refunded")).toBe(true);
-    expect(pay({ paymentStatus: "refunded", paidOnline: true }, "pending")).toBe(true);
-    expect(pay({ paymentStatus: "paid" }, "pending")).toBe(true);
-  });
-
-  test("what Stripe has paid stays known as such until staff mark it as paid themselves", () => {
-    const online = (paymentStatus: AppointmentInDiary["paymentStatus"], actor: Sent["actor"] = STAFF) =>
-      decided({ paidOnline: true }, { what: "payment", appointmentId: "one", paymentStatus }, NOW, { actor }).after
-        .paidOnline;
-    expect([online("refunded"), online("paid"), online("paid", { role: "stripe", userId: "stripe" })]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    const never = decided({}, { what: "payment", appointmentId: "one", paymentStatus: "refunded" });
-    expect(never.after.paidOnline).toBe(false);
+    expect(pay("paid", "pending", [{ method: "online" }])).toBe(false);
+    expect(pay("paid", "refunded", [{ method: "online" }])).toBe(true);
+    const back = { kind: "refund", method: "online", amountPence: -3500 } as const;
+    expect(pay("refunded", "pending", [{ method: "online" }, back])).toBe(true);
+    expect(pay("paid", "pending")).toBe(true);
   });
 
   test("nobody is mailed who has no email, nor of a visit that has begun", () => {
@@ -273,10 +267,10 @@ describe("an appointment that replaces another", () => {
     });
   });
 
-  test("stays paid online, and what a client says of the payment does not count", () => {
-    const paidOnline = { clientId: "grace", paidOnline: true, paymentStatus: "paid" as const };
-    expect(replaced(paidOnline, { paymentStatus: "paid" }).appointment.paidOnline).toBe(true);
-    expect(replaced(paidOnline, { paymentStatus: "pending" }, { actor: GRACE }).appointment.paymentStatus).toBe("paid");
+  test("takes its money along, and what a client says of the payment does not count", () => {
+    const paid = { clientId: "grace", paymentStatus: "paid" as const };
+    expect(replaced(paid, { paymentStatus: "paid", paymentMethod: "cash" }).decision.pays).toBeUndefined();
+    expect(replaced(paid, { paymentStatus: "pending" }, { actor: GRACE }).appointment.paymentStatus).toBe("paid");
     expect(replaced({}, { paymentStatus: "pending" }).appointment.paymentStatus).toBe("pending");
   });
 
@@ -322,5 +316,21 @@ function updateOf(
     writes: [{ what: "set", before, after }],
     emails,
     history: { appointmentId: "one", events, states: { before: stateOf(before), after: stateOf(after) } },
+  };
+}
+
+/** The row of £35 that a command writes which marks "one" as paid. */
+function markBy({ id }: Sent, at: number, method: Payment["method"] = "cash"): Payment {
+  return {
+    ...{ id: `${id}-paid-1`, appointmentId: "one", kind: "payment", method, amountPence: 3500, technicianId: null },
+    ...{
+      takenOn: at < BEGUN ? TODAY : FRIDAY,
+      createdAt: at,
+      note: "",
+      stripeId: null,
+      answersId: null,
+      commandId: id,
+    },
+    settles: true,
   };
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "../appointments/appointment.ts";
 import { type AppointmentInDiary, type States, stateOf } from "../appointments/booked.ts";
+import type { Payment } from "../appointments/payment.ts";
 import type { Sent } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { EmailChange } from "../emails.ts";
@@ -21,7 +22,11 @@ type Chosen = Omit<
   Partial<Pick<AppointmentInDiary, "arrivedAt">>;
 
 /** The decision to add an appointment, in the place of `old` if there is one. docs/rules.md 5.6 */
-export function added(sent: Sent, at: number, { appointment, old, emails, counts = [], ends = [] }: Added): Decision {
+export function added(
+  sent: Sent,
+  at: number,
+  { appointment, old, emails, counts = [], ends = [], pays = [] }: Added,
+): Decision {
   const gone = old && {
     ...old,
     status: "cancelled" as const,
@@ -32,6 +37,7 @@ export function added(sent: Sent, at: number, { appointment, old, emails, counts
   return {
     ok: true,
     ...{ sent, at, createdId: appointment.id, emails, counts, ends },
+    ...(pays.length > 0 && { pays }),
     writes: [...(gone ? [{ what: "set" as const, before: old, after: gone }] : []), { what: "add", appointment }],
     history: { appointmentId: appointment.id, events: [old ? "changed" : "booked"] },
   };
@@ -43,13 +49,14 @@ interface Added {
   emails: EmailChange[];
   counts?: Count[];
   ends?: Hold[];
+  pays?: Payment[];
 }
 
 /** The decision to update an appointment. A new status, end or service rises in calendars. docs/rules.md 5.13, 10.12, 14.6 */
 export function updated(
   sent: Sent,
   at: number,
-  { before, set, emails = [], events, cancelledFrom = null, tells = {} }: Updated,
+  { before, set, emails = [], events, cancelledFrom = null, tells = {}, pays = [] }: Updated,
 ): Decision {
   const rises = RISES.some((name) => set[name] !== undefined && set[name] !== before[name]);
   const after = {
@@ -61,7 +68,8 @@ export function updated(
     ok: true,
     ...{ sent, at, createdId: before.id, counts: [], ends: [] },
     writes: [{ what: "set", before, after }],
-    emails: emails,
+    emails,
+    ...(pays.length > 0 && { pays }),
     history: {
       ...{ appointmentId: before.id, events },
       states: { before: stateOf(before), after: stateOf(after), ...tells },
@@ -80,6 +88,7 @@ interface Updated {
   cancelledFrom?: AppointmentInDiary["cancelledFrom"];
   /** What the history tells besides. */
   tells?: Partial<States>;
+  pays?: Payment[];
 }
 
 /** The holds of the sender's browser that end because it has booked their start. docs/rules.md 22.12 */

@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../../diary/appointments/appointment.ts";
+import type { GiveBack, Take, VoidPayment } from "../../diary/command.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
@@ -19,6 +20,9 @@ export type AppointmentUpdate =
   | { what: "status"; status: AppointmentStatus; tell?: boolean }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
+  | Pick<Take, "what" | "rows">
+  | Omit<GiveBack, "appointmentId" | "version">
+  | Pick<VoidPayment, "what" | "paymentId">
   | { what: "done"; tell?: boolean }
   | { what: "delete"; tell: boolean };
 

@@ -10,6 +10,7 @@ import {
   appointments,
   auditEvents,
   idempotencyKeys,
+  payments,
   rateLimits,
   reviews,
 } from "../../database/schema.ts";
@@ -93,6 +94,9 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
   const movesBack = decisions.flatMap(movedBackBy);
   const keys = decisions.map((decision) => keyRow(salonId, decision));
   const history = decisions.flatMap((decision) => historyRows(salonId, decision));
+  const paid = decisions.flatMap(({ pays = [], sent }) =>
+    pays.map((row) => ({ ...row, salonId, actor: nameOf(sent.actor) })),
+  );
   const counts = lastOf(decisions.flatMap(({ counts }) => counts));
   return [
     database.insert(idempotencyKeys).select(selectRows(idempotencyKeys, keys)),
@@ -107,6 +111,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
     ...set.flatMap((one) => ofAnotherClient(database, salonId, one)),
     ...(items.length > 0 ? [database.insert(appointmentItems).select(selectRows(appointmentItems, items))] : []),
     ...(moves.length > 0 ? [carryWishes(database, salonId, moves)] : []),
+    ...(paid.length > 0 ? [database.insert(payments).select(selectRows(payments, paid))] : []),
     ...restoredStatements(database, salonId, decisions),
     ...emailStatements(database, salonId, decisions),
     database.insert(auditEvents).select(selectRows(auditEvents, history)),
@@ -145,7 +150,7 @@ function nameOf(actor: Actor): string {
 }
 
 function rowsFor(salonId: string, added: AppointmentInDiary[]) {
-  return added.map(({ items: _items, paidOnline: _paid, cancelledFrom: _cancelled, ...row }) => ({ ...row, salonId }));
+  return added.map(({ items: _items, cancelledFrom: _cancelled, ...row }) => ({ ...row, salonId }));
 }
 
 /**

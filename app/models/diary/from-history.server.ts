@@ -2,18 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
-import { withThoseBefore } from "./succession.server.ts";
 
 /* What the history tells of an appointment that its row does not: columns of a statement that reads `appointments`. */
-
-/** Whether Stripe was the last to mark an appointment, or one it was moved from, as paid. docs/rules.md 5.17, 17.4 */
-export function paidOnline(salonId: string) {
-  const chain = withThoseBefore(salonId, sql`${appointments.id}`);
-  const last = sql`select ${auditEvents.actor} from ${auditEvents}
-    where ${alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} in (${chain})`, eq(auditEvents.event, "payment paid"))}
-    order by ${auditEvents.id} desc limit 1`;
-  return sql<boolean>`coalesce((${last}) like 'stripe:%', 0)`.mapWith(Boolean);
-}
 
 /** When its customer cancelled an appointment, if that was the last command to write it, and its status then. docs/rules.md 5.28 */
 export function cancelledFrom(salonId: string) {

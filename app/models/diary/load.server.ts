@@ -22,10 +22,11 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
+import { paymentsRead } from "../money/rows.server.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
 import { blocksOfDates, takenOn, weekFrom } from "./diary.server.ts";
-import { cancelledFrom, paidOnline } from "./from-history.server.ts";
+import { cancelledFrom } from "./from-history.server.ts";
 import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded, phonesToCall } from "./load-clients.server.ts";
 import { undosNeeded } from "./load-undos.server.ts";
 
@@ -116,10 +117,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       ),
     undoables,
     found: database
-      .select({
-        ...{ appointment: appointments, paidOnline: paidOnline(salonId) },
-        ...{ cancelledFrom: cancelledFrom(salonId) },
-      })
+      .select({ appointment: appointments, cancelledFrom: cancelledFrom(salonId) })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)),
     items: database
@@ -127,6 +125,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`))
       .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
+    payments: paymentsRead(database, salonId, ids),
     open: database
       .select({
         id: appointments.id,
@@ -187,10 +186,10 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
       commandId,
     })),
     undoables: rows.undoables,
-    appointments: found.map(({ appointment, paidOnline, cancelledFrom }) => ({
+    payments: rows.payments,
+    appointments: found.map(({ appointment, cancelledFrom }) => ({
       ...appointment,
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
-      paidOnline,
       cancelledFrom,
     })),
     clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall }) => ({

@@ -2,30 +2,35 @@ import { eq, ne, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { appointments, auditEvents } from "../../database/schema.ts";
-import { withThoseBefore } from "../diary/succession.server.ts";
+import { appointments, payments } from "../../database/schema.ts";
+import type { WayToPay } from "../../diary/appointments/payment.ts";
 import { type Till, tillOf } from "./till.ts";
 
 /** The till of a salon's day: everybody's, or one technician's. docs/rules.md 16.13 */
 export async function tillOn(database: Database, salonId: string, date: string, technicianId?: string): Promise<Till> {
-  const rows = await withinTime(tillRead(database, salonId, date, technicianId));
-  return tillOf(rows.map(({ paidBy, ...row }) => ({ ...row, paidOnline: paidBy?.startsWith("stripe:") ?? false })));
+  return tillOf(await withinTime(tillRead(database, salonId, date, technicianId)));
 }
 
-/** The statement that reads the day, each appointment with who was the last to mark it as paid. docs/rules.md 5.17 */
+/** The statement that reads the day: each appointment with what was paid for it, by how it came. docs/rules.md 27 */
 export function tillRead(database: Database, salonId: string, date: string, technicianId?: string) {
-  const paidBy = sql<string | null>`(SELECT actor FROM ${auditEvents} WHERE salon_id = ${salonId}
-    AND event = 'payment paid' AND appointment_id IN (${withThoseBefore(salonId, sql`appointments.id`)})
-    ORDER BY id DESC LIMIT 1)`;
+  const isPrice = sql`${payments.kind} in ('deposit', 'payment', 'refund')`;
+  const sumOf = (which: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(iif(${which}, ${payments.amountPence}, 0)), 0)`.mapWith(Number);
+  const by = (method: WayToPay) => sumOf(sql`${isPrice} and ${payments.method} = ${method}`);
   return database
     .select({
       status: appointments.status,
       paymentStatus: appointments.paymentStatus,
-      paymentMethod: appointments.paymentMethod,
       pricePence: appointments.pricePence,
-      paidBy: paidBy.as("paid_by"),
+      cashPence: by("cash").as("cash_pence"),
+      transferPence: by("bank_transfer").as("transfer_pence"),
+      cardPence: by("card").as("card_pence"),
+      onlinePence: by("online").as("online_pence"),
+      voucherPence: by("voucher").as("voucher_pence"),
+      tipsPence: sumOf(sql`${payments.kind} = 'tip'`).as("tips_pence"),
     })
     .from(appointments)
+    .leftJoin(payments, inSalon(payments, appointments.salonId, eq(payments.appointmentId, appointments.firstId)))
     .where(
       inSalon(
         appointments,
@@ -34,5 +39,6 @@ export function tillRead(database: Database, salonId: string, date: string, tech
         ne(appointments.status, "cancelled"),
         technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId),
       ),
-    );
+    )
+    .groupBy(appointments.id);
 }

@@ -5,34 +5,35 @@ import { type TillEntry, tillOf } from "./till.ts";
 
 test("what is paid counts by how it came, in pence, and what is pending is still to pay", () => {
   const day = [
-    entry({ paymentStatus: "paid", pricePence: 1050 }),
-    entry({ paymentStatus: "paid", pricePence: 2000, status: "completed" }),
-    entry({ paymentStatus: "paid", paymentMethod: "bank_transfer", pricePence: 4800 }),
-    entry({ paymentStatus: "paid", paymentMethod: "bank_transfer", paidOnline: true, pricePence: 4000 }),
-    entry({ paymentStatus: "pending", pricePence: 4200 }),
-    entry({ paymentStatus: "pending", status: "completed", pricePence: 1 }),
+    entry({ paymentStatus: "paid", pricePence: 1050, cashPence: 1050 }),
+    entry({ paymentStatus: "paid", pricePence: 2000, cashPence: 2000, status: "completed", tipsPence: 300 }),
+    entry({ paymentStatus: "paid", pricePence: 4800, transferPence: 4800 }),
+    entry({ paymentStatus: "paid", pricePence: 4000, onlinePence: 4000 }),
+    entry({ paymentStatus: "paid", pricePence: 5000, cardPence: 2000, voucherPence: 3000 }),
+    entry({ pricePence: 4200 }),
+    entry({ status: "completed", pricePence: 1 }),
+    entry({ pricePence: 3500, transferPence: 2000 }),
   ];
-  expect(tillOf(day)).toEqual({ cashPence: 3050, transferPence: 4800, onlinePence: 4000, owedPence: 4201, owing: 2 });
+  expect(tillOf(day)).toEqual({
+    ...{ cashPence: 3050, transferPence: 6800, cardPence: 2000, onlinePence: 4000, voucherPence: 3000, tipsPence: 300 },
+    ...{ owedPence: 5701, owing: 3 },
+  });
 });
 
-test("what came online is no cash, whatever method was chosen since", () => {
-  const online = entry({ paymentStatus: "paid", paymentMethod: "cash", paidOnline: true });
-  expect(tillOf([online])).toMatchObject({ cashPence: 0, transferPence: 0, onlinePence: 3500 });
-});
-
-test("what is cancelled, given back or called off brings nothing and owes nothing", () => {
-  const nothing = { cashPence: 0, transferPence: 0, onlinePence: 0, owedPence: 0, owing: 0 };
+test("what is cancelled or called off brings nothing and owes nothing", () => {
+  const nothing = { ...NOTHING, owedPence: 0, owing: 0 };
   expect(tillOf([])).toEqual(nothing);
   const left = [
-    entry({ status: "cancelled", paymentStatus: "paid" }),
-    entry({ status: "cancelled", paymentStatus: "pending" }),
+    entry({ status: "cancelled", paymentStatus: "paid", cashPence: 3500 }),
+    entry({ status: "cancelled" }),
     entry({ paymentStatus: "refunded" }),
     entry({ paymentStatus: "cancelled", status: "completed" }),
   ];
   expect(tillOf(left)).toEqual(nothing);
 });
 
+const NOTHING = { cashPence: 0, transferPence: 0, cardPence: 0, onlinePence: 0, voucherPence: 0, tipsPence: 0 };
+
 function entry(with_: Partial<TillEntry>): TillEntry {
-  const paid = { paymentStatus: "pending", paymentMethod: "cash", pricePence: 3500, paidOnline: false } as const;
-  return { status: "confirmed", ...paid, ...with_ };
+  return { status: "confirmed", paymentStatus: "pending", pricePence: 3500, ...NOTHING, ...with_ };
 }

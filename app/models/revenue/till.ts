@@ -1,39 +1,52 @@
-import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type { AppointmentStatus, PaymentStatus } from "../../diary/appointments/appointment.ts";
 
-/** What an appointment brings into the till. `paidOnline`: its payment arrived by card on the internet (rule 17.4). */
-export interface TillEntry {
+/** What was paid by each way, less what was given back, and the tips beside it, pence. docs/rules.md 27.1 */
+export interface Takings {
+  cashPence: number;
+  transferPence: number;
+  cardPence: number;
+  onlinePence: number;
+  voucherPence: number;
+  tipsPence: number;
+}
+
+/** What an appointment brings into the till. */
+export interface TillEntry extends Takings {
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
   pricePence: number;
-  paidOnline: boolean;
 }
 
 /** What was paid for a day's appointments, by how it came, and what is still to be paid: by how many, and how much. */
-export interface Till {
-  cashPence: number;
-  transferPence: number;
-  onlinePence: number;
+export interface Till extends Takings {
   owedPence: number;
   owing: number;
 }
 
-/** The till of a day's appointments. Cancelled ones, and payments given back or called off, are left out. Rule 16.13 */
+/** The till of a day's appointments. Cancelled ones are left out, and so is what was given back. Rule 16.13 */
 export function tillOf(entries: TillEntry[]): Till {
   const standing = entries.filter(({ status }) => status !== "cancelled");
-  const paid = standing.filter(({ paymentStatus }) => paymentStatus === "paid");
-  const owed = standing.filter(({ paymentStatus }) => paymentStatus === "pending");
-  const online = paid.filter(({ paidOnline }) => paidOnline);
-  const cash = paid.filter(({ paidOnline, paymentMethod }) => !paidOnline && paymentMethod === "cash");
+  const owing = standing.filter(({ paymentStatus }) => paymentStatus === "pending");
   return {
-    cashPence: sumOf(cash),
-    transferPence: sumOf(paid) - sumOf(cash) - sumOf(online),
-    onlinePence: sumOf(online),
-    owedPence: sumOf(owed),
-    owing: owed.length,
+    ...takingsOf(standing),
+    owedPence: owing.reduce((sum, one) => sum + Math.max(0, one.pricePence - paidIn(one)), 0),
+    owing: owing.length,
   };
 }
 
-function sumOf(entries: TillEntry[]): number {
-  return entries.reduce((sum, { pricePence }) => sum + pricePence, 0);
+/** The sums of several takings. */
+export function takingsOf(several: Takings[]): Takings {
+  const sumOf = (pence: (one: Takings) => number) => several.reduce((sum, one) => sum + pence(one), 0);
+  return {
+    cashPence: sumOf(({ cashPence }) => cashPence),
+    transferPence: sumOf(({ transferPence }) => transferPence),
+    cardPence: sumOf(({ cardPence }) => cardPence),
+    onlinePence: sumOf(({ onlinePence }) => onlinePence),
+    voucherPence: sumOf(({ voucherPence }) => voucherPence),
+    tipsPence: sumOf(({ tipsPence }) => tipsPence),
+  };
+}
+
+function paidIn({ cashPence, transferPence, cardPence, onlinePence, voucherPence }: Takings): number {
+  return cashPence + transferPence + cardPence + onlinePence + voucherPence;
 }

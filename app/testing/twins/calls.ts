@@ -44,6 +44,12 @@ export const WRITING_CALLS: WritingCall[] = [
   ["POST /api/guest-bookings/{id}", "anyone", "guest-booking", () => ({ code: CODE })],
   ["PUT /api/appointments/{id}", "owner", "editedByApi", () => ({ status: "completed" })],
   ["PATCH /api/appointments/{id}/payment", "owner", "paidByApi", () => ({ paymentStatus: "paid" })],
+  [
+    "POST /api/appointments/{id}/payments",
+    "owner",
+    "takenByApi",
+    () => ({ kind: "deposit", method: "card", amount: 9 }),
+  ],
   ["PATCH /api/appointments/{id}/services", "owner", "servicedByApi", (id) => ({ services: [{ _id: id("art") }] })],
   ["PATCH /api/appointments/{id}/cancel", "client", "cancelledByApi", NONE],
   [

@@ -246,6 +246,7 @@ export const PAGES: Pages = {
   "api/revenue": [["owner", () => `/api/revenue?${YEAR}`]],
   "api/export/clients": [["owner", () => "/api/export/clients"]],
   "api/export/appointments": [["owner", () => "/api/export/appointments"]],
+  "api/appointments/{id}/payments": [["owner", (id) => `/api/appointments/${id("visit")}/payments`]],
   "api/export/services": [["owner", () => "/api/export/services"]],
 };
 

@@ -78,7 +78,7 @@ export const COMING = [
     "settled",
   ],
   ...["cancelledInObject", "movedInObject", "cancelledTogether"],
-  ...["undoneByApi"],
+  ...["undoneByApi", "takenByApi"],
 ];
 
 /** Who has been here, by the name of the appointment. */

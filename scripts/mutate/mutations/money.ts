@@ -3,14 +3,6 @@ import type { Mutation } from "../mutation.ts";
 /** Prices, payments, the till, and what is late or paid. */
 export const MONEY: Mutation[] = [
   {
-    rule: "17.4",
-    breaks: "a payment of less than the price marks an appointment as paid",
-    file: "app/diary/appointments/payable.ts",
-    find: "received.amount >= pricePence",
-    put: "received.amount > 0",
-    tests: ["app/diary/appointments/payable.test.ts"],
-  },
-  {
     rule: "5.11",
     breaks: "whoever knows its id pays for an appointment",
     file: "app/routes/api/payments/payment-intent.ts",
@@ -22,17 +14,25 @@ export const MONEY: Mutation[] = [
     rule: "16.13",
     breaks: "what came online is counted in the till as a transfer",
     file: "app/models/revenue/till.server.ts",
-    find: 'paidBy?.startsWith("stripe:")',
-    put: 'paidBy?.startsWith("nobody:")',
+    find: 'onlinePence: by("online")',
+    put: 'onlinePence: by("bank_transfer")',
     tests: ["app/routes/admin/revenue/todays-till.test.ts"],
   },
   {
-    rule: "16.13",
-    breaks: "the till goes by the first payment of an appointment and not by its latest",
-    file: "app/models/revenue/till.server.ts",
-    find: "ORDER BY id DESC LIMIT 1",
-    put: "ORDER BY id LIMIT 1",
-    tests: ["app/routes/admin/revenue/todays-till.test.ts"],
+    rule: "27.2",
+    breaks: "the desk takes more than is owed",
+    file: "app/diary/commands/till.ts",
+    find: "!byStripe && sumOf(towards) > owedOf(before, rows)",
+    put: "!byStripe && sumOf(towards) > before.pricePence",
+    tests: ["app/diary/commands/till.test.ts"],
+  },
+  {
+    rule: "27.2",
+    breaks: "more goes back than was paid",
+    file: "app/diary/commands/till.ts",
+    find: 'if (left < 0) return refuse("more-than-paid");',
+    put: "",
+    tests: ["app/diary/commands/till.test.ts"],
   },
   {
     rule: "16.9",

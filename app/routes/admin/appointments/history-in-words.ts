@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.ts";
+import { moneyInWords } from "../../../models/money/in-words.ts";
 import type { HistoryLine } from "./admin-appointment.ts";
 
 /**
@@ -15,12 +16,19 @@ export function eventInWords({
 }: Pick<HistoryLine, "event" | "states" | "who" | "technicians">): string {
   const payment = PAYMENTS[event];
   if (payment) return `payment ${states ? `of ${paymentIn(states, who)} ` : ""}${payment}`;
+  if (states?.money && MONEY[event]) return `${states.money.map(moneyInWords).join(", ")} ${MONEY[event]}`;
   if (states && event === "priced") return pricing(states);
   if (states && event === "edited") return editing(states, technicians);
   if (states && event === "confirmed" && states.before.status !== "pending") return "set back to confirmed";
   if (event.startsWith("undone ")) return `${UNDONE[event.slice("undone ".length)] ?? "last change"} undone`;
   return EVENTS[event] ?? event;
 }
+
+const MONEY: Partial<Record<string, string>> = {
+  "money taken": "taken",
+  "money given back": "given back",
+  "money voided": "voided",
+};
 
 const UNDONE: Partial<Record<string, string>> = {
   move: "move",
@@ -34,6 +42,9 @@ const UNDONE: Partial<Record<string, string>> = {
   done: "“Done and paid”",
   price: "price",
   payment: "payment",
+  take: "payment",
+  "give-back": "refund",
+  void: "voiding of a payment",
   delete: "deletion",
   undo: "undo",
 };

@@ -384,10 +384,9 @@ describe("what staff do to one", () => {
   });
 
   test("what was paid online is not taken back in the table", async () => {
-    const { salon, page, send, one } = await anAdminTable();
-    const id = await one({ paymentStatus: "paid", paymentMethod: "bank_transfer" });
-    const online = { salonId: salon.id, actor: "stripe:stripe", event: "payment paid", at: 1 };
-    await database.insert(auditEvents).values({ ...online, appointmentId: id });
+    const { salon, page, send } = await anAdminTable();
+    const paid = { paymentStatus: "paid", paymentMethod: "bank_transfer" } as const;
+    const id = await anAppointment(salon, paid, [{ method: "online" }]);
     const edit = await page(`?edit=${id}`);
     expect(edit).toContain("This was paid online by card, so it can only be refunded there.");
     expect(edit).not.toContain("Not paid after all");

@@ -11,13 +11,15 @@ interface Props {
 
 /** What was paid for today's appointments, to be counted at the end of the day, and what is not paid yet. Rule 16.13 */
 export function TodaysTill({ till, today, technician }: Props) {
-  const { cashPence, transferPence, onlinePence, owedPence, owing } = till;
-  const taken = cashPence + transferPence + onlinePence;
+  const { cashPence, transferPence, cardPence, onlinePence, voucherPence, tipsPence, owedPence, owing } = till;
+  const taken = cashPence + transferPence + cardPence + onlinePence + voucherPence;
   if (taken === 0 && owing === 0) return null;
   const parts = [
     ["cash", cashPence],
     ["bank transfer", transferPence],
+    ["card", cardPence],
     ["online", onlinePence],
+    ["voucher", voucherPence],
   ] as const;
   const unpaid = new URLSearchParams({
     from: today,
@@ -31,6 +33,7 @@ export function TodaysTill({ till, today, technician }: Props) {
       <p>
         <span className="font-semibold">Paid for today: {formatToThePenny(taken)}</span>
         {came.length > 0 && ` (${came.join(", ")})`}
+        {tipsPence > 0 && `, and ${formatToThePenny(tipsPence)} in tips`}
       </p>
       <p>
         Still to pay: {formatToThePenny(owedPence)}

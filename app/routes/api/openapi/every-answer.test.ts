@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../../auth/guests/mailbox-proof.server.ts";
-import { auditEvents, guestBookings } from "../../../database/schema.ts";
+import { guestBookings } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
@@ -113,11 +113,27 @@ const PLAYS: Record<string, Play> = {
       [
         409,
         async (stage) => {
-          const { appointment: appointmentId = "" } = stage.ids;
-          const online = { salonId: stage.salon.id, appointmentId, actor: "stripe:stripe", event: "payment paid" };
-          await database.insert(auditEvents).values({ ...online, at: 1 });
-          return send(stage, "PATCH", `appointments/${appointmentId}/payment`, { paymentStatus: "pending" });
+          const paid = { date: addDays(tomorrow(stage.salon), 7), paymentStatus: "paid" } as const;
+          const id = await anAppointment(stage.salon, paid, [{ method: "online" }]);
+          return send(stage, "PATCH", `appointments/${id}/payment`, { paymentStatus: "pending" });
         },
+      ],
+    ],
+  },
+  "GET /api/appointments/{id}/payments": { as: "admin", success: 200, table: "payments" },
+  "POST /api/appointments/{id}/payments": {
+    ...{ as: "admin", success: 201, table: "payments", body: () => ({ kind: "deposit", method: "cash", amount: 20 }) },
+    otherwise: () => ({ kind: "deposit", method: "cash", amount: 21 }),
+    after: [
+      [
+        409,
+        ({ salon, admin, ids }) =>
+          post(
+            salon,
+            `appointments/${ids.appointment}/payments`,
+            { kind: "refund", method: "cash", amount: 21 },
+            admin,
+          ),
       ],
     ],
   },

@@ -89,3 +89,14 @@ export const A_WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "
   openTime: "09:00",
   closeTime: "17:30",
 }));
+
+export const A_PAYMENT = {
+  _id: "c0a1-paid-1",
+  id: "c0a1-paid-1",
+  kind: "deposit",
+  method: "bank_transfer",
+  amount: 20,
+  note: "By phone",
+  date: "2026-11-24",
+  createdAt: "2026-11-24T10:12:13.000Z",
+};

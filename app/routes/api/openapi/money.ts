@@ -1,14 +1,51 @@
 import * as v from "valibot";
+import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
+import { MoneyRecord, PaymentRecord } from "../payments/payment-records.ts";
 import { RevenueQuery } from "../queries.ts";
 import { IntentRecord, ReceivedRecord, RevenueRecord } from "../records.ts";
 import type { Call } from "./call.ts";
+import { A_PAYMENT } from "./examples.ts";
 
 const about = "Money" as const;
 const NOT_ONLINE = { says: "`Online payments are not available. Please pay by cash or bank transfer.`" };
 
 /** The calls on payments and revenue. docs/rules.md 16, 17 */
 export const MONEY_CALLS: Call[] = [
+  {
+    ...{ method: "GET", path: "/api/appointments/{id}/payments", name: "listPayments", about, callers: ["admin"] },
+    says: "The money of an appointment: what was taken and given back, oldest first, and what is owed",
+    more: "It belongs to the appointment however often that moves. Nothing is owed once the payment is `refunded` or `cancelled`.",
+    answers: {
+      200: { says: "The money", schema: MoneyRecord, example: { rows: [A_PAYMENT], price: 41, paid: 20, owed: 21 } },
+      404: { says: "There is no such appointment" },
+    },
+  },
+  {
+    ...{ method: "POST", path: "/api/appointments/{id}/payments", name: "addPayment", about, callers: ["admin"] },
+    says: "Writes down money that came or, as a `refund`, went back",
+    more: [
+      "Deposits and payments count towards the price, never above it; tips and fees do not. `paymentStatus` of the appointment",
+      "follows. `technicianId` is who gets a tip, by default whoever the appointment is with. Rows are never changed: what is wrong",
+      "is answered by another row. A technician writes down money of their own appointments alone.",
+    ].join("\n"),
+    body: {
+      schema: PaymentEntry,
+      examples: {
+        deposit: { kind: "deposit", method: "bank_transfer", amount: 20, note: "By phone" },
+        tip: { kind: "tip", method: "cash", amount: 5 },
+        refund: { kind: "refund", method: "card", amount: 10.5 },
+      },
+    },
+    keyed: true,
+    answers: {
+      201: { says: "The row", schema: PaymentRecord, example: A_PAYMENT },
+      404: { says: "There is no such appointment" },
+      409: {
+        says: "`That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, or another appointment has taken the place of this one",
+      },
+    },
+  },
   {
     ...{ method: "GET", path: "/api/revenue", name: "listRevenue", about, callers: ["admin"] },
     says: "What each day has earned that has appointments that count, oldest first",

@@ -5,14 +5,15 @@ import { describe, expect, test } from "vitest";
 import worker from "../../../../workers/app.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { appointments, auditEvents } from "../../../database/schema.ts";
-import { now } from "../../../kernel/clock.ts";
+import { addDays, now } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { historyOf } from "../../../models/appointments/history.server.ts";
+import { paymentRows } from "../../../models/money/rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { paymentIn } from "../../../payments/stripe.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
-import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { aBookedAppointment, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { withBindings } from "../../../testing/mail-factories.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
@@ -123,7 +124,6 @@ describe("Stripe's message", () => {
   });
 
   test.for([
-    ["of less than the price", { amount: 3499 }],
     ["in another currency", { currency: "usd" }],
     ["that has not succeeded", { type: "payment_intent.payment_failed" }],
     ["for nothing of ours", { appointmentId: "nowhere" }],
@@ -137,6 +137,41 @@ describe("Stripe's message", () => {
     const answer = await tell(salon, messageOf({ id: "evt_3", salon, appointmentId: id, ...Object(with_) }));
     expect(answer.status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 1 });
+  });
+
+  test("of less than the price is money that came: the rest is still owed, and the next message pays it", async () => {
+    const { salon, admin, id } = await aBooking();
+    await tell(salon, messageOf({ id: "evt_a", paymentId: "pi_a", salon, appointmentId: id, amount: 2000 }));
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", paymentMethod: "cash", version: 2 });
+    const intent = await pay(salon, admin, { appointmentId: id });
+    expect(await intent.json()).toMatchObject({ amount: 15 });
+    const rest = messageOf({ id: "evt_b", paymentId: "pi_b", salon, appointmentId: id, amount: 1500 });
+    for (const message of [rest, rest, rest.replace("evt_b", "evt_c")])
+      expect((await tell(salon, message)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "bank_transfer", version: 3 });
+    const rows = await paymentRows(primaryDatabase(), salon.id, id);
+    expect(rows.map(({ method, amountPence, stripeId }) => [method, amountPence, stripeId])).toEqual([
+      ["online", 2000, "pi_a"],
+      ["online", 1500, "pi_b"],
+    ]);
+  });
+
+  test("about an appointment that has moved, is cancelled or paid is money of it as it stands now", async () => {
+    const { salon, admin, client, id } = await aBooking();
+    const change = aReschedule(salon, { appointmentDate: addDays(tomorrow(salon), 5) });
+    const path = `appointments/${id}/change`;
+    const moved = await (await callApi(salon, path, { method: "PATCH", user: admin, body: change })).json<{
+      id: string;
+    }>();
+    await tell(salon, messageOf({ id: "evt_d", paymentId: "pi_d", salon, appointmentId: id }));
+    expect(await rowOf(moved.id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "bank_transfer" });
+    await tell(salon, messageOf({ id: "evt_e", paymentId: "pi_e", salon, appointmentId: id }));
+    await callApi(salon, `appointments/${moved.id}/cancel`, { method: "PATCH", user: client });
+    await tell(salon, messageOf({ id: "evt_f", paymentId: "pi_f", salon, appointmentId: id }));
+    expect((await paymentRows(primaryDatabase(), salon.id, moved.id)).map(({ stripeId }) => stripeId)).toEqual([
+      ...["pi_d", "pi_e", "pi_f"],
+    ]);
+    expect(await rowOf(moved.id)).toMatchObject({ paymentStatus: "paid", status: "cancelled" });
   });
 
   test("does not undo that staff have paid back", async () => {
@@ -197,14 +232,22 @@ interface Message {
   id: string;
   salon: Salon;
   appointmentId: string;
+  paymentId?: string;
   type?: string;
   amount?: unknown;
   currency?: unknown;
 }
 
-function messageOf({ id, salon, appointmentId, type = "payment_intent.succeeded", ...paid }: Message): string {
+function messageOf({
+  id,
+  salon,
+  appointmentId,
+  paymentId = "pi_1",
+  type = "payment_intent.succeeded",
+  ...paid
+}: Message): string {
   const { amount: amount_received = 3500, currency = "gbp" } = paid;
-  const object = { id: "pi_1", amount_received, currency, metadata: { salonId: salon.id, appointmentId } };
+  const object = { id: paymentId, amount_received, currency, metadata: { salonId: salon.id, appointmentId } };
   return JSON.stringify({ id, object: "event", type, data: { object } });
 }
 

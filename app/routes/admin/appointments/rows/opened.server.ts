@@ -1,9 +1,9 @@
 import type { Database } from "../../../../database/client.server.ts";
 import { belongsTo, isOpen, type StaffActor } from "../../../../diary/appointments/appointment.ts";
 import { colleaguesFor } from "../../../../models/appointments/reassign.server.ts";
-import { wasPaidOnline } from "../../../../models/diary/paid-online.server.ts";
 import { lastOf } from "../../../../models/diary/succession.server.ts";
 import { undoableOn } from "../../../../models/diary/undos.server.ts";
+import { wasPaidOnline } from "../../../../models/money/rows.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { whyInShort } from "../../../../words/reassign.ts";
 import { pathOf } from "../address.ts";

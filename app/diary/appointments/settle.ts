@@ -1,0 +1,159 @@
+import { salonTime } from "../../kernel/clock.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
+import type { Sent } from "../command.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import type { PaymentMethod, PaymentStatus } from "./appointment.ts";
+import type { AppointmentInDiary } from "./booked.ts";
+import {
+  countsTowardsPrice,
+  firstIdOf,
+  type Payment,
+  paidOf,
+  paymentStatusOf,
+  paymentsOf,
+  standingOf,
+  sumOf,
+  WAYS_TO_PAY,
+} from "./payment.ts";
+
+/* The rows that follow from what is said of a payment, or from a new price. docs/rules.md 27.4, 27.5 */
+
+/** An appointment as its money sees it. */
+export type Owing = Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentMethod" | "paymentStatus">;
+
+/** Rows to add, and the state of the payment after them. */
+export interface Settled {
+  paymentStatus: PaymentStatus;
+  pays: Payment[];
+}
+
+/**
+ * The rows that make true what is said of a payment. Paid: what is owed is taken by the appointment's method. Pending: what
+ * was marked as paid is voided, and all else too if nothing would be owed then; what came online is not. Refunded: all goes
+ * back, as it came. Cancelled: what was marked as paid is voided, and nothing is
+ * owed any more. docs/rules.md 5.8, 5.17, 27.4
+ */
+export function settle(
+  owing: Owing,
+  said: PaymentStatus,
+  rows: Payment[],
+  write: RowWriter,
+): Settled | Refused<"paid-online"> {
+  if (said === "paid") return { paymentStatus: said, pays: paidInFull(owing, rows, write) };
+  if (said === "refunded") return { paymentStatus: said, pays: givenBack(owing, rows, write) };
+  if (said === "cancelled") return { paymentStatus: said, pays: marksTakenBack(owing, rows, write) };
+  const pays = takenBack(owing, rows, write);
+  const left = paidOf([...rows, ...pays]);
+  if (left > 0 && left >= owing.pricePence) return refuse("paid-online");
+  return { paymentStatus: said, pays };
+}
+
+/**
+ * The same of an appointment that gets another price or method. What was marked as paid stays so: the mark follows the price. Of
+ * any other payment a raised price owes the difference. docs/rules.md 27.5
+ */
+export function reprice(before: PaymentStatus, owing: Owing, rows: Payment[], write: RowWriter): Settled {
+  const settled = rows.every((row) => !countsTowardsPrice(row)) || marksOf(rows).length > 0;
+  if (before === "paid" && settled) return { paymentStatus: before, pays: paidInFull(owing, rows, write) };
+  return { paymentStatus: paymentStatusOf(before, owing.pricePence, paidOf(rows)), pays: [] };
+}
+
+/** What a row is told to be. */
+type Row = Pick<Payment, "kind" | "method" | "amountPence"> & Partial<Payment>;
+
+/** Writes a row of an appointment. */
+export type RowWriter = (owing: Pick<Owing, "id" | "calendarUid">, row: Row) => Payment;
+
+/** What writes the rows of one command, at `at` (UTC ms). */
+export function rowsBy(
+  { settings }: Pick<SalonDiary, "settings">,
+  { id: commandId }: Pick<Sent, "id">,
+  at: number,
+): RowWriter {
+  let written = 0;
+  const plain = { technicianId: null, note: "", stripeId: null, answersId: null, settles: false };
+  const when = { takenOn: salonTime(settings.timeZone, at).date, createdAt: at };
+  return (owing, row) => ({
+    ...{ id: `${commandId}-paid-${++written}`, appointmentId: firstIdOf(owing), commandId, ...plain, ...when },
+    ...row,
+  });
+}
+
+/** The row that takes another one back. docs/rules.md 27.6 */
+export function voidOf(owing: Pick<Owing, "id" | "calendarUid">, row: Payment, write: RowWriter): Payment {
+  const { kind, method, technicianId } = row;
+  return write(owing, { kind, method, technicianId, amountPence: -row.amountPence, answersId: row.id });
+}
+
+/** The rows that take back what a command has written. What it has voided is taken again. docs/rules.md 5.43 */
+export function undoneRows(
+  owing: Pick<Owing, "id" | "calendarUid">,
+  rows: Payment[],
+  commandId: string,
+  write: RowWriter,
+): Payment[] {
+  const standing = new Set(standingOf(rows));
+  return rows
+    .filter((row) => row.commandId === commandId)
+    .flatMap((row) => {
+      if (standing.has(row)) return [voidOf(owing, row, write)];
+      const before = rows.find(({ id }) => id === row.answersId);
+      if (!before) return [];
+      const { kind, method, amountPence, technicianId, note, settles } = before;
+      return [write(owing, { kind, method, amountPence, technicianId, note, settles })];
+    });
+}
+
+/** The rows of an appointment in a diary. */
+export function rowsIn(
+  { payments }: Pick<SalonDiary, "payments">,
+  appointment: Pick<Owing, "id" | "calendarUid">,
+): Payment[] {
+  return paymentsOf(payments, appointment);
+}
+
+function paidInFull(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
+  const marks = owing.paymentStatus === "paid" ? marksOf(rows) : [];
+  const method: PaymentMethod = owing.paymentMethod;
+  const wanted = Math.max(0, owing.pricePence - (paidOf(rows) - sumOf(marks)));
+  if (marks.length === 1 && marks[0]?.amountPence === wanted && marks[0].method === method) return [];
+  return [
+    ...marks.map((mark) => voidOf(owing, mark, write)),
+    ...(wanted > 0 ? [write(owing, { kind: "payment", method, amountPence: wanted, settles: true })] : []),
+  ];
+}
+
+/** What was only said to be paid. */
+function marksTakenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
+  if (owing.paymentStatus !== "paid") return [];
+  const voids = marksOf(rows).map((mark) => voidOf(owing, mark, write));
+  return paidOf([...rows, ...voids]) < 0 ? [] : voids;
+}
+
+/** What stands that was taken by setting a payment to paid. */
+function marksOf(rows: Payment[]): Payment[] {
+  return standingOf(rows).filter(({ settles, kind }) => settles && kind === "payment");
+}
+
+function takenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
+  const owes = (pays: Payment[]) => {
+    const left = paidOf([...rows, ...pays]);
+    return left === 0 || (left > 0 && left < owing.pricePence);
+  };
+  if (owes([])) return [];
+  const marks = marksOf(rows).map((row) => voidOf(owing, row, write));
+  if (owes(marks)) return marks;
+  const byHand = standingOf(rows).filter((row) => countsTowardsPrice(row) && row.method !== "online");
+  return byHand.map((row) => voidOf(owing, row, write));
+}
+
+/** All that is paid goes back as it came, or as most of it came where one way has given back more than it took. */
+function givenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
+  let left = paidOf(rows);
+  return WAYS_TO_PAY.flatMap((method) => {
+    const amountPence = Math.min(left, paidOf(rows.filter((row) => row.method === method)));
+    if (amountPence <= 0) return [];
+    left -= amountPence;
+    return [write(owing, { kind: "refund", method, amountPence: -amountPence, settles: true })];
+  });
+}

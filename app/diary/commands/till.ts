@@ -1,0 +1,111 @@
+import { salonTime } from "../../kernel/clock.ts";
+import { refuse } from "../../kernel/result.ts";
+import type { PaymentMethod } from "../appointments/appointment.ts";
+import type { AppointmentInDiary, MoneyLine } from "../appointments/booked.ts";
+import {
+  countsTowardsPrice,
+  owedOf,
+  type Payment,
+  paidOf,
+  paymentStatusOf,
+  standingOf,
+  sumOf,
+  type WayToPay,
+} from "../appointments/payment.ts";
+import { rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
+import type { GiveBack, Sent, Take, VoidPayment } from "../command.ts";
+import type { Decision, NotDone } from "../decision.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { foundStanding } from "./found.ts";
+import { updated } from "./written.ts";
+
+/* What the desk, the API and Stripe do with money, row by row. docs/rules.md 27 */
+
+/**
+ * Takes money: towards the price never more than is owed, but for what Stripe has taken already; tips and fees as well. Who pays
+ * the rest by another way than was chosen has chosen anew. docs/rules.md 27.2, 27.7, 17.4
+ */
+export function take(diary: SalonDiary, command: Sent & Take, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  const rows = rowsIn(diary, before);
+  const write = rowsBy(diary, command, at);
+  const pays = command.rows.map((row) => {
+    const technicianId = row.kind === "tip" ? row.technicianId || before.technicianId : null;
+    return write(before, { ...row, technicianId });
+  });
+  if (pays.some((row) => row.stripeId !== null && rows.some(({ stripeId }) => stripeId === row.stripeId)))
+    return refuse("already-taken");
+  if (!pays.every((row) => isOfTeam(diary, before, row))) return refuse("unknown-technician");
+  const towards = pays.filter(countsTowardsPrice);
+  const byStripe = command.actor.role === "stripe";
+  if (!byStripe && sumOf(towards) > owedOf(before, rows)) return refuse("more-than-owed");
+  const said = towards.length > 0 ? "pending" : before.paymentStatus;
+  const paymentStatus = paymentStatusOf(said, before.pricePence, paidOf([...rows, ...pays]));
+  const last = towards.at(-1);
+  const paid = paymentStatus === "paid" && last ? { paymentMethod: asChosen(last.method) } : {};
+  return updated(command, at, {
+    ...{ before, set: { paymentStatus, ...paid }, pays, tells: { money: linesOf(pays) } },
+    events: [byStripe && paymentStatus === "paid" ? "payment paid" : "money taken"],
+  });
+}
+
+/** Gives money back, never more than was paid. All of it: the payment is refunded. docs/rules.md 27.2, 27.8 */
+export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  const rows = rowsIn(diary, before);
+  const { amountPence, method, note = "", takenOn, offPrice = false } = command;
+  const left = paidOf(rows) - amountPence;
+  if (left < 0) return refuse("more-than-paid");
+  const today = salonTime(diary.settings.timeZone, at).date;
+  if (takenOn !== undefined && takenOn > today) return refuse("not-yet");
+  const pricePence = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : before.pricePence;
+  const said = left === 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
+  const paymentStatus = paymentStatusOf(said, pricePence, left);
+  const row = { kind: "refund", method, amountPence: -amountPence, note, takenOn: takenOn ?? today } as const;
+  const pays = [rowsBy(diary, command, at)(before, row)];
+  const set = { paymentStatus, pricePence };
+  return updated(command, at, { before, set, pays, tells: { money: linesOf(pays) }, events: ["money given back"] });
+}
+
+/**
+ * Takes one row back on the day on which it was written. What came online is refunded where it came, and what has gone back to the
+ * client is not taken back. docs/rules.md 27.6
+ */
+export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  const rows = rowsIn(diary, before);
+  const row = standingOf(rows).find(({ id }) => id === command.paymentId);
+  if (!row) return refuse("no-such-payment");
+  if (row.method === "online") return refuse("paid-online");
+  const { timeZone } = diary.settings;
+  if (salonTime(timeZone, row.createdAt).date !== salonTime(timeZone, at).date) return refuse("too-late-to-void");
+  const pays = [voidOf(before, row, rowsBy(diary, command, at))];
+  const left = paidOf([...rows, ...pays]);
+  if (left < 0) return refuse("given-back-already");
+  const said =
+    before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
+  const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, before.pricePence, left) : before.paymentStatus;
+  return updated(command, at, {
+    ...{ before, set: { paymentStatus }, pays, tells: { money: linesOf([row]) }, events: ["money voided"] },
+  });
+}
+
+/** Whether a tip goes to somebody who works here, or to whom the appointment is with. */
+function isOfTeam({ team }: SalonDiary, { technicianId: own }: AppointmentInDiary, { kind, technicianId }: Payment) {
+  return kind !== "tip" || technicianId === own || team.some(({ id }) => id === technicianId);
+}
+
+/** A way to pay as the two of the specification have it: what is not cash is a bank transfer. docs/rules.md 5.9, 16.1 */
+function asChosen(method: WayToPay): PaymentMethod {
+  return method === "cash" ? "cash" : "bank_transfer";
+}
+
+function linesOf(rows: Payment[]): MoneyLine[] {
+  return rows.map(({ kind, method, amountPence }) => ({ kind, method, amountPence }));
+}

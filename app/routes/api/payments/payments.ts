@@ -1,0 +1,41 @@
+import { staffActor } from "../../../auth/actor.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
+import { whyNotTheirs } from "../../../diary/appointments/appointment.ts";
+import { refuse } from "../../../kernel/result.ts";
+import { appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../../../models/appointments/commands.server.ts";
+import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
+import { paymentRows, rowsByCommand } from "../../../models/money/rows.server.ts";
+import { updateFailed } from "../../../words/updates.ts";
+import { answer, idempotencyKey, parseBody, refusal, requireStaff } from "../answer.server.ts";
+import { diaryRefusal, undoneBy } from "../appointments/appointment-answer.server.ts";
+import { moneyRecord, paymentRecord } from "./payment-records.ts";
+
+/** The money of an appointment: what was taken and given back, and what is owed. docs/rules.md 27 */
+export const loader = answer({
+  async GET({ params: { id = "" }, context }) {
+    const salon = context.get(salonContext);
+    const actor = staffActor(await requireStaff(context));
+    const appointment = await appointmentById(primaryDatabase(), salon.id, id);
+    if (!appointment) throw diaryRefusal(salon, refuse("not-found"));
+    const notTheirs = whyNotTheirs(appointment, actor);
+    if (notTheirs) throw diaryRefusal(salon, refuse(notTheirs));
+    const rows = await paymentRows(primaryDatabase(), salon.id, id);
+    return Response.json(moneyRecord(appointment, rows), { headers: { "Cache-Control": "no-store" } });
+  },
+
+  async POST({ request, params: { id: appointmentId = "" }, context }) {
+    const salon = context.get(salonContext);
+    const actor = staffActor(await requireStaff(context));
+    const update = await parseBody(request, PaymentEntry);
+    const outcome = await updateAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, update });
+    if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: updateFailed(update) });
+    const { commandId } = outcome;
+    const database = readDatabase(outcome.bookmark);
+    const [row] = commandId === null ? [] : await rowsByCommand(database, salon.id, outcome.appointmentId, commandId);
+    if (!row) throw refusal(409, "This appointment has been deleted since");
+    return Response.json(paymentRecord(row), { status: 201, headers: undoneBy(actor, commandId) });
+  },
+});
+export const action = loader;
