@@ -67,6 +67,13 @@ test("on a phone the page keeps what is chosen over a refusal, and shuts nobody 
   await page.getByLabel("Time").fill("22:15");
   await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();
   await expectUsable(page);
+  await page.getByLabel("Book it anyway").check();
+  await page.getByRole("combobox", { name: /^Name/ }).fill("Lena Late");
+  await page.getByRole("button", { name: "Save booking" }).locator("visible=true").click();
+  await expect(page.getByRole("button", { name: /Lena Late/ })).toBeInViewport();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Lena Late/ })).toBeHidden();
 });
 
 /** Presses free time of a later day in the calendar, and "New booking" there. */

@@ -33,6 +33,12 @@ export function addressOfBooked({ id, date }: Pick<Booked, "id" | "date">): stri
   return `/admin/calendar?${new URLSearchParams({ date, booked: id })}`;
 }
 
+/** The row in the table of an appointment that was just booked. docs/rules.md 15.10 */
+export function addressOfBookedInTable(booked: Booked): string {
+  const [table = "", row] = addressInTable(booked).split("#");
+  return `${table}&${new URLSearchParams({ booked: booked.id })}#${row}`;
+}
+
 /** The card of the client who booked an appointment, or null for a walk-in with a name alone. docs/rules.md 23.1 */
 export function clientCardOf(booked: { id: string; customerEmail: string; customerPhone: string }): string | null {
   return booked.customerEmail || /\d/.test(booked.customerPhone) ? clientCardAddress(booked.id) : null;

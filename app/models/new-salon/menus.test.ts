@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { newService, SERVICE_CATEGORIES } from "../services/service.ts";
-import { MENU_VALUES, menuChoices, menuOf } from "./menus.ts";
+import { menuChoices, menuOf } from "./menus.ts";
+import { MENU_VALUES } from "./new-salon.ts";
 
 /* The menus with which a salon may begin: docs/rules.md 18.9. */
 

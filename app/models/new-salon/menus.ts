@@ -1,5 +1,6 @@
 import type { services } from "../../database/schema.ts";
 import { type Category, USUAL_CATEGORIES } from "../services/category.ts";
+import type { NewSalon } from "./new-salon.ts";
 
 /*
  * The menus with which a salon may begin: what nail salons offer, at prices that are common in Britain, all for the owner to
@@ -76,9 +77,6 @@ export const MENUS = {
   },
 } satisfies Record<string, Menu>;
 
-/** What the form sends for a menu, `own` for an empty one. */
-export const MENU_VALUES = ["full", "gel", "natural", "own"] as const;
-
 /** The ways in which a menu may begin, as the form lists them. docs/rules.md 18.9 */
 export function menuChoices(): [value: string, label: string][] {
   const ready = Object.entries(MENUS).map(([value, { label, services }]): [string, string] => [
@@ -89,7 +87,7 @@ export function menuChoices(): [value: string, label: string][] {
 }
 
 /** The services of a menu, none for an empty one, and its categories; null where the usual ones do. docs/rules.md 2.13, 18.9 */
-export function menuOf(value: (typeof MENU_VALUES)[number]): {
+export function menuOf(value: NewSalon["menu"]): {
   services: MenuService[];
   categories: Category[] | null;
 } {

@@ -6,7 +6,6 @@ import { salons, services, technicians, users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { LONGEST_TECHNICIAN_NAME } from "../team/technician.ts";
-import { menuOf } from "./menus.ts";
 import type { NewSalon, NewSalonRefusal } from "./new-salon.ts";
 
 /**
@@ -23,6 +22,7 @@ export function makeSalon(
     const [taken] = await withinTime(database.select().from(salons).where(eq(salons.host, host)));
     if (taken) return (await isOwnRepeat(taken, email)) ? { ok: true, salon: taken } : refuse("site-taken");
     const id = `${host.split(".")[0]}-${crypto.randomUUID().slice(0, 8)}`;
+    const { menuOf } = await import("./menus.ts");
     const { services: listed, categories } = menuOf(menu);
     const menuRows = listed.map((service, position) => ({
       ...service,

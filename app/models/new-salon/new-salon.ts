@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { emailAddress, requiredText } from "../../kernel/parsing.ts";
 import { ProfileForm } from "../salon/profile.ts";
-import { MENU_VALUES } from "./menus.ts";
 
 /* A salon that its owner opens in the browser. docs/rules.md 18.9 */
 
@@ -11,6 +10,9 @@ const { name, phone, address } = ProfileForm.pipe[0].entries;
 export const StartRequest = v.object({
   email: emailAddress("Email is required", "Please enter a valid email address"),
 });
+
+/** What the form sends for a menu, `own` for an empty one. */
+export const MENU_VALUES = ["full", "gel", "natural", "own"] as const;
 
 /** Names that an operator's own addresses may need. */
 const RESERVED = ["admin", "api", "app", "book", "help", "mail", "start", "static", "status", "support", "www"];

@@ -1,7 +1,6 @@
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { PictureRefusal } from "./picture.ts";
 import { fileSizes, isSameSize, MOST_BYTES, type Purpose, type Size, whyNotShown } from "./picture.ts";
-import { plainWebp } from "./webp.ts";
 
 /** The files of a picture that may be kept, smallest first, and the size of the largest. */
 export interface CheckedPicture {
@@ -13,7 +12,12 @@ export interface CheckedPicture {
  * The three files of a picture, smallest first, without what a camera noted. Refuses anything that is not one still
  * WebP picture in the sizes and weights that its purpose takes. docs/rules.md 19.3, 19.4
  */
-export function checkedPicture(purpose: Purpose, uploaded: Uint8Array[]): Result<CheckedPicture, PictureRefusal> {
+export async function checkedPicture(
+  purpose: Purpose,
+  uploaded: Uint8Array[],
+): Promise<Result<CheckedPicture, PictureRefusal>> {
+  // Few requests bring a picture, so what reads one is loaded here.
+  const { plainWebp } = await import("./webp.ts");
   const files = uploaded.map(plainWebp).filter((file) => file !== null);
   const [whole] = files.slice(-1);
   if (!whole || files.length !== MOST_BYTES.length || uploaded.length !== files.length) return refuse("no-picture");

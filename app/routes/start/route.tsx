@@ -8,7 +8,6 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { menuChoices } from "../../models/new-salon/menus.ts";
 import { NewSalonForm, StartRequest } from "../../models/new-salon/new-salon.ts";
 import { readSalonAgain } from "../../models/salon/salon.server.ts";
 import { tooManyAttempts } from "../../words/accounts.ts";
@@ -34,8 +33,10 @@ function hereOnly({ url }: Parameters<Route.MiddlewareFunction>[0]) {
   if (!takesNewSalons(url.hostname)) throw data(null, { status: 404 });
 }
 
-export function loader({ url, context }: Route.LoaderArgs) {
+// Few open a salon, so the menus to begin with are loaded here.
+export async function loader({ url, context }: Route.LoaderArgs) {
   giveDeviceCookie(context);
+  const { menuChoices } = await import("../../models/new-salon/menus.ts");
   return { host: url.hostname, menus: menuChoices() };
 }
 

@@ -49,7 +49,7 @@ export async function changeWishes({ request, context, appointment, back }: Aske
     const error = tooManyAttempts(counted.retryAfter);
     return answer({ error }, 429, { "Retry-After": `${Math.ceil(counted.retryAfter)}` });
   }
-  const checked = checkedPicture("wish", await filesIn(form, "file"));
+  const checked = await checkedPicture("wish", await filesIn(form, "file"));
   if (!checked.ok) return refused(checked.reason);
   const added = await addWish(salon.id, appointment, checked, { key: keyOf(form), instant });
   return added.ok ? answer({ id: added.id }, 201) : refused(added.reason);

@@ -34,6 +34,8 @@ import { useLiveRows } from "./live/use-live-rows.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { commandIn, typedIn } from "./rows/command-in.ts";
+import { justBooked } from "./rows/just-booked.server.ts";
+import { JustBooked } from "./rows/just-booked.tsx";
 import { handOver, listWithEmails } from "./rows/listed.ts";
 import { NextClient } from "./rows/next-client.tsx";
 import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
@@ -60,9 +62,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const errors = filters.ok ? {} : filters.fields;
   const shown = { asked, about, periods, errors, readAt, timeZone: salon.timeZone, commandKey: crypto.randomUUID() };
   const glance = todayFor(context);
+  const bookedId = url.searchParams.get("booked");
+  const booked =
+    bookedId &&
+    readOrNull("appointments-not-read", salon.id, justBooked(database, salon.id, actor, { id: bookedId, at }));
   const nothing = {
     ...shown,
     glance: null,
+    booked: null,
     services: [],
     team: [],
     appointments: [],
@@ -104,6 +111,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...shown,
     ...list,
     glance: await glance,
+    booked: await booked,
     services,
     team,
     history,
@@ -159,6 +167,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       </div>
       <TodayLine read={loaderData.glance} />
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
+      {loaderData.booked && <JustBooked booked={loaderData.booked} here={here} />}
       {notice && !undo && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
       {notice && id && undo && (
         <UndoNotice key={commandKey} {...{ id, undo, here }} commandKey={`${commandKey} ${id}`}>

@@ -32,7 +32,7 @@ import type { Move } from "./moves/send-move.ts";
 import { useMoves } from "./moves/use-moves.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
-import { useScrollToNow } from "./use-scroll-to-now.ts";
+import { useScrollToBooked, useScrollToNow } from "./use-scroll-to-now.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {
@@ -47,10 +47,13 @@ interface Props {
   opens: string | null;
   /** The id of the technician who looks at it, who books and blocks in their own column alone; null for anybody else. */
   own: string | null;
+  /** The appointment that was just booked, which is scrolled to. docs/rules.md 15.10 */
+  shows: string | null;
 }
 
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
-export default function AdminCalendar({ date: first, days: known, span, timeZone, salonsLengths, opens, own }: Props) {
+export default function AdminCalendar({ date: first, days: known, span, timeZone, salonsLengths, ...opened }: Props) {
+  const { opens, own, shows } = opened;
   const width = useWindowWidth();
   const now = useSalonNow(timeZone);
   const { view: wished, date, setView, setDate, showDay } = useShownDays(first, now.date, width, known.team.length > 1);
@@ -68,8 +71,9 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   // A day that counts its appointments has no colours. docs/rules.md 13.3
   const counted = phone && view === "month";
   const drawn = phone && view === "day" ? spanOfDay(span, days.week, date) : span;
-  const scrollToNow = useScrollToNow(view === "day" && phone && date === now.date);
-  const opened = days.appointments.find(({ id }) => id === openedId);
+  const scrollToNow = useScrollToNow(shows === null && view === "day" && phone && date === now.date);
+  useScrollToBooked(shows);
+  const details = days.appointments.find(({ id }) => id === openedId);
   const appointments = days.appointments.map((appointment) =>
     appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped) : appointment,
   );
@@ -122,10 +126,10 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       <div className="mt-4">
         <Legend technicians={grid.byTechnician ? days.team : []} />
       </div>
-      {opened && (
+      {details && (
         <AppointmentDialog
-          key={opened.id}
-          appointment={opened}
+          key={details.id}
+          appointment={details}
           team={days.team}
           now={now}
           refresh={refresh}
@@ -134,7 +138,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
             if (moved.id) close();
             return moved;
           }}
-          toMove={opened.id === opens}
+          toMove={details.id === opens}
           onClose={close}
         />
       )}

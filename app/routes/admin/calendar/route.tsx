@@ -3,22 +3,28 @@ import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { PassingNews } from "../../../components/passing-news.tsx";
+import { Toast } from "../../../components/layout/toast.tsx";
 import { TodayLine } from "../../../components/staff/today/today-line.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { clockTime, isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
-import { shortDay } from "../../../kernel/dates.ts";
+import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
+import { formOf, replyOf } from "../../../kernel/forms.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { calendarOpensAt } from "../../../models/calendar/calendar-opens.server.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
+import { UNDO_FAILED } from "../../../words/updates.ts";
+import { NOTHING_DONE } from "../appointments/admin-appointment.ts";
+import { justBooked } from "../appointments/rows/just-booked.server.ts";
+import { JustBooked } from "../appointments/rows/just-booked.tsx";
+import { commandSent } from "../appointments/rows/send-command.server.ts";
 import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
-import { justBooked } from "./just-booked.server.ts";
 import { PlainDay } from "./plain-day.tsx";
 
 /** Loaded in the browser only, once the page's script has arrived. */
@@ -51,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookedId = url.searchParams.get("booked");
   const [opens, likelyDay, today, booked] = await Promise.all([
     ...([opening, readDay(likely), todayFor(context)] as const),
-    bookedId === null ? null : readOrNull("calendar-not-read", id, justBooked(database, id, actor, bookedId)),
+    bookedId && readOrNull("calendar-not-read", id, justBooked(database, id, actor, { id: bookedId, at: now() })),
   ]);
   const [read, held] = opens && opens.date !== likely ? await readDay(opens.date) : likelyDay;
   if (!opens || !read) return null;
@@ -61,10 +67,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...opened, timeZone, salonsLengths, own: technicianId ?? null, today, booked };
 }
 
-export default function Calendar({ loaderData }: Route.ComponentProps) {
+/** Takes back what was just booked; the calendar's other commands have addresses of their own. docs/rules.md 5.43, 15.10 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { status, ...done } = await commandSent(
+    context.get(salonContext),
+    context.get(accountContext),
+    await formOf(request),
+  );
+  return replyOf(NOTHING_DONE)(status, done);
+}
+
+export const shouldRevalidate = afterConflict;
+
+/** Without a connection, or if the server fails, the page stays as it is and shows an error. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr(serverAction, () => replyOf(NOTHING_DONE)(503, { message: UNDO_FAILED }));
+}
+
+export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">Calendar</h1>
+      {actionData?.notice && <Toast key={actionData.id}>{actionData.notice}</Toast>}
+      {actionData?.message && (
+        <div className="mb-4">
+          <Alert about={actionData}>{actionData.message}</Alert>
+        </div>
+      )}
       {loaderData ? <Days {...loaderData} /> : <Unreadable what="Appointments" />}
     </>
   );
@@ -79,21 +108,14 @@ function Days({ gone, today, booked, ...shown }: NonNullable<Route.ComponentProp
           <Alert about={gone}>This appointment is not there any more.</Alert>
         </div>
       )}
-      {booked && (
-        <div className="mb-4">
-          <PassingNews key={booked.id} here={`/admin/calendar?date=${booked.date}`}>
-            <bdi>{booked.name}</bdi> is booked in: {shortDay(booked.date)}, {clockTime(booked.start)}–
-            {clockTime(booked.end)}.
-          </PassingNews>
-        </div>
-      )}
+      {booked && <JustBooked booked={booked} here={`/admin/calendar?date=${booked.date}`} />}
       <TodayLine read={today} />
       <noscript>
         <PlainDay date={date} days={days} />
       </noscript>
       {useScriptArrived() ? (
         <Suspense fallback={<CalendarSkeleton />}>
-          <AdminCalendar {...shown} />
+          <AdminCalendar {...shown} shows={booked ? booked.id : null} />
         </Suspense>
       ) : (
         <CalendarSkeleton />

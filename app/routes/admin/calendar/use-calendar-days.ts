@@ -39,10 +39,11 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
     latest.current = begun;
     return begun;
   }, [from, to]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was read anew has other days.
   useEffect(() => {
     refresh();
     return () => reading.current?.abort();
-  }, [refresh]);
+  }, [refresh, known]);
   useEachMinute(refresh);
   useLiveDiary(() => whenPointerIsUp(refresh));
   const failed = unreadable?.from === from && unreadable.to === to;

@@ -12,3 +12,11 @@ export function useScrollToNow(atFirst: boolean): () => void {
   }, [asked]);
   return () => ask((times) => times + 1);
 }
+
+/** Scrolls to an appointment that was just booked, once it is drawn. docs/rules.md 15.10 */
+export function useScrollToBooked(id: string | null): void {
+  useEffect(() => {
+    const drawn = id !== null && document.querySelector(`.appointment[data-id="${CSS.escape(id)}"]`);
+    if (drawn) drawn.scrollIntoView({ block: "center", inline: "nearest" });
+  }, [id]);
+}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appointmentItems, customerNotes, outbox, revenueDays, services } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
@@ -6,9 +6,9 @@ import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { textOf, unescaped } from "../../../testing/html.ts";
+import { formWith, textOf, unescaped } from "../../../testing/html.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
-import { diaryOf } from "../../../testing/rows.ts";
+import { diaryOf, standingOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
 
 /* A whole booking by staff on one page: docs/rules.md 15.10, 15.11. */
@@ -38,7 +38,49 @@ test("a booking is saved confirmed, mailed, and shown in the calendar on its day
   const calendar = (await page(saved.headers.get("Location") ?? "")).replace(/<[^>]*>/g, "");
   expect(calendar).toMatch(/Ada Lovelace is booked in: .*, 10:00–11:00\./);
   const list = await book({ ...ADA, time: "14:00", back: "list" });
-  expect(list.headers.get("Location")).toMatch(/^\/admin\/appointments\?from=.*&q=ada%40example\.com#/);
+  const row = list.headers.get("Location") ?? "";
+  expect(row).toMatch(/^\/admin\/appointments\?from=.*&q=ada%40example\.com&booked=.*#/);
+  expect(await page(row)).toContain("Ada Lovelace is booked in: ");
+});
+
+test.for(["calendar", "list"])(
+  "what is booked is undone where it is shown, the %s, and nobody is told of either",
+  async (back) => {
+    const { salon, book, page, send } = await aReception();
+    const saved = await book({ ...ADA, back });
+    const shown = await page(saved.headers.get("Location") ?? "");
+    const form = formWith(shown, "Undo");
+    expect(form.commandId).toEqual(expect.any(String));
+    const here = back === "list" ? "/admin/appointments" : "/admin/calendar";
+    const undone = await send(here, { ...form, intent: "undo" });
+    expect([undone.status, await textOf(undone)]).toEqual([200, expect.stringContaining("Undone.")]);
+    expect(await standingOf(salon)).toEqual([]);
+    expect(await waiting(salon.id)).toEqual([]);
+    const again = await send(here, { ...form, intent: "undo", key: "another" });
+    expect([again.status, await textOf(again)]).toEqual([
+      409,
+      expect.stringContaining("Something else was done with this appointment since"),
+    ]);
+    expect(await page(saved.headers.get("Location") ?? "")).not.toContain("is booked in");
+  },
+);
+
+test("what was changed since is undone in its history alone, and a stranger undoes nothing", async () => {
+  const { salon, book, page, send } = await aReception();
+  const shown = (await book(ADA)).headers.get("Location") ?? "";
+  const form = formWith(await page(shown), "Undo");
+  expect((await (await aReception()).send("/admin/calendar", { ...form, intent: "undo" })).status).toBe(404);
+  const [booked] = await diaryOf(salon);
+  await send("/admin/appointments", {
+    intent: "price",
+    id: booked?.id ?? "",
+    version: "1",
+    key: "p",
+    servicePrice: "30",
+    paymentMethod: "cash",
+  });
+  expect(await page(shown)).not.toContain(">Undo<");
+  expect(await standingOf(salon)).toHaveLength(1);
 });
 
 test.for([
@@ -239,6 +281,15 @@ function aDay(salonId: string, date: string) {
 async function queued(salonId: string): Promise<string[]> {
   const rows = await database.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.salonId, salonId));
   return rows.map(({ kind }) => kind).toSorted();
+}
+
+/** The emails that wait for their time. */
+async function waiting(salonId: string): Promise<string[]> {
+  const rows = await database
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(and(eq(outbox.salonId, salonId), isNull(outbox.sentAt), isNull(outbox.droppedAt)));
+  return rows.map(({ kind }) => kind);
 }
 
 async function aReception() {

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, replace } from "react-router
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
-import { addressInTable, addressOfBooked } from "../../../components/admin-addresses.ts";
+import { addressOfBooked, addressOfBookedInTable } from "../../../components/admin-addresses.ts";
 import { bookingFrom } from "../../../components/booking/booking-form.ts";
 import { askWhichEmail, invalid, notSentYet, refused } from "../../../components/booking/not-booked.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -75,5 +75,5 @@ export async function saved(context: Context, form: FormData) {
     return inReply(refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key, toStaff }), form);
   }
   const booked = { id: outcome.appointmentId, date, customerName, customerEmail };
-  return replace(text(form, "back") === "list" ? addressInTable(booked) : addressOfBooked(booked));
+  return replace(text(form, "back") === "list" ? addressOfBookedInTable(booked) : addressOfBooked(booked));
 }

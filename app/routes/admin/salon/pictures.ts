@@ -23,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     alt: text(form, "alt"),
   });
   if (!asked.ok) return answer({ error: asked.fields.alt ?? PICTURE_WORDS["no-picture"] }, 400);
-  const checked = checkedPicture(asked.value.place, await filesIn(form, "file"));
+  const checked = await checkedPicture(asked.value.place, await filesIn(form, "file"));
   if (!checked.ok) return refused(checked.reason);
   const stored = await addPicture(id, asked.value, checked, { key: keyOf(form), instant: now() });
   if (!stored.ok) return refused(stored.reason);
