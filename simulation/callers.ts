@@ -1,5 +1,7 @@
+import { isOutage } from "../app/database/calls.server.ts";
 import type { Instruction } from "../app/diary/command.ts";
 import { addDays, now, salonTime } from "../app/kernel/clock.ts";
+import { moveListedLater } from "../app/models/appointments/in-turn.server.ts";
 import { blockTime, removeBlocks } from "../app/models/blocks/blocks.server.ts";
 import { reopenDays } from "../app/models/blocks/reopen.server.ts";
 import { sendCommand } from "../app/models/diary/send.server.ts";
@@ -143,6 +145,8 @@ export class Callers {
           what === "extend" ? plain(await extendHold(rose, token)) : done(releaseHold(rose, token));
         return { ...{ ...base, by }, send };
       }
+      case "late":
+        return { ...base, send: () => this.#pushLater(rose, asked, key) };
       case "cron":
         return { ...base, send: () => done(hourlyRun(now())) };
       case "listen":
@@ -159,7 +163,10 @@ export class Callers {
     if ("which" in asked && !found) return null;
     const salon =
       (found && salons.find(({ id }) => id === found.salonId)) ?? salons["salon" in asked && asked.salon === 1 ? 1 : 0];
-    const command = this.#instruction(asked, salon, found, notes);
+    const command =
+      asked.what === "undo" && asked.which % 2 === 1
+        ? await this.#undoOf(asked.which, salon)
+        : this.#instruction(asked, salon, found, notes);
     if (!command) return null;
     const { by } = asked;
     const from = { networks: [by === "ann" ? "192.0.2.1" : "198.51.100.7"] };
@@ -186,8 +193,12 @@ export class Callers {
         return {
           ...{ what: "book", ...this.#start(asked), ...this.#wanted(salon, asked.services, asked.technician), notes },
           ...{ paymentMethod: "cash", customerPhone: "", phoneKey: "" },
+          friends: asked.friends.map((comes, place) => ({
+            ...{ comes, customerName: `friend ${place + 1}`, serviceQuantities: {} },
+            services: [{ id: serviceOf(salon.id, 0) }],
+          })),
           ...(asked.by === "staff"
-            ? { customerName: notes, customerEmail: "", anyHours: true }
+            ? { customerName: notes, customerEmail: "", anyHours: true, overlap: asked.beside }
             : { customerName: asked.by, customerEmail: emailOf(asked.by) }),
         };
       case "change":
@@ -206,6 +217,7 @@ export class Callers {
       case "move":
         return {
           ...{ what: "move", appointmentId, version, tell: true, overHold: true, ...this.#start(asked) },
+          overlap: asked.beside,
           ...(asked.technician > 0 && { technicianId: technicianOf(salon.id, asked.technician) }),
         };
       case "give":
@@ -215,7 +227,21 @@ export class Callers {
           version,
           tell: true,
           technicianId: technicianOf(salon.id, asked.technician || 3),
+          overlap: asked.beside,
         };
+      case "edit": {
+        const { services, technician, quarters, pricePence, walkIn, beside } = asked;
+        return {
+          ...{ what: "edit", appointmentId, version, tell: true, overlap: beside, serviceQuantities: {} },
+          ...(services !== null && { services: [{ id: serviceOf(salon.id, services) }] }),
+          ...(technician !== null && { technicianId: technicianOf(salon.id, technician) }),
+          ...(quarters !== null && { length: 15 * quarters }),
+          ...(pricePence !== null && { pricePence }),
+          ...(walkIn && { customer: { customerName: notes, customerEmail: "", customerPhone: "", phoneKey: "" } }),
+        };
+      }
+      case "no-show":
+        return { what: "cancel", appointmentId, version, noShow: true };
       case "cancel":
         return { what: "cancel", appointmentId, ...seen };
       case "status":
@@ -234,6 +260,37 @@ export class Callers {
         return { what: "delete", appointmentId, tell: true };
       default:
         return null;
+    }
+  }
+
+  /** Another command of staff that is stored as one that can be undone, whether or not it still can. */
+  async #undoOf(which: number, { id }: Salon): Promise<Instruction | null> {
+    const rows = await this.#look<{ commandId: string }>(
+      `SELECT command_id AS commandId FROM undos WHERE salon_id = '${id}' ORDER BY rowid`,
+    );
+    const one = rows[which % Math.max(1, rows.length)];
+    return one ? { what: "undo", commandId: one.commandId } : null;
+  }
+
+  /** Moves all that a technician has on a day later, one appointment after the other. */
+  async #pushLater(salon: Salon, { day, technician, minutes }: AskedLater, key: string): Promise<Answer> {
+    const technicianId = technicianOf(salon.id, technician);
+    const listed = await this.#look<{ id: string; version: number }>(
+      `SELECT id, version FROM appointments WHERE salon_id = '${salon.id}' AND technician_id = '${technicianId}'
+        AND date = '${this.#date(day)}' AND status IN ('pending', 'confirmed') ORDER BY rowid`,
+    );
+    const staff = { actor: { role: "admin" as const, userId: "staff" }, key, tell: true };
+    try {
+      await moveListedLater(
+        salon,
+        staff,
+        listed.map((one) => ({ ...one, said: "" })),
+        minutes,
+      );
+      return { ok: true };
+    } catch (error) {
+      if (isOutage(error)) return { ok: false, reason: "outcome-unknown" };
+      throw error;
     }
   }
 
@@ -260,6 +317,8 @@ export class Callers {
     return rows[which % Math.max(1, rows.length)] ?? null;
   }
 }
+
+type AskedLater = Extract<Asked, { what: "late" }>;
 
 interface Id {
   id: string;

@@ -30,6 +30,11 @@ export interface Row {
   replacedById: string | null;
   /** The ids that it may stand beside, as JSON. */
   beside: string;
+  noShow: number;
+  serviceNames: string;
+  /** What those share who were booked together. */
+  partyId: string | null;
+  calendarUid: string;
   version: number;
 }
 
@@ -41,7 +46,7 @@ export interface Snapshot {
   appointments: Row[];
   blocks: { id: string; technicianId: string | null; date: string; start: number; end: number; reason: string }[];
   closures: { date: string; reason: string }[];
-  keys: { key: string; actor: string; createdId: string }[];
+  keys: { key: string; actor: string; createdId: string; commandId: string; salonId: string }[];
   /** The active technicians. */
   team: { id: string; salonId: string }[];
   /** What browsers hold in the salons' objects. */
@@ -125,7 +130,10 @@ export class History implements Journal {
       blocks: rowsIn(sqlite, BLOCKS),
       closures: rowsIn(sqlite, "SELECT date, reason FROM closure_dates WHERE salon_id = 'rose'"),
       team: rowsIn(sqlite, "SELECT id, salon_id AS salonId FROM technicians WHERE active"),
-      keys: rowsIn(sqlite, "SELECT key, actor, created_id AS createdId FROM idempotency_keys"),
+      keys: rowsIn(
+        sqlite,
+        "SELECT key, actor, created_id AS createdId, command_id AS commandId, salon_id AS salonId FROM idempotency_keys",
+      ),
       holds: this.#world.objects.places.flatMap(({ name, stored }) =>
         [...stored.values].flatMap(([, value]) => (isHold(value) ? { ...value, salonId: name } : [])),
       ),
@@ -140,7 +148,8 @@ function isHold(value: unknown): value is Hold {
 
 const APPOINTMENTS = `SELECT id, salon_id AS salonId, technician_id AS technicianId, date, starts_minute AS start,
   ends_minute AS end, buffer_minutes AS buffer, status, payment_status AS paymentStatus, price_pence AS pricePence, notes,
-  customer_email AS customerEmail, client_id AS clientId, replaces_id AS replacesId, replaced_by_id AS replacedById, beside, version
+  customer_email AS customerEmail, client_id AS clientId, replaces_id AS replacesId, replaced_by_id AS replacedById, beside, version,
+  no_show AS noShow, service_names AS serviceNames, party_id AS partyId, calendar_uid AS calendarUid
   FROM appointments ORDER BY rowid`;
 const BLOCKS = `SELECT id, technician_id AS technicianId, date, starts_minute AS start, ends_minute AS end, reason
   FROM blocks WHERE salon_id = 'rose'`;

@@ -28,12 +28,29 @@ interface About {
   which: number;
 }
 
+/** Who comes along with whoever books, for the salon's first service: at the same start, or right after. */
+export type Friend = "beside" | "after";
+
+/** What staff edit of an appointment, as one command. What is null stays; `quarters` is its length, `beside` lets others be in the way. */
+export interface Edited {
+  services: number | null;
+  technician: number | null;
+  quarters: number | null;
+  pricePence: number | null;
+  /** Its customer becomes somebody who leaves no address. */
+  walkIn: boolean;
+  beside: boolean;
+}
+
 export type Asked =
-  | ({ what: "book"; by: About["by"]; salon: number; services: number } & Start)
+  | ({ what: "book"; by: About["by"]; salon: number; services: number; beside: boolean; friends: Friend[] } & Start)
   | ({ what: "change" } & About & Start)
-  | ({ what: "move" } & About & Start)
-  | ({ what: "give"; technician: number } & About)
+  | ({ what: "move"; beside: boolean } & About & Start)
+  | ({ what: "give"; technician: number; beside: boolean } & About)
+  | ({ what: "edit" } & About & Edited)
+  | ({ what: "late"; minutes: 15 | 30 } & Omit<Start, "quarter">)
   | ({ what: "cancel" } & About)
+  | ({ what: "no-show" } & About)
   | ({ what: "status"; status: "pending" | "confirmed" | "completed" | "cancelled" } & About)
   | ({ what: "price"; pricePence: number } & About)
   | ({ what: "pay"; paymentStatus: "pending" | "paid" | "refunded" } & About)
@@ -98,6 +115,7 @@ const about = {
   which: fc.nat(6),
 };
 const byStaff = { ...about, by: fc.constant("staff" as const) };
+const beside = fc.constantFrom(false, false, false, true);
 const holder = fc.constantFrom("ann" as const, "bea" as const);
 
 type AskedAs<What extends Asked["what"]> = Extract<Asked, { what: What }>;
@@ -111,11 +129,26 @@ function named(what: string, rest: Record<string, fc.Arbitrary<unknown>>): fc.Ar
 }
 
 const ASKED = {
-  book: named("book", { ...start, by: about.by, salon: fc.constantFrom(0, 0, 0, 1), services: fc.nat(3) }),
+  book: named("book", {
+    ...{ ...start, by: about.by, salon: fc.constantFrom(0, 0, 0, 1), services: fc.nat(3), beside },
+    friends: fc.oneof(
+      { weight: 4, arbitrary: fc.constant<Friend[]>([]) },
+      { weight: 1, arbitrary: fc.array(fc.constantFrom<Friend[]>("beside", "after"), { minLength: 1, maxLength: 2 }) },
+    ),
+  }),
   change: named("change", { ...start, ...about }),
-  move: named("move", { ...start, ...byStaff }),
-  give: named("give", { ...byStaff, technician: fc.nat(3) }),
+  move: named("move", { ...start, ...byStaff, beside }),
+  give: named("give", { ...byStaff, technician: fc.nat(3), beside }),
+  edit: named("edit", {
+    ...{ ...byStaff, services: fc.option(fc.nat(3)), technician: fc.option(fc.integer({ min: 1, max: 3 })), beside },
+    ...{ quarters: fc.option(fc.integer({ min: 1, max: 16 })), pricePence: fc.option(fc.nat(9_999)) },
+    walkIn: fc.constantFrom(false, false, false, true),
+  }),
+  late: named("late", {
+    ...{ day: start.day, technician: fc.constantFrom(1, 1, 2, 3), minutes: fc.constantFrom<(15 | 30)[]>(15, 30) },
+  }),
   cancel: named("cancel", about),
+  "no-show": named("no-show", byStaff),
   status: named("status", { ...byStaff, status: fc.constantFrom("pending", "confirmed", "completed", "cancelled") }),
   price: named("price", { ...byStaff, pricePence: fc.nat(9_999) }),
   pay: named("pay", { ...byStaff, paymentStatus: fc.constantFrom("pending", "paid", "refunded") }),
@@ -145,7 +178,9 @@ const THEMES: What[][] = [
   ["book", "book", "block", "block", "close", "retire", "unblock", "reopen", "change"],
   ["book", "change", "move", "cancel", "give"],
   ["book", "book", "book", "book", "cancel"],
-  ["status", "price", "pay", "done", "arrived", "undo", "cancel", "move", "delete"],
+  ["status", "price", "pay", "done", "arrived", "undo", "cancel", "move", "delete", "no-show"],
+  ["edit", "edit", "undo", "undo", "book", "move", "give", "cancel", "late"],
+  ["undo", "undo", ...whatThereIs()],
   ["listen", "book", "cancel", "change", "hours", "block", "cron"],
 ];
 

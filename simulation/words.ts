@@ -1,5 +1,5 @@
 import { MENU } from "./eras.ts";
-import type { Asked } from "./scenario.ts";
+import type { Asked, Edited } from "./scenario.ts";
 
 /* What is asked, in words. */
 
@@ -7,13 +7,19 @@ import type { Asked } from "./scenario.ts";
 export function askedInWords(asked: Asked): string {
   switch (asked.what) {
     case "book":
-      return `${asked.by} books ${MENU[asked.services]?.name}${startInWords(asked)}${asked.salon === 1 ? " at the other salon" : ""}`;
+      return `${asked.by} books ${MENU[asked.services]?.name}${startInWords(asked)}${asked.salon === 1 ? " at the other salon" : ""}${asked.friends.length > 0 ? `, with friends ${asked.friends.join(" and ")}` : ""}${besideInWords(asked)}`;
     case "change":
       return `${asked.by} changes appointment ${asked.which}, to${startInWords(asked)}`;
     case "move":
-      return `staff move appointment ${asked.which}, to${startInWords(asked)}`;
+      return `staff move appointment ${asked.which}, to${startInWords(asked)}${besideInWords(asked)}`;
     case "give":
-      return `staff give appointment ${asked.which} to technician ${asked.technician || 3}`;
+      return `staff give appointment ${asked.which} to technician ${asked.technician || 3}${besideInWords(asked)}`;
+    case "edit":
+      return `staff edit appointment ${asked.which}: ${editInWords(asked)}${besideInWords(asked)}`;
+    case "late":
+      return `technician ${asked.technician || 1} runs ${asked.minutes} minutes late on day ${asked.day}`;
+    case "no-show":
+      return `staff mark appointment ${asked.which} as a no-show`;
     case "cancel":
       return `${asked.by} ${asked.by === "staff" ? "cancel" : "cancels"} appointment ${asked.which}`;
     case "status":
@@ -25,7 +31,7 @@ export function askedInWords(asked: Asked): string {
     case "done":
       return `staff complete appointment ${asked.which} as paid`;
     case "undo":
-      return `staff undo what was done last with appointment ${asked.which}`;
+      return `staff undo ${asked.which % 2 === 0 ? `what was done last with appointment ${asked.which}` : `command ${asked.which} of those that can be undone`}`;
     case "arrived":
       return `staff mark the client of appointment ${asked.which} as arrived`;
     case "delete":
@@ -53,6 +59,21 @@ export function askedInWords(asked: Asked): string {
     case "cron":
       return "cron runs";
   }
+}
+
+function besideInWords({ beside }: { beside: boolean }): string {
+  return beside ? ", beside others" : "";
+}
+
+function editInWords({ services, technician, quarters, pricePence, walkIn }: Edited): string {
+  const parts = [
+    services !== null && `${MENU[services]?.name}`,
+    technician !== null && `technician ${technician}`,
+    quarters !== null && `${quarters * 15} minutes`,
+    pricePence !== null && `${pricePence} pence`,
+    walkIn && "no address",
+  ];
+  return parts.filter(Boolean).join(", ") || "nothing";
 }
 
 function startInWords({ day, quarter, technician }: { day: number; quarter: number; technician: number }): string {

@@ -52,6 +52,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: stri
     // Whoever it belonged to before an edit has not heard of that. docs/rules.md 10.35
     if (before.customerEmail !== after.customerEmail) return [];
     const due = { appointmentId: after.id, dueAt: at };
+    if (before.status === "cancelled" && after.status === "cancelled") return [];
     if (before.status === "cancelled") return emailsOfReturn(after, at);
     if (after.status === "cancelled") return [{ what: "queue", email: { ...due, kind: "cancelled" }, unless }];
     const previous = { previousDate: before.date, previousMinute: before.startsMinute };

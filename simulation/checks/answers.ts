@@ -1,3 +1,5 @@
+import type { Edit } from "../../app/diary/command.ts";
+import { MENU } from "../eras.ts";
 import type { History, Row, Snapshot } from "../history.ts";
 import type { Try } from "../tries.ts";
 
@@ -83,7 +85,11 @@ function shows({ appointments, blocks, closures }: Snapshot, { request, answer }
   if (asked.what === "block") return blocks.some(({ reason }) => reason === notes);
   if (asked.what === "close") return closures.some(({ reason }) => reason === notes);
   switch (command?.what) {
-    case "book":
+    case "book": {
+      const together = appointments.filter(({ partyId }) => partyId !== null && partyId === row?.partyId);
+      const all = command.friends?.length ? together.length === 1 + command.friends.length : together.length === 0;
+      return all && row?.notes === command.notes && row.date === command.date && row.start === command.minute;
+    }
     case "change":
       return (
         row !== undefined && row.notes === command.notes && row.date === command.date && row.start === command.minute
@@ -92,8 +98,10 @@ function shows({ appointments, blocks, closures }: Snapshot, { request, answer }
       return row?.replacesId === command.appointmentId && row.date === command.date && row.start === command.minute;
     case "give":
       return row?.replacesId === command.appointmentId && row.technicianId === command.technicianId;
+    case "edit":
+      return row !== undefined && isEdited(row, command);
     case "cancel":
-      return row?.status === "cancelled";
+      return row?.status === "cancelled" && (!command.noShow || row.noShow === 1);
     case "status":
       return row?.status === command.status;
     case "price":
@@ -107,4 +115,22 @@ function shows({ appointments, blocks, closures }: Snapshot, { request, answer }
     default:
       return true;
   }
+}
+
+/** Whether an appointment is as it was edited to be. */
+function isEdited(
+  { end, start, ...row }: Row,
+  { technicianId, length, pricePence, customer, services }: Edit,
+): boolean {
+  return (
+    (technicianId === undefined || row.technicianId === technicianId) &&
+    (length === undefined || end - start === length) &&
+    (pricePence === undefined || row.pricePence === pricePence) &&
+    (customer === undefined || row.customerEmail === customer.customerEmail) &&
+    (services === undefined || services.some((one) => "id" in one && row.serviceNames === nameOf(one.id)))
+  );
+}
+
+function nameOf(serviceId: string | undefined): string | undefined {
+  return MENU.find((_, number) => serviceId?.endsWith(`-service-${number}`))?.name;
 }

@@ -1,3 +1,4 @@
+import type { Edit } from "../../app/diary/command.ts";
 import { MENU } from "../eras.ts";
 import type { History, Row, Snapshot } from "../history.ts";
 import { technicianOf } from "../salons.ts";
@@ -63,8 +64,12 @@ function isAway(technicianId: string | undefined, { team }: Snapshot, salonId: s
 function isTaken(snapshot: Snapshot, asked: Try, row: Row | undefined, history: History): boolean {
   const { command, salon } = asked.request;
   const wanted = wantedTime(asked, row);
-  if (!wanted) return true;
-  const stays = command?.what === "move" || command?.what === "status" ? row?.technicianId : undefined;
+  // For which of those who come together there is no room, this check does not ask, nor who was there before an undo.
+  if (!wanted || (command?.what === "book" && command.friends?.length)) return true;
+  const stays =
+    command?.what === "move" || command?.what === "status" || command?.what === "edit" ? row?.technicianId : undefined;
+  // On purpose an appointment goes beside others, and not into blocked time.
+  const onPurpose = command !== null && "overlap" in command && command.overlap === true;
   const one = namedBy(asked.request) ?? stays;
   const candidates = snapshot.team.filter(
     ({ id, salonId }) => salonId === salon.id && (one === undefined || id === one),
@@ -89,7 +94,7 @@ function isTaken(snapshot: Snapshot, asked: Try, row: Row | undefined, history: 
         block.start < wanted.end &&
         wanted.start < block.end,
     );
-    return busy || blocked;
+    return (busy && !onPurpose) || blocked;
   });
 }
 
@@ -106,7 +111,15 @@ function wantedTime({ request }: Try, row: Row | undefined) {
   const { start, end, buffer, date } = row;
   if (command?.what === "change" || command?.what === "move")
     return { date: command.date, start: command.minute, end: command.minute + end - start + buffer };
+  if (command?.what === "edit") return { date, start, end: start + lengthOf(command, row) };
   return command?.what === "give" || command?.what === "status" ? { date, start, end: end + buffer } : null;
+}
+
+/** The longest that an edit may make it, with the minutes kept free after it. */
+function lengthOf({ length, services }: Edit, { start, end, buffer }: Row): number {
+  if (services === undefined) return (length ?? end - start) + buffer;
+  const longest = Math.max(...MENU.map(({ durationMinutes, bufferMinutes }) => durationMinutes + bufferMinutes));
+  return (length ?? 0) + longest;
 }
 
 /** Whether somebody else may have held a start at the time: holds last five minutes, and once extended ten. */

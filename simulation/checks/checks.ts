@@ -9,6 +9,7 @@ import { faultsOfMail } from "./mail.ts";
 import { faultsOfOccupancy } from "./occupancy.ts";
 import { faultsOfOrder } from "./order.ts";
 import { faultsOfHolds, faultsOfPages } from "./pages.ts";
+import { faultsOfUndos } from "./undos.ts";
 
 /** All that is wrong with what has happened. */
 export function faultsIn(world: World, history: History, beginning: House): string[] {
@@ -18,6 +19,7 @@ export function faultsIn(world: World, history: History, beginning: House): stri
     ...faultsOfAnswers(history),
     ...faultsOfRefusals(history),
     ...faultsOfOrder(history),
+    ...faultsOfUndos(history),
     ...faultsOfMail(world, history),
     ...faultsOfDerivedRows(world),
     ...(world.mayTellLate ? [] : faultsOfPages(history)),

@@ -23,8 +23,12 @@ export function faultsOfWrites(history: History, beginning: House): string[] {
   });
 }
 
-/** The try that has added an appointment, unless it was moved there. */
-function adder(row: Row, { tries }: History): Try | undefined {
+/** The try that has added an appointment, unless it was moved there. A friend's was added by whoever booked. */
+function adder(row: Row, after: Snapshot, { tries }: Pick<History, "tries">): Try | undefined {
+  if (row.notes === "" && row.partyId !== null) {
+    const booker = after.appointments.find(({ partyId, notes }) => partyId === row.partyId && notes !== "");
+    return booker && row.replacesId === null ? adder(booker, after, { tries }) : undefined;
+  }
   return tries.find(({ request: { command } }) => {
     if (command?.what === "book") return row.replacesId === null && command.notes === row.notes;
     return command?.what === "change" && command.appointmentId === row.replacesId && command.notes === row.notes;
@@ -32,7 +36,7 @@ function adder(row: Row, { tries }: History): Try | undefined {
 }
 
 function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: History, beginning: House): string[] {
-  const one = adder(row, history);
+  const one = adder(row, after, history);
   if (!one || one.request.by === "staff") return [];
   const { by } = one.request;
   const end = row.end + row.buffer;

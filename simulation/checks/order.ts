@@ -1,6 +1,7 @@
 import { MENU } from "../eras.ts";
 import type { History, Row } from "../history.ts";
 import { linearizable, MOST_OPERATIONS, type Operation, type Unknown } from "../linearizable.ts";
+import type { Asked } from "../scenario.ts";
 import { type DayAnswer, type DayAsked, technicianDay } from "../technician-day.ts";
 import type { Try } from "../tries.ts";
 
@@ -16,8 +17,7 @@ type DayOperation = Operation<DayAsked, DayAnswer> & { day: string; words: strin
 
 /** The technicians' days whose answers no order explains. */
 export function faultsOfOrder(history: History): string[] {
-  // What is held, what is removed again and who has left are no part of the model.
-  if (history.tries.some(({ request: { asked } }) => BEYOND.includes(asked.what))) return [];
+  if (history.tries.some(({ request: { asked } }) => isBeyond(asked))) return [];
   const days = Map.groupBy(
     history.tries.flatMap((one) => operationsOf(one, history)),
     ({ day }) => day,
@@ -41,7 +41,19 @@ export function faultsOfOrder(history: History): string[] {
   });
 }
 
-const BEYOND = ["hold", "unblock", "retire", "hours", "close"];
+/**
+ * Whether it is no part of the model: what is held, what is removed again, who has left, and what stands beside others on purpose
+ * or gets another length.
+ */
+function isBeyond(asked: Asked): boolean {
+  return (
+    BEYOND.includes(asked.what) ||
+    ("beside" in asked && asked.beside) ||
+    ("friends" in asked && asked.friends.length > 0)
+  );
+}
+
+const BEYOND: Asked["what"][] = ["hold", "unblock", "retire", "hours", "close", "edit", "undo", "late"];
 
 function dayOf({ salonId, technicianId, date }: Pick<Place, "salonId" | "technicianId" | "date">): string {
   return `${salonId} ${technicianId} ${date}`;
@@ -137,7 +149,7 @@ function blocked({ request: { notes } }: Try, { snapshots }: History) {
 
 /** Where a booking would have gone that was never seen. */
 function whereAsked({ request: { command, asked, salon } }: Try, technicianId: string): Place | undefined {
-  const service = MENU["services" in asked ? asked.services : 0];
+  const service = MENU[asked.what === "book" ? asked.services : 0];
   if (command?.what !== "book" || !service) return undefined;
   const { durationMinutes, bufferMinutes: buffer } = service;
   return {

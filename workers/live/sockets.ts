@@ -1,4 +1,4 @@
-import { rootCause } from "../../app/database/calls.server.ts";
+import { rootCause, withinTime } from "../../app/database/calls.server.ts";
 import { ALL_DATES } from "../../app/database/changes.server.ts";
 import { primaryDatabase } from "../../app/database/client.server.ts";
 import { WIDER_NETWORK } from "../../app/diary/networks.ts";
@@ -167,7 +167,7 @@ function sendTo(socket: WebSocket, message: string): void {
 /** What staff have missed. While D1 can't be read, the number that they have stays behind, and they ask again. */
 async function writtenAfter(salonId: string, since: number): Promise<DiaryChange[]> {
   try {
-    return await changesAfter(primaryDatabase(), salonId, since);
+    return await withinTime(changesAfter(primaryDatabase(), salonId, since));
   } catch (error) {
     notLooked(salonId, error);
     return [];

@@ -27,18 +27,18 @@ afterEach(() => {
 
 type About = { appointmentId: string; version: number };
 const EDIT = { what: "edit", serviceQuantities: {}, tell: true } as const;
-const TOLD: [name: string, command: (about: About) => Instruction][] = [
+const SHOWN: [name: string, command: (about: About) => Instruction][] = [
   ["an edit", (about) => ({ ...EDIT, ...about, length: 90 })],
   ["other services", (about) => ({ ...EDIT, ...about, services: [{ name: "Nail Art" }] })],
   ["a price", (about) => ({ what: "price", ...about, pricePence: 1, paymentMethod: "cash" })],
   ["a move", (about) => ({ what: "move", ...about, tell: true, date: "2036-06-18", minute: 720 })],
 ];
-const UNTOLD: typeof TOLD = [
+const NOT_SHOWN: typeof SHOWN = [
   ["a note", (about) => ({ ...EDIT, ...about, notes: "Other" })],
   ["a payment", (about) => ({ what: "payment", ...about, paymentStatus: "paid" })],
 ];
 
-test.for(TOLD)("%s that only the confirmation told of, and is undone after it, is told", async ([, command]) => {
+test.for(SHOWN)("%s that only the confirmation told of, and is undone after it, is told", async ([, command]) => {
   const { salon, id, undo } = await bookedAnd(command);
   itIs(MONDAY + 10_000);
   await deliverDueEmails(salon.id);
@@ -53,7 +53,7 @@ test.for(TOLD)("%s that only the confirmation told of, and is undone after it, i
   expect(await emailsTo(grace)).toHaveLength(2);
 });
 
-test.for(UNTOLD)("%s shows in no email, so its undo is told to nobody", async ([, command]) => {
+test.for(NOT_SHOWN)("%s shows in no email, so its undo is told to nobody", async ([, command]) => {
   const { salon, undo } = await bookedAnd(command);
   itIs(MONDAY + 10_000);
   await deliverDueEmails(salon.id);
@@ -63,7 +63,7 @@ test.for(UNTOLD)("%s shows in no email, so its undo is told to nobody", async ([
   expect(await emailsTo(grace)).toHaveLength(1);
 });
 
-test.for([...TOLD, ...UNTOLD])(
+test.for([...SHOWN, ...NOT_SHOWN])(
   "%s that is undone before the confirmation goes is told to nobody",
   async ([, command]) => {
     const { salon, id, undo } = await bookedAnd(command);

@@ -34,10 +34,29 @@ export async function allOf(salon: Salon, { range, cardOf, instant }: Look) {
   const cards = cardOf.map((id) => clientCard(primaryDatabase(), salon, { actor: STAFF, id, instant }));
   return {
     ...(await tablesOf(salon.id)),
-    drawn: drawn.map(({ version: _version, ...one }) => one),
-    revenue: await revenueIn(primaryDatabase(), salon.id, range.from, range),
-    cards: await Promise.all(cards),
+    drawn: byId(drawn).map(({ version: _version, ...one }) => one),
+    revenue: await earnedIn(salon, range),
+    cards: (await Promise.all(cards)).map((card) => card && inAnOrder(card)),
   };
+}
+
+/** What the days have earned, as they were rolled up or as they are counted now. */
+export async function earnedIn(salon: Salon, range: { from: string; to: string }) {
+  const days = await revenueIn(primaryDatabase(), salon.id, range.from, range);
+  return days.map((day) => ({ ...day, salonId: salon.id }));
+}
+
+type Card = NonNullable<Awaited<ReturnType<typeof clientCard>>>;
+
+/** Of the next and the last visit, only when they are: two may begin at the same minute. */
+function inAnOrder({ coming, others, next, lastVisit, again: _again, ...card }: Card) {
+  const when = (visit: Card["next"]) => visit && [visit.date, visit.startsMinute];
+  return { ...card, coming: byId(coming), others: byId(others), next: when(next), lastVisit: when(lastVisit) };
+}
+
+/** Who begin at the same minute stand in any order. */
+function byId<Row extends { id: string }>(rows: Row[]): Row[] {
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** The rows of a salon about its appointments, without what every write changes. */
@@ -56,7 +75,7 @@ export async function tablesOf(salonId: string) {
       .toSorted();
   const rows = await database.select().from(appointments).where(eq(appointments.salonId, salonId));
   return {
-    appointments: rows.map(({ version: _v, writtenBy: _w, updatedAt: _u, calendarSequence: _s, ...row }) => row),
+    appointments: byId(rows).map(({ version: _v, writtenBy: _w, updatedAt: _u, calendarSequence: _s, ...row }) => row),
     items: await all(appointmentItems),
     emails: await all(outbox),
     customers: await all(customers),

@@ -44,3 +44,22 @@ export const restoreDrill: Measure = {
     ];
   },
 };
+
+export const importDrill: Measure = {
+  name: "drill:import",
+  title: "A salon that comes from another program",
+  promise:
+    "What the import of a salon shows is what it does, twice is once, and an export brings it to another salon whole.",
+  command: "npm run drill:import",
+  quick: false,
+  read(output) {
+    const [lists] = found(/^lists of (.*)$/gm, output).flat();
+    const steps = found(/^(.*?) {2,}([\d.]+) s$/gm, output).map(([, seconds = ""]) => Number(seconds));
+    if (lists === undefined || steps.length === 0) return [];
+    return [
+      { what: "lists", figure: lists },
+      { what: "steps, the longest in seconds", figure: `${steps.length}; ${Math.max(...steps)}` },
+      { what: "wrong", figure: `${found(/^WRONG: (.*)$/gm, output).length}` },
+    ];
+  },
+};

@@ -1,7 +1,7 @@
 import type { Measure } from "../measure.ts";
 import { attacks } from "./attacks.ts";
 import { bytes } from "./bytes.ts";
-import { doctorDrill, restoreDrill } from "./drills.ts";
+import { doctorDrill, importDrill, restoreDrill } from "./drills.ts";
 import { diaryMutations, mutationList, mutations } from "./mutations.ts";
 import { scale } from "./scale.ts";
 import { simulate } from "./simulate.ts";
@@ -25,5 +25,6 @@ export const MEASURES: Measure[] = [
   bench,
   scale,
   doctorDrill,
+  importDrill,
   restoreDrill,
 ];
