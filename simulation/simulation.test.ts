@@ -37,7 +37,7 @@ test("without the queue and the triggers a time is sold twice, and three operati
 });
 
 test("the same seed is the same story", () => {
-  const [one, other] = [1, 2].map(() => simulate("1", "--seed", "5", "--as-found", "--break", "idempotency"));
+  const [one, other] = [1, 2].map(() => simulate("1", "--seed", "6", "--as-found", "--break", "idempotency"));
   expect(one).toEqual(other);
 });
 
