@@ -153,3 +153,19 @@ function opens(grant: AccessGrant, appointment: { id: string; customerEmail: str
   if ("email" in grant) return isMailboxOf(appointment, grant.email);
   return grant.appointmentId === appointment.id && isMailboxOf(appointment, grant.mailbox);
 }
+
+/**
+ * Whether a status that staff set may be mailed to the customer: any before the appointment begins, and thanks afterwards.
+ * docs/rules.md 10.10, 10.31, 10.41
+ */
+export function mayBeMailedOfStatus({
+  customerEmail,
+  begun,
+  status,
+}: {
+  customerEmail: string;
+  begun: boolean;
+  status: AppointmentStatus;
+}): boolean {
+  return customerEmail !== "" && (!begun || status !== "completed");
+}

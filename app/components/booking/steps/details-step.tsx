@@ -144,7 +144,7 @@ export function DetailsStep(props: Props) {
             why={named(lastTry) ?? notOfferedText(why ?? "taken", diary, wish.date)}
             own={own}
           >
-            {lastTry?.anyway && <StaffPart is="anyway" anyway={lastTry.anyway} className="button-outlined mt-3 flex" />}
+            {lastTry?.anyway && <StaffPart is="anyway" anyway={lastTry.anyway} />}
           </TimeTaken>
         )}
         <div className="mt-4 flex flex-col gap-4 sm:mt-8 sm:gap-6">

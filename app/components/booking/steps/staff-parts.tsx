@@ -11,7 +11,7 @@ type Props =
   | ({ is: "walk-in" } & ComponentProps<typeof WalkIn>)
   | ({ is: "any-hours"; ticked?: boolean } & SalonTime)
   | { is: "over-hold"; ticked?: boolean }
-  | ({ is: "anyway" } & Omit<ComponentProps<typeof AnywayButton>, "children">);
+  | { is: "anyway"; anyway: string };
 
 /** One of the parts of the steps that staff alone see. docs/rules.md 15 */
 export function StaffPart(props: Props) {
@@ -25,7 +25,11 @@ export function StaffPart(props: Props) {
     case "over-hold":
       return <OverHold {...props} />;
     case "anyway":
-      return <AnywayButton {...props}>Book it anyway</AnywayButton>;
+      return (
+        <AnywayButton anyway={props.anyway} className="button-outlined mt-3 flex text-ink">
+          Book it anyway
+        </AnywayButton>
+      );
   }
 }
 

@@ -5,6 +5,7 @@ import { isOpen } from "../../../diary/appointments/appointment.ts";
 import type { Asking } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
+import { TellOfStatus } from "./rows/tell-of-status.tsx";
 import { FOLDED } from "./table-roles.ts";
 
 /**
@@ -54,6 +55,7 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
           </li>
         )}
       </ul>
+      <TellOfStatus appointment={appointment} className="hidden w-full group-has-[.more[open]]/row:block" />
       <p className="hidden group-has-[.more[open]]/row:block max-wide:ml-auto wide:order-last">
         <Ask command={command} what="delete" asking={asking} dangerous>
           Delete

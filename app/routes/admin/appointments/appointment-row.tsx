@@ -114,7 +114,9 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
                 <HandOver command={command} colleagues={opened.colleagues} />
               )}
               {asking === "history" && <History entries={history} command={command} undoable={opened.undoable} />}
-              {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
+              {(asking === "cancel" || asking === "delete") && (
+                <CommandQuestion {...{ command, now }} intent={asking} />
+              )}
             </div>
           </td>
         </tr>

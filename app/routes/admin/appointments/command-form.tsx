@@ -16,6 +16,7 @@ export type BareCommand = Omit<Command, "appointment"> & { appointment: Pick<Adm
 
 interface Props {
   command: BareCommand;
+  id?: string;
   className?: string;
   children: ReactNode;
 }
@@ -25,13 +26,14 @@ interface Props {
  * command on that appointment is under way, because its version would be out of date. A command that was refused has
  * changed no version: the next one may be sent as soon as the refusal is shown.
  */
-export function CommandForm({ command, className, children }: Props) {
+export function CommandForm({ command, id, className, children }: Props) {
   const { formData, state } = useNavigation();
   const answer = useActionData<{ message: unknown }>();
   const refused = state === "loading" && Boolean(answer?.message);
   const underWay = formData?.get("id") === command.appointment.id && !refused;
   return (
     <Form
+      id={id}
       method="post"
       action={command.here}
       preventScrollReset

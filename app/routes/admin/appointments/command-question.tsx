@@ -1,15 +1,24 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
+import { isBefore, type SalonTime } from "../../../kernel/clock.ts";
 import { type Command, commandFields } from "./command-form.tsx";
 import { BeforeCancelling, CANCELLING, NO_SHOW } from "./rows/before-cancelling.tsx";
+
+interface Props {
+  command: Command;
+  intent: "cancel" | "delete";
+  /** The salon's time. */
+  now: SalonTime;
+}
 
 /**
  * Asks for confirmation before an appointment is cancelled or permanently deleted. A completed one is asked about when
  * staff have chosen its status, and is set to that. docs/rules.md 5.8, 14.3
  */
-export function CommandQuestion({ command, intent }: { command: Command; intent: "cancel" | "delete" }) {
-  const { customerEmail, begun, status } = command.appointment;
+export function CommandQuestion({ command, intent, now }: Props) {
+  const { customerEmail, begun, status, date, endsMinute } = command.appointment;
+  const over = !isBefore(now, { date, minute: endsMinute });
   const upcoming = isOpen(command.appointment) && !begun;
   const sets = intent === "cancel" && status === "completed";
   const fields = { ...commandFields(command), ...(sets && { status: "cancelled" }) };
@@ -23,7 +32,7 @@ export function CommandQuestion({ command, intent }: { command: Command; intent:
       also={intent === "cancel" && !sets && begun ? NO_SHOW : null}
     >
       {intent === "cancel" ? (
-        <BeforeCancelling appointment={command.appointment} begun={begun} />
+        <BeforeCancelling appointment={command.appointment} {...{ begun, over }} />
       ) : (
         <p className="mt-1">
           The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.

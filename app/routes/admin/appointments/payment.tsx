@@ -2,10 +2,12 @@ import { canBeDoneAndPaid, paymentMethodName } from "../../../diary/appointments
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
+import { statusFormOf } from "./rows/tell-of-status.tsx";
 
 /**
  * An appointment's price, payment method and payment status. One that has begun by `now` is completed and paid by one tap.
- * A cancelled one has no buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13
+ * That is sent by the form of the status, so that one tick says of both whether the customer is told. A cancelled one has no
+ * buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13
  */
 export function Payment({ command, now }: { command: Command; now: SalonTime }) {
   const { pricePence, paymentMethod, paymentStatus, status } = command.appointment;
@@ -18,7 +20,7 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
       {paymentStatus === "pending" && status !== "cancelled" && (
         <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 md:block">
           {canBeDoneAndPaid(command.appointment, now) && (
-            <button type="submit" name="intent" value="done" className={DONE}>
+            <button type="submit" form={statusFormOf(command.appointment)} name="done" value="yes" className={DONE}>
               Done and paid
             </button>
           )}

@@ -5,6 +5,7 @@ import { statusLook } from "../../../components/statuses.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../diary/appointments/appointment.ts";
 import { askedAt } from "./ask.tsx";
 import { type Command, CommandForm } from "./command-form.tsx";
+import { statusFormOf } from "./rows/tell-of-status.tsx";
 
 /**
  * Sets the status as soon as it is chosen by pointer; cancelling asks first. Arrow keys pass through other statuses,
@@ -31,7 +32,11 @@ export function StatusChoice({ command }: { command: Command }) {
     else form?.requestSubmit();
   }
   return (
-    <CommandForm command={command} className="relative flex flex-wrap gap-x-1 wide:pointer-fine:-mt-1">
+    <CommandForm
+      command={command}
+      id={statusFormOf(appointment)}
+      className="relative flex flex-wrap gap-x-1 wide:pointer-fine:-mt-1"
+    >
       <input type="hidden" name="intent" value="status" />
       <label htmlFor={id} className="sr-only">
         Status of {appointment.customerName}

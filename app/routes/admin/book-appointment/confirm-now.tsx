@@ -1,11 +1,14 @@
 import { Alert } from "../../../components/forms/alert.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
+import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { type BareCommand, commandFields } from "../appointments/command-form.tsx";
 
 interface Props {
   command: BareCommand;
   pending: boolean;
+  /** Whether its customer has an email. */
+  mailed: boolean;
   /** The command that booked, if it can be undone. */
   undo: string | null;
   problem: { message: string | null } | undefined;
@@ -15,7 +18,7 @@ interface Props {
  * Confirms what staff have just booked, or undoes it, by the table's commands, and says why it could not be done.
  * docs/rules.md 5.43, 15.9
  */
-export function ConfirmNow({ command, pending, undo, problem }: Props) {
+export function ConfirmNow({ command, pending, mailed, undo, problem }: Props) {
   const busy = useSending();
   return (
     <>
@@ -29,6 +32,7 @@ export function ConfirmNow({ command, pending, undo, problem }: Props) {
             Confirm it now
           </button>
         )}
+        {pending && mailed && <TellTheCustomer className="">Email the client about this</TellTheCustomer>}
         {undo !== null && (
           <>
             <input type="hidden" name="commandId" value={undo} />

@@ -20,7 +20,7 @@ test("what was booked is pending, is confirmed by one tap, and the page says so"
   expect(before).toContain("It stands as Pending until you confirm it.");
   const command = commandOn(before);
   expect(command).toMatchObject({ id, version: "1", status: "confirmed" });
-  const confirmed = await send(PATH, { ...command, intent: "status" });
+  const confirmed = await send(PATH, { ...command, intent: "status", tell: "on" });
   expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([302, here]);
   const after = await page(here);
   expect(after).toContain("Ada Lovelace is booked in and told by email. It is confirmed.");

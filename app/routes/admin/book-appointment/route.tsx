@@ -115,7 +115,13 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
         <Progress current={3} />
         <Confirmation booked={booked}>
           {(booked.status === "pending" || undo !== null) && (
-            <ConfirmNow command={command} pending={booked.status === "pending"} undo={undo} problem={actionData} />
+            <ConfirmNow
+              command={command}
+              pending={booked.status === "pending"}
+              mailed={booked.customerEmail !== ""}
+              undo={undo}
+              problem={actionData}
+            />
           )}
         </Confirmation>
       </>

@@ -100,7 +100,7 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
               <WhichEmail asked={typed.emailAsked ?? ""} meant={lastTry.emailMeant} field="customerEmail" />
             )}
             {lastTry.anyway && (
-              <AnywayButton anyway={lastTry.anyway} busy={busy} className="button-outlined mt-3 flex">
+              <AnywayButton anyway={lastTry.anyway} busy={busy} className="button-outlined mt-3 flex text-ink">
                 Book it anyway
               </AnywayButton>
             )}

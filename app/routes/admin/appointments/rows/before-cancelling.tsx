@@ -15,10 +15,12 @@ interface Props {
   appointment: CalendarAppointment;
   /** Whether it has begun on the salon's clock. */
   begun: boolean;
+  /** Whether it is over. */
+  over: boolean;
 }
 
 /** Whose doing a cancellation is, who hears of it, and what has been paid. docs/rules.md 5.42, 10.31, 10.41, 14.3 */
-export function BeforeCancelling({ appointment, begun }: Props) {
+export function BeforeCancelling({ appointment, begun, over }: Props) {
   const { customerEmail, paymentStatus, pricePence } = appointment;
   return (
     <>
@@ -38,6 +40,11 @@ export function BeforeCancelling({ appointment, begun }: Props) {
       ) : (
         <p className="mt-1">{begun ? BEGUN : NO_EMAIL}</p>
       )}
+      {customerEmail && begun && !over && (
+        <TellTheCustomer ticked={false} className="">
+          Email the client about a no-show
+        </TellTheCustomer>
+      )}
       {paymentStatus === "paid" && (
         <p className="mt-1">{formatPounds(pricePence)} has been paid. Cancelling does not give it back.</p>
       )}
@@ -50,4 +57,4 @@ const WHO = [
   ["salon", "The salon"],
 ] as const;
 const NO_EMAIL = "There is no email address, so tell the customer yourself.";
-const BEGUN = "It has begun, so nobody is emailed.";
+const BEGUN = "It has begun, so nobody is emailed that it is cancelled.";

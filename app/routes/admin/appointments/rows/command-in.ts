@@ -5,7 +5,8 @@ import type { TypedPayment } from "../admin-appointment.ts";
 
 /** The form's command, its errors, or null if it holds no command. */
 export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { intent, status, paymentStatus, servicePrice, paymentMethod, cancelledBy } = Object.fromEntries(form);
+  const { status, paymentStatus, servicePrice, paymentMethod, cancelledBy } = Object.fromEntries(form);
+  const intent = intentIn(form);
   const tell = tellIn(form);
   if (intent === "status") return withTell(parseSubmission(AdminEdit, { status }), tell);
   if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
@@ -15,6 +16,11 @@ export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typ
   if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, tell });
   if (intent === "done") return withTell({ ok: true, value: { what: intent } }, tell);
   return intent === "arrived" ? { ok: true, value: { what: intent } } : null;
+}
+
+/** "Done and paid" is sent by the form that sets a status. */
+function intentIn(form: FormData): string {
+  return form.has("done") ? "done" : text(form, "intent");
 }
 
 /** Whether the customer is told, of a form that asks; undefined of one that does not. docs/rules.md 10.41 */

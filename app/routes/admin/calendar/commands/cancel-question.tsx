@@ -6,6 +6,8 @@ import { BeforeCancelling, CANCELLING, NO_SHOW } from "../../appointments/rows/b
 interface Props {
   appointment: CalendarAppointment;
   begun: boolean;
+  /** Whether it is over. */
+  over: boolean;
   /** The version that staff saw when they were asked. */
   about: number;
   busy: boolean;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Asks before an appointment is cancelled, as the table does. Escape means no, and leaves the details open. Rule 13.10 */
-export function CancelQuestion({ appointment, begun, about, busy, onCancel, onKeep }: Props) {
+export function CancelQuestion({ appointment, begun, over, about, busy, onCancel, onKeep }: Props) {
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -29,7 +31,7 @@ export function CancelQuestion({ appointment, begun, about, busy, onCancel, onKe
     <form onKeyDown={keepOnEscape} onSubmit={cancel}>
       <Alert about={about}>
         <p className="font-medium">{CANCELLING.question}</p>
-        <BeforeCancelling appointment={appointment} begun={begun} />
+        <BeforeCancelling {...{ appointment, begun, over }} />
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="submit" name="intent" value="cancel" className="button" aria-disabled={busy}>
             {CANCELLING.yes}

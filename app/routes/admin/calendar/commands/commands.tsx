@@ -2,9 +2,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { addressToEdit } from "../../../../components/admin-addresses.ts";
 import { Alert } from "../../../../components/forms/alert.tsx";
+import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
-import { canArrive, canBeDone, isOpen } from "../../../../diary/appointments/appointment.ts";
-import type { SalonTime } from "../../../../kernel/clock.ts";
+import { canArrive, canBeDone, isOpen, mayBeMailedOfStatus } from "../../../../diary/appointments/appointment.ts";
+import { isBefore, type SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { DoneNotice } from "../details/done-notice.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
@@ -34,6 +35,10 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const { status, paymentStatus } = appointment;
   const byMethod = PAID.toSorted(([one]) => (one === appointment.paymentMethod ? -1 : 1));
   const canBeDoneNow = canBeDone(appointment, now);
+  const begun = !isBefore(now, { date: appointment.date, minute: appointment.startsMinute });
+  const asksTell = (canBeDoneNow || status === "pending") && mayBeMailedOfStatus({ ...appointment, begun });
+  const [tell, setTell] = useState(true);
+  const telling = asksTell && { asksTell: "yes", ...(tell && { tell: "on" }) };
   const owed = paymentStatus === "pending";
   // The form that moves it has the filled button then.
   const first = moving ? BUTTON : FIRST;
@@ -53,7 +58,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
               type="button"
               className={first}
               aria-disabled={busy}
-              onClick={() => run(owed ? DONE_AND_PAID : DONE)}
+              onClick={() => run({ ...(owed ? DONE_AND_PAID : DONE), ...telling })}
             >
               {owed ? `Done and ${byMethod[0]?.[1].toLowerCase()}` : "Done"}
             </button>
@@ -68,7 +73,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
               type="button"
               className={canBeDoneNow ? BUTTON : first}
               aria-disabled={busy}
-              onClick={() => run({ intent: "status", status: "confirmed" })}
+              onClick={() => run({ intent: "status", status: "confirmed", ...telling })}
             >
               Confirm
             </button>
@@ -99,6 +104,11 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
               <button type="button" className={BUTTON} aria-expanded={moving} onClick={onMove}>
                 Move
               </button>
+              {asksTell && (
+                <TellTheCustomer onTick={setTell} className="w-full">
+                  Email the client about this
+                </TellTheCustomer>
+              )}
               <span className="flex w-full">
                 <button
                   ref={cancel}
@@ -117,6 +127,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
         <CancelQuestion
           appointment={appointment}
           begun={canBeDoneNow}
+          over={!isBefore(now, { date: appointment.date, minute: appointment.endsMinute })}
           about={asked}
           busy={busy}
           onCancel={(fields) => run(fields, asked).then(() => ask(null))}

@@ -87,7 +87,7 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
         <Alert about={problem}>
           {problem.problem}
           {problem.anyway && (
-            <AnywayButton anyway={problem.anyway} busy={busy} className="button-outlined mt-3 flex">
+            <AnywayButton anyway={problem.anyway} busy={busy} className="button-outlined mt-3 flex text-ink">
               Move it anyway
             </AnywayButton>
           )}
