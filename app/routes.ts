@@ -69,6 +69,7 @@ export default [
     route("admin/clients/import", "routes/admin/clients/import/route.tsx"),
     route("admin/clients/:id", "routes/admin/clients/card/route.tsx"),
     route("admin/clients/:id/details", "routes/admin/clients/details/change.tsx"),
+    route("admin/clients/:id/join", "routes/admin/clients/join/route.tsx"),
     route("admin/clients/:id/data", "routes/admin/clients/card/data.ts"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
     route("admin/search", "routes/admin/search/route.tsx"),

@@ -45,6 +45,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/clients/import": "clients",
   "/admin/clients/:id": "diary",
   "/admin/clients/:id/details": "clients",
+  "/admin/clients/:id/join": "clients",
   "/admin/calendar-feed": "diary",
   "/admin/search": "diary",
   "/admin/security": "own sign-in",

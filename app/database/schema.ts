@@ -585,6 +585,29 @@ export const addedClients = sqliteTable(
 );
 
 /**
+ * The clients whose card is joined with another one's: what is known by the key `client` stands on the card of `joinedTo`,
+ * which is joined with none itself. `formerNote` is the note that the card had. docs/rules.md 23.18
+ */
+export const joinedClients = sqliteTable(
+  "joined_clients",
+  {
+    salonId: salonId(),
+    client: text("client").notNull(),
+    joinedTo: text("joined_to").notNull(),
+    formerNote: text("former_note").notNull(),
+    joinedAt: integer("joined_at").notNull(),
+  },
+  (joined) => [
+    primaryKey({ columns: [joined.salonId, joined.client] }),
+    index("joined_clients_of_a_card").on(joined.salonId, joined.joinedTo),
+    check(
+      "joined_clients_are_two",
+      sql`${joined.client} <> '' AND ${joined.joinedTo} <> '' AND ${joined.client} <> ${joined.joinedTo}`,
+    ),
+  ],
+);
+
+/**
  * The clients who may not book online and are asked to call, by the key that notes have too, with why, for staff. `phoneKey`
  * is the phone that their card showed. docs/rules.md 23.16
  */

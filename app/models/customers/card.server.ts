@@ -8,7 +8,8 @@ import { itemsOf } from "../appointments/items.server.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isOfBooker, isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
-import { bookedBy, clientOf } from "../notes/client-key.server.ts";
+import { bookedBy, clientOf, countedOn } from "../notes/client-key.server.ts";
+import { joinedCardRead, joinedRead } from "../notes/joined.server.ts";
 import { mustCallRead } from "../notes/must-call.server.ts";
 import { noteRead } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
@@ -41,18 +42,20 @@ export async function clientCard(
     notes: [note],
     entries: [entry],
     marks: [mark],
+    joined,
   } = await batchOf(database, {
     found: clientAppointments(database, salon.id, key, actor.technicianId),
     notes: noteRead(database, salon.id, key),
     entries: addedRead(database, salon.id, key),
     marks: mustCallRead(database, salon.id, key),
+    joined: joinedRead(database, salon.id, key),
   });
   const added = actor.technicianId === undefined ? entry : undefined;
   const visits = found.map(
     ({ customerName: _name, customerPhone: _phone, phoneKey: _key, pleaseKnow: _please, ...visit }) => visit,
   );
   const card = cardFrom(visits, salon.timeZone, instant, added !== undefined);
-  const { name, phone, phoneKey } = knownAs(found, added) ?? client;
+  const { name, phone, phoneKey } = (client.isJoined ? null : knownAs(found, added)) ?? client;
   const [again, samePhone] = await Promise.all([
     card.lastVisit ? itemsOf(database, salon.id, card.lastVisit.id) : [],
     othersWithPhone(database, salon.id, actor, { key, phoneKey }),
@@ -65,6 +68,7 @@ export async function clientCard(
     note: note ?? { note: "", updatedAt: 0 },
     samePhone,
     mustCall: mark ?? null,
+    joined,
   };
 }
 
@@ -88,35 +92,55 @@ export function knownAs(
   return latest ? { name: latest.customerName, phone: latest.customerPhone, phoneKey: latest.phoneKey } : null;
 }
 
+/** A client's details as their card shows them, or null for nobody with a key. docs/rules.md 23.2 */
+export async function detailsShown(database: Database, salonId: string, actor: StaffActor, id: string) {
+  const client = await clientWith(database, salonId, actor, id);
+  if (!client?.key) return null;
+  const { key, email } = client;
+  const [booked, [added]] = await database.batch([
+    clientAppointments(database, salonId, key),
+    addedRead(database, salonId, key),
+  ]);
+  const { name, phone, phoneKey } = (client.isJoined ? null : knownAs(booked, added)) ?? client;
+  return { key, name, email, phone, phoneKey, seen: JSON.stringify([name, email, phone]) };
+}
+
 /**
  * A client with their key, which is empty for a walk-in with a name alone, by an appointment of theirs or by the entry of an
  * added one. Null where the actor may not know them: a technician does those who have, or had, an appointment in their own
- * column, and nobody else; of one that has moved, where it is now counts. docs/rules.md 23.1, 23.7, 23.9
+ * column, and nobody else; of one that has moved, where it is now counts. Where cards are joined, whoever sees both has the
+ * key and the details that staff chose. docs/rules.md 23.1, 23.7, 23.9, 23.18
  */
 export async function clientWith(database: Database, salonId: string, actor: StaffActor, id: string) {
-  const [[found], [added]] = await database.batch([
+  const [[found], [added], [card]] = await database.batch([
     database
       .select()
       .from(appointments)
       .where(inSalon(appointments, salonId, eq(appointments.id, id))),
     addedById(database, salonId, id),
+    joinedCardRead(database, salonId, id),
   ]);
-  if (!found) return added && actor.technicianId === undefined ? { ...added, key: added.client } : null;
+  if (card && actor.technicianId === undefined) return { ...card, key: card.client, isJoined: true };
+  if (!found)
+    return added && actor.technicianId === undefined ? { ...added, key: added.client, isJoined: false } : null;
   const moved = actor.technicianId !== undefined && found.replacedById !== null;
   const booked = moved ? await lastOf(database, salonId, id) : found;
   if (!booked || !belongsTo(booked, actor)) return null;
   const { customerName: name, customerEmail: email, customerPhone: phone, phoneKey } = booked;
-  return { key: clientOf(booked), name, email, phone, phoneKey };
+  return { key: clientOf(booked), name, email, phone, phoneKey, isJoined: false };
 }
 
-/** A client's appointments, newest first; one that has moved only where it is now. With `own`, those of one technician. */
+/**
+ * The appointments that count on a client's card, newest first; one that has moved only where it is now. With `own`, those of
+ * one technician, who sees each client by themselves. docs/rules.md 23.2, 23.18
+ */
 export function clientAppointments(database: Database, salonId: string, client: string, own?: string) {
   return database
     .select(SHOWN)
     .from(appointments)
     .where(
       and(
-        bookedBy(salonId, client),
+        own === undefined ? countedOn(salonId, client) : bookedBy(salonId, client),
         isNull(appointments.replacedById),
         own === undefined ? undefined : techniciansOwn(own, { byIndex: false }),
       ),

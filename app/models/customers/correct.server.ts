@@ -1,11 +1,11 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { addedClients, appointments, customerNotes } from "../../database/schema.ts";
+import { addedClients, appointments, customerNotes, joinedClients } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -14,40 +14,33 @@ import { isProved } from "../appointments/own/vouched.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
-import { bookedBy, clientKey } from "../notes/client-key.server.ts";
+import { bookedBy, clientKey, countedOn } from "../notes/client-key.server.ts";
+import { joinedRead } from "../notes/joined.server.ts";
 import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
 import { clearWishesNow, forgetWishes } from "../wishes/wishes.server.ts";
-import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
+import { cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
-import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
+import { clientWith, detailsShown } from "./card.server.ts";
+import type { JoinChoice } from "./join.ts";
 import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "./rewrite.server.ts";
 
 export type CorrectionResult = Result<{ id: string }, AddedRefusal>;
 
-/** A client's details as their card shows them, or null for nobody with a key. docs/rules.md 23.2 */
-export async function detailsShown(database: Database, salonId: string, actor: StaffActor, id: string) {
-  const client = await clientWith(database, salonId, actor, id);
-  if (!client?.key) return null;
-  const { key, email } = client;
-  const [booked, [added]] = await database.batch([
-    clientAppointments(database, salonId, key),
-    addedRead(database, salonId, key),
-  ]);
-  const { name, phone, phoneKey } = knownAs(booked, added) ?? client;
-  return { key, name, email, phone, phoneKey, seen: JSON.stringify([name, email, phone]) };
-}
-
-/** A correction of a client's details, or their removal, which the salon's object carries out. */
+/** An edit of a client's card, which the salon's object carries out. */
 export interface ClientEdit {
   what: "client";
   salon: Pick<Salon, "country" | "timeZone">;
   actor: StaffActor;
   id: string;
-  edit: { how: "correct"; typed: NewClient; seen: string } | { how: "remove" };
+  edit:
+    | { how: "correct"; typed: NewClient; seen: string }
+    | { how: "remove" }
+    | { how: "join"; other: string; choice: JoinChoice; seen: string }
+    | { how: "separate"; client: string };
 }
 
 /**
@@ -74,6 +67,25 @@ export async function removeClient(salon: Salon, actor: StaffActor, id: string):
   return removed;
 }
 
+/** Joins a card with another one, as its owner or a manager chose. docs/rules.md 23.18 */
+export function joinClients(
+  salon: Salon,
+  actor: StaffActor,
+  asked: { id: string; other: string; choice: JoinChoice; seen: string },
+): Promise<CorrectionResult> {
+  const { id, ...edit } = asked;
+  return sent(salon, { actor, id, edit: { how: "join", ...edit } });
+}
+
+/** Takes a client, by their key, off the card that theirs was joined with. docs/rules.md 23.18 */
+export function separateClient(
+  salon: Salon,
+  actor: StaffActor,
+  { id, client }: { id: string; client: string },
+): Promise<CorrectionResult> {
+  return sent(salon, { actor, id, edit: { how: "separate", client } });
+}
+
 function sent(
   { id, locationHint, country, timeZone }: Salon,
   asked: Pick<ClientEdit, "actor" | "id" | "edit">,
@@ -81,7 +93,7 @@ function sent(
   return sendEdit({ id, locationHint }, { what: "client", salon: { country, timeZone }, ...asked });
 }
 
-/** Corrects or removes a client, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 7.2, 22.4 */
+/** Carries out an edit of a client's card, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 7.2, 22.4 */
 export function writeClient(
   salonId: string,
   { salon: { country, timeZone }, actor, id, edit }: ClientEdit,
@@ -90,8 +102,26 @@ export function writeClient(
   return writeOrRefuse("client-not-saved", salonId, () => {
     const about = { salon: { id: salonId, country, timeZone }, actor, id };
     const database = primaryDatabase();
-    return withinTime(edit.how === "correct" ? corrected(database, about, edit) : removed(database, about), overdue);
+    return withinTime(written(database, about, edit), overdue);
   });
+}
+
+/** Few cards are joined: what joins them is loaded for the first. */
+async function written(database: Database, about: About, edit: ClientEdit["edit"]): Promise<CorrectionResult> {
+  switch (edit.how) {
+    case "correct":
+      return corrected(database, about, edit);
+    case "remove":
+      return removed(database, about);
+    case "join": {
+      const { joinCards } = await import("./join.server.ts");
+      return joinCards(database, { ...about, other: edit.other }, edit);
+    }
+    case "separate": {
+      const { separateCards } = await import("./join.server.ts");
+      return separateCards(database, about, edit.client);
+    }
+  }
 }
 
 /** The client that an edit is about. */
@@ -138,6 +168,10 @@ async function corrected(
       .set({ client })
       .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
     ...handOnMark(database, salon.id, { from: shown.key, to: client, phoneKey }),
+    joined: database
+      .update(joinedClients)
+      .set({ joinedTo: client })
+      .where(inSalon(joinedClients, salon.id, eq(joinedClients.joinedTo, shown.key))),
     changes: countChanges(database, salon.id, dates),
   });
   // Somebody else gave them another email or phone in between.
@@ -148,37 +182,43 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
   const client = await clientWith(database, salon.id, actor, id);
   if (!client?.key) return { ok: true, id };
   const at = salonTime(salon.timeZone, now());
+  const theirAll = countedOn(salon.id, client.key);
+  const keys = [client.key, ...(await joinedRead(database, salon.id, client.key)).map((joined) => joined.client)];
   const coming = database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
+    .where(and(theirAll, isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
     .limit(1);
   const nothingComes = notExists(coming);
-  const dates = await datesOf(database, salon.id, bookedBy(salon.id, client.key));
-  const theirs = database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(and(bookedBy(salon.id, client.key), nothingComes));
+  const dates = await datesOf(database, salon.id, theirAll);
+  const theirs = database.select({ id: appointments.id }).from(appointments).where(and(theirAll, nothingComes));
   const { coming: booked } = await batchOf(database, {
     changes: countChanges(database, salon.id, dates, nothingComes),
-    links: forgetLinks(database, salon.id, and(bookedBy(salon.id, client.key), nothingComes), ""),
+    links: forgetLinks(database, salon.id, and(theirAll, nothingComes), ""),
     wishes: forgetWishes(database, salon.id, theirs),
-    undos: forgetUndos(database, salon.id, { ids: theirs, named: [client.key] }, nothingComes),
+    undos: forgetUndos(database, salon.id, { ids: theirs, named: keys }, nothingComes),
     ...rewrittenAppointments(
       database,
       salon.id,
       byStaff(actor),
       "client removed",
-      and(bookedBy(salon.id, client.key), nothingComes),
+      and(theirAll, nothingComes),
       NOBODY_NAMED,
     ),
     added: database
       .delete(addedClients)
-      .where(inSalon(addedClients, salon.id, eq(addedClients.client, client.key), nothingComes)),
+      .where(inSalon(addedClients, salon.id, inArray(addedClients.client, keys), nothingComes)),
     note: forgetNote(database, salon.id, client.key),
     mark: forgetMark(database, salon.id, client.key),
-    devices: endDevices(database, salon.id, client.key, nothingComes),
-    waiting: forgetWaiting(database, salon.id, client.key, nothingComes),
+    ...Object.fromEntries(
+      keys.flatMap((key) => [
+        [`devices of ${key}`, endDevices(database, salon.id, key, nothingComes)],
+        [`waiting of ${key}`, forgetWaiting(database, salon.id, key, nothingComes)],
+      ]),
+    ),
+    joined: database
+      .delete(joinedClients)
+      .where(inSalon(joinedClients, salon.id, eq(joinedClients.joinedTo, client.key), nothingComes)),
     coming,
   });
   return booked.length > 0 ? refuse("still-booked") : { ok: true, id };

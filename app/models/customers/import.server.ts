@@ -3,7 +3,7 @@ import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { addedClients, customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { clientKey } from "../notes/client-key.server.ts";
+import { cardKey, clientKey } from "../notes/client-key.server.ts";
 import { hasBooked, isNoted, wasAdded } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { detailsOf } from "./added.server.ts";
@@ -73,7 +73,7 @@ export function importClients(salon: Salon, typed: NewClient[]) {
         database
           .insert(customerNotes)
           .select(
-            sql`SELECT ${salon.id}, ${cell("client")}, ${cell("note")}, ${at} ${rows} WHERE ${cell("note")} <> ''`,
+            sql`SELECT ${salon.id}, ${cardKey(salon.id, cell("client"))}, ${cell("note")}, ${at} ${rows} WHERE ${cell("note")} <> ''`,
           )
           .onConflictDoNothing(),
       ];

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -6,7 +6,7 @@ import { addedClients, appointments, customerNotes, customers } from "../../data
 import type { SalonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { mentions, type Sought, withPhone } from "../appointments/selective-filter.server.ts";
-import { clientColumn } from "../notes/client-key.server.ts";
+import { cardKey, clientColumn, countedOn } from "../notes/client-key.server.ts";
 import { noteInShort } from "../notes/note.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
@@ -50,12 +50,13 @@ export async function clientList(
 
 /** The clients of the rows that `listRead` reads. */
 export function listedClients(found: Awaited<ReturnType<typeof listRead>>): ListedClient[] {
-  return found.flatMap(({ name: commonest, email, booked, entry, note }) => {
-    const known = booked?.latest.vouched ? booked.latest : (entry ?? booked?.latest);
+  return found.flatMap(({ client, name: commonest, email: typed, booked, entry, note, isJoined }) => {
+    const email = isJoined ? (client.includes("@") ? client : "") : typed;
+    const known = isJoined && entry ? entry : booked?.latest.vouched ? booked.latest : (entry ?? booked?.latest);
     if (!known) return [];
     const counts = booked?.latest.vouched || entry ? booked?.vouched : booked?.all;
     const { lastVisit, nextVisit } = counts ?? { lastVisit: null, nextVisit: null };
-    const name = booked?.typedByOthers ? known.name : commonest;
+    const name = isJoined || booked?.typedByOthers ? known.name : commonest;
     return { id: booked?.latest.id ?? known.id, name, email, phone: known.phone, lastVisit, nextVisit, note };
   });
 }
@@ -68,7 +69,7 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
   const { q, page, at, most = CLIENTS_A_PAGE, wholeNotes = false } = asked;
   const spellings = database
     .select({
-      client: sql<string>`${clientColumn(customers)}`.as("client"),
+      client: sql<string>`${cardKey(salon.id, clientColumn(customers))}`.as("client"),
       ...{ name: customers.name, email: customers.email, phoneKey: customers.phoneKey },
       appointments: customers.appointments,
     })
@@ -76,7 +77,8 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
     .where(inSalon(customers, salon.id));
   const entries = database
     .select({
-      ...{ client: addedClients.client, name: addedClients.name, email: addedClients.email },
+      client: sql<string>`${cardKey(salon.id, sql`${addedClients.client}`)}`.as("client"),
+      ...{ name: addedClients.name, email: addedClients.email },
       ...{ phoneKey: addedClients.phoneKey, appointments: sql<number>`0`.as("appointments") },
     })
     .from(addedClients)
@@ -100,7 +102,8 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
     .as("listed");
   return database
     .select({
-      ...{ name: listed.name, email: listed.email, count: listed.count },
+      ...{ client: listed.client, name: listed.name, email: listed.email, count: listed.count },
+      isJoined: sql`${isJoined(salon.id)}`.mapWith(Boolean).as("is_joined"),
       booked: sql`${bookedRead(database, salon.id, at)}`.mapWith(bookedOf).as("booked"),
       entry: sql`${entryRead(database, salon.id)}`.mapWith(entryOf).as("entry"),
       note: sql`coalesce(${theNote(database, salon.id)}, '')`
@@ -113,6 +116,11 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
 
 /** The client's key in the row of the list for which a part of it is read. */
 const LISTED = sql`listed.client`;
+
+/** Whether another card was joined with this one. docs/rules.md 23.18 */
+function isJoined(salonId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM joined_clients AS other WHERE other.salon_id = ${salonId} AND other.joined_to = ${LISTED})`;
+}
 
 function byName({ name, client }: { name: SQLWrapper; client: SQLWrapper }): SQL[] {
   return [sql`lower(${name})`, sql`${client}`];
@@ -131,16 +139,12 @@ function bookedRead(database: Database, salonId: string, { date, minute }: Salon
       min(iif(${begun} OR NOT ${stands} OR NOT ${counts}, NULL, ${appointments.date})))`;
   const latest = sql`json(max(json_array(${isVouched}, ${when}, ${appointments.id}, ${appointments.customerName},
     ${appointments.customerPhone})))`;
-  const theirs = [
-    eq(appointments.customerEmail, LISTED),
-    and(eq(appointments.phoneKey, LISTED), sql`+${appointments.customerEmail} = ''`),
-  ];
   return database
     .select({
       booked: sql`json_array(${latest}, NOT min(${isVouched}), ${visits(isVouched)}, ${visits(sql`TRUE`)})`,
     })
     .from(appointments)
-    .where(or(...theirs.map((who) => inSalon(appointments, salonId, who))));
+    .where(countedOn(salonId, LISTED));
 }
 
 /** Null for somebody who has not booked. A latest appointment that speaks for the client comes after all that do not. */

@@ -3,7 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
-import { clientOfAppointment } from "../notes/client-key.server.ts";
+import { cardKey, clientOfAppointment } from "../notes/client-key.server.ts";
 
 /** More than a family has. */
 const MOST = 5;
@@ -22,12 +22,17 @@ export async function othersWithPhone(
   const { id, customerName: name, customerEmail: email, date, startsMinute } = appointments;
   const [booked, added] = await database.batch([
     database
-      .select({ client: clientOfAppointment, id, name, email })
+      .select({ client: cardKey(salonId, clientOfAppointment), id, name, email })
       .from(appointments)
       .where(inSalon(appointments, salonId, eq(appointments.phoneKey, phoneKey)))
       .orderBy(desc(sql`+${date}`), desc(startsMinute)),
     database
-      .select()
+      .select({
+        client: cardKey(salonId, sql`${addedClients.client}`),
+        id: addedClients.id,
+        name: addedClients.name,
+        email: addedClients.email,
+      })
       .from(addedClients)
       .where(inSalon(addedClients, salonId, eq(addedClients.phoneKey, phoneKey)))
       .orderBy(addedClients.name),

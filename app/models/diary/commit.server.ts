@@ -19,6 +19,7 @@ import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { type Decision, datesOf, senderOf, type Write } from "../../diary/decision.ts";
 import type { Count } from "../../diary/salon-diary.ts";
 import { clientOf } from "../notes/client-key.server.ts";
+import { forgetJoined } from "../notes/joined.server.ts";
 import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
 import { forgetNote, handOnNote } from "../notes/note.server.ts";
 import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
@@ -212,6 +213,7 @@ function ofAnotherClient(database: Database, salonId: string, { before, after }:
   return [
     ...(from === to ? [] : handOnNote(database, salonId, from, to)),
     ...(from === to ? [] : Object.values(handOnMark(database, salonId, { from, to }))),
+    ...(from === to ? [] : [forgetJoined(database, salonId, from)]),
     ...(before.customerEmail === after.customerEmail ? [] : [links]),
   ];
 }
@@ -234,6 +236,7 @@ function removals(database: Database, salonId: string, appointment: AppointmentI
     database.delete(appointments).where(alsoInSalon(appointments, salonId, eq(appointments.id, id))),
     forgetNote(database, salonId, clientOf(appointment)),
     forgetMark(database, salonId, clientOf(appointment)),
+    forgetJoined(database, salonId, clientOf(appointment)),
   ];
 }
 

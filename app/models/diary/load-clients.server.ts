@@ -6,6 +6,7 @@ import { answeredMailboxes, appointments, mustCall, users } from "../../database
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
+import { cardKey } from "../notes/client-key.server.ts";
 
 /* What is read of the clients and guests who send commands: whose bookings are limited, and by what. */
 
@@ -82,8 +83,9 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
   const toCall = inSalon(
     mustCall,
     salonId,
-    sql`${mustCall.client} in (select value from json_each(asked.value -> 'emails')
-      union all select asked.value -> 'linked' ->> 'mailbox' union all ${booked})`,
+    sql`${mustCall.client} in (select ${cardKey(salonId, sql`who.client`)}
+      from (select value as client from json_each(asked.value -> 'emails')
+        union all select asked.value -> 'linked' ->> 'mailbox' union all ${booked}) as who)`,
   );
   return database
     .select({

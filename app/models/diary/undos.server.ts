@@ -7,6 +7,7 @@ import {
   appointmentLinks,
   appointments,
   customerNotes,
+  joinedClients,
   mustCall,
   outbox,
   reviews,
@@ -15,7 +16,7 @@ import {
 import type { Decision, Write } from "../../diary/decision.ts";
 import { undoableOf } from "../../diary/undo-steps.ts";
 import type { Undoable } from "../../diary/undoable.ts";
-import { clientOf } from "../notes/client-key.server.ts";
+import { cardKey, clientOf } from "../notes/client-key.server.ts";
 
 /*
  * What takes commands of staff back, and the rows that go with a deleted appointment and come back with it: its links and
@@ -53,13 +54,15 @@ function storeRemovedRows(
   steps: Undoable["steps"],
 ): BatchItem<"sqlite"> {
   const ids = oneOf(losing(steps));
-  const clients = oneOf(removedBy(steps).map(clientOf));
+  const removed = oneOf(removedBy(steps).map(clientOf));
+  const clients = sql`(select ${cardKey(salonId, sql`deleted.value`)} from ${removed} as deleted)`;
   const about = (table: typeof outbox | typeof appointmentLinks | typeof reviews) =>
     alsoInSalon(table, salonId, sql`${table.appointmentId} in ${ids}`);
   const removedRows = sql`json_object(
     'emails', ${jsonOf(outbox, about(outbox))}, 'links', ${jsonOf(appointmentLinks, about(appointmentLinks))},
     'reviews', ${jsonOf(reviews, about(reviews))},
     'notes', ${jsonOf(customerNotes, inSalon(customerNotes, salonId, sql`${customerNotes.client} in ${clients}`))},
+    'joined', ${jsonOf(joinedClients, inSalon(joinedClients, salonId, sql`${joinedClients.client} in ${removed}`))},
     'marks', ${jsonOf(mustCall, inSalon(mustCall, salonId, sql`${mustCall.client} in ${clients}`))})`;
   return database
     .update(undos)
@@ -98,6 +101,10 @@ function broughtBack(database: Database, salonId: string, commandId: string): Ba
     database
       .insert(customerNotes)
       .select(selectStored(customerNotes, stored("notes")))
+      .onConflictDoNothing(),
+    database
+      .insert(joinedClients)
+      .select(selectStored(joinedClients, stored("joined")))
       .onConflictDoNothing(),
     database
       .insert(mustCall)

@@ -7,8 +7,9 @@ import { users } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { accountFrom } from "../accounts/user.server.ts";
 import { addedRead } from "../customers/added.server.ts";
-import { detailsShown } from "../customers/correct.server.ts";
-import { bookedBy } from "../notes/client-key.server.ts";
+import { detailsShown } from "../customers/card.server.ts";
+import { countedOn } from "../notes/client-key.server.ts";
+import { joinedRead } from "../notes/joined.server.ts";
 import { mustCallRead } from "../notes/must-call.server.ts";
 import { noteRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -36,10 +37,11 @@ export async function clientData(
   const client = await detailsShown(database, salonId, actor, id);
   if (!client) return null;
   const { key, name, email, phone } = client;
-  const mailboxes = key.includes("@") ? [key] : [];
+  const joined = await withinTime(joinedRead(database, salonId, key));
+  const mailboxes = [key, ...joined.map((one) => one.client)].filter((one) => one.includes("@"));
   const { notes, marks, entries, accounts, ...read } = await withinTime(
     batchOf(database, {
-      ...clientFileReads(database, salonId, { theirs: bookedBy(salonId, key), mailboxes }),
+      ...clientFileReads(database, salonId, { theirs: countedOn(salonId, key), mailboxes }),
       notes: noteRead(database, salonId, key),
       marks: mustCallRead(database, salonId, key),
       entries: addedRead(database, salonId, key),
@@ -53,6 +55,7 @@ export async function clientData(
   const about = {
     salon: salonShown(salon),
     client: { name, email, phone },
+    joinedWith: joined.map(({ client, joinedAt }) => ({ client, joined: instantShown(joinedAt) })),
     salonsNote: note ? { note: note.note, lastChanged: instantShown(note.updatedAt) } : null,
     mayNotBookOnline: mark ? { reason: mark.reason, since: instantShown(mark.since) } : null,
     inTheList: entries.map(({ name, email, phone, addedAt }) => ({

@@ -1,8 +1,8 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 
-/* Who is one client: who books with an email, or without one with a phone. docs/rules.md 23.1 */
+/* Who is one client: who books with an email, or without one with a phone; staff may join two. docs/rules.md 23.1, 23.18 */
 
 /** Whom an appointment or a form names. */
 interface Named {
@@ -34,4 +34,26 @@ export function bookedBy(salonId: string, client: string): SQL | undefined {
     ? eq(appointments.customerEmail, client)
     : and(eq(appointments.phoneKey, client), sql`+${appointments.customerEmail} = ''`);
   return inSalon(appointments, salonId, who);
+}
+
+/** The key of the card on which a client stands: their own, or that of the card that theirs was joined with. docs/rules.md 23.18 */
+export function cardKey(salonId: string | SQLWrapper, client: string | SQL): SQL<string> {
+  return sql<string>`coalesce((
+    SELECT joined.joined_to FROM joined_clients AS joined WHERE joined.salon_id = ${salonId} AND joined.client = ${client}
+  ), ${client})`;
+}
+
+/** The keys of all who stand on a card, by its own key, as a query of a statement. docs/rules.md 23.18 */
+export function keysOn(salonId: string, card: string | SQL): SQL {
+  return sql`(SELECT ${card} AS client UNION ALL
+    SELECT joined.client FROM joined_clients AS joined WHERE joined.salon_id = ${salonId} AND joined.joined_to = ${card})`;
+}
+
+/** The condition that finds the appointments that count on a card, by its own key, by indexes. docs/rules.md 23.18 */
+export function countedOn(salonId: string, card: string | SQL): SQL | undefined {
+  const keys = keysOn(salonId, card);
+  return or(
+    inSalon(appointments, salonId, sql`${appointments.customerEmail} IN ${keys}`),
+    inSalon(appointments, salonId, sql`${appointments.phoneKey} IN ${keys}`, sql`+${appointments.customerEmail} = ''`),
+  );
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { cardKey, keysOn } from "./client-key.server.ts";
 
 /** Whether a client has booked, by a condition on the key, which may be a column. */
 export function hasBooked(salonId: string, client: string | SQL): SQL {
@@ -19,11 +20,16 @@ export function wasAdded(salonId: string, client: string | SQL): SQL {
 /** Whether the salon has a note on a client. docs/rules.md 23.3 */
 export function isNoted(salonId: string, client: string | SQL): SQL {
   return sql`EXISTS (
-    SELECT 1 FROM customer_notes AS noted WHERE noted.salon_id = ${salonId} AND noted.client = ${client}
+    SELECT 1 FROM customer_notes AS noted WHERE noted.salon_id = ${salonId} AND noted.client = ${cardKey(salonId, client)}
   )`;
 }
 
 /** Whether a client has an appointment or was added by staff. */
 export function isKnown(salonId: string, client: string | SQL): SQL {
   return sql`(${hasBooked(salonId, client)} OR ${wasAdded(salonId, client)})`;
+}
+
+/** Whether anybody on a card, by its key, has an appointment or was added by staff. docs/rules.md 23.18 */
+export function isCardKnown(salonId: string, card: string | SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${keysOn(salonId, card)} AS standing WHERE ${isKnown(salonId, sql`standing.client`)})`;
 }

@@ -5,7 +5,8 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { mustCall } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { isKnown } from "./known.server.ts";
+import { cardKey } from "./client-key.server.ts";
+import { isCardKnown } from "./known.server.ts";
 import type { CallRefusal } from "./must-call.ts";
 
 /* The mark on a client who may not book online and is asked to call. docs/rules.md 23.16 */
@@ -31,7 +32,7 @@ export function askToCall(
 ): Promise<CallResult> {
   return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
     const database = primaryDatabase();
-    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()} where ${isKnown(salonId, client)}`;
+    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()} where ${isCardKnown(salonId, client)}`;
     const written = await withinTime(
       database
         .insert(mustCall)
@@ -51,9 +52,10 @@ export function letBookOnline(salonId: string, client: string): Promise<CallResu
   });
 }
 
-/** The statement that deletes the mark of a client who is neither booked nor added any more. docs/rules.md 5.12, 23.6 */
+/** The statement that deletes the mark of a client once nobody on their card is booked or added. docs/rules.md 5.12, 23.6 */
 export function forgetMark(database: Database, salonId: string, client: string) {
-  return database.delete(mustCall).where(and(theMark(salonId, client), sql`NOT ${isKnown(salonId, client)}`));
+  const card = cardKey(salonId, client);
+  return database.delete(mustCall).where(and(theMark(salonId, card), sql`NOT ${isCardKnown(salonId, card)}`));
 }
 
 /**
@@ -65,17 +67,18 @@ export function handOnMark(
   salonId: string,
   { from, to, phoneKey }: { from: string; to: string; phoneKey?: string },
 ) {
-  const other = sql`EXISTS (SELECT 1 FROM must_call AS other WHERE other.salon_id = ${salonId} AND other.client = ${to})`;
-  const moves = from === to ? undefined : sql`${to} <> '' AND NOT ${other} AND NOT ${isKnown(salonId, from)}`;
+  const [former, card] = [cardKey(salonId, from), cardKey(salonId, to)];
+  const other = sql`EXISTS (SELECT 1 FROM must_call AS other WHERE other.salon_id = ${salonId} AND other.client = ${card})`;
+  const moves = from === to ? undefined : sql`${to} <> '' AND NOT ${other} AND NOT ${isCardKnown(salonId, former)}`;
   return {
     mark: database
       .update(mustCall)
-      .set({ client: to, ...(phoneKey === undefined ? {} : { phoneKey }) })
-      .where(and(theMark(salonId, from), moves)),
+      .set({ client: card, ...(phoneKey === undefined ? {} : { phoneKey }) })
+      .where(and(theMark(salonId, former), moves)),
     formerMark: forgetMark(database, salonId, from),
   };
 }
 
-function theMark(salonId: string, client: string): SQL | undefined {
+function theMark(salonId: string, client: string | SQL): SQL | undefined {
   return inSalon(mustCall, salonId, eq(mustCall.client, client));
 }

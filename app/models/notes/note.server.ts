@@ -1,12 +1,13 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { customerNotes } from "../../database/schema.ts";
+import { customerNotes, joinedClients } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import { clientOfAppointment } from "./client-key.server.ts";
-import { isKnown } from "./known.server.ts";
+import { cardKey, clientOfAppointment } from "./client-key.server.ts";
+import { isCardKnown } from "./known.server.ts";
 import { type NoteRefusal, noteInShort } from "./note.ts";
 
 /** A note with the time of its last edit, UTC ms, which identifies its state: 0 where there is none. docs/rules.md 23.4 */
@@ -39,12 +40,12 @@ export function saveNote(salonId: string, client: string, note: string, seen: nu
   });
 }
 
-/** The statement that reads the note on a client, by their key. */
+/** The statement that reads the note on a client, by their key: that of the card on which they stand. docs/rules.md 23.18 */
 export function noteRead(database: Database, salonId: string, client: string) {
   return database
     .select({ note: customerNotes.note, updatedAt: customerNotes.updatedAt })
     .from(customerNotes)
-    .where(theNote(salonId, client));
+    .where(theNote(salonId, cardKey(salonId, client)));
 }
 
 /** The notes on clients in short, by the clients' keys. docs/rules.md 23.5 */
@@ -52,12 +53,18 @@ export async function notesInShort(database: Database, salonId: string, clients:
   return inShort(await notesRead(database, salonId, [...new Set(clients)]));
 }
 
-/** The statement that reads the notes on clients, by their keys. */
+/** The statement that reads the notes on clients, by their keys; who was joined with another has that one's. docs/rules.md 23.18 */
 export function notesRead(database: Database, salonId: string, clients: string[] | SQLWrapper) {
-  return database
+  const own = database
     .select({ client: customerNotes.client, note: customerNotes.note })
     .from(customerNotes)
     .where(inSalon(customerNotes, salonId, inArray(customerNotes.client, clients)));
+  const joined = database
+    .select({ client: joinedClients.client, note: customerNotes.note })
+    .from(joinedClients)
+    .innerJoin(customerNotes, inSalon(customerNotes, salonId, eq(customerNotes.client, joinedClients.joinedTo)))
+    .where(inSalon(joinedClients, salonId, inArray(joinedClients.client, clients)));
+  return unionAll(own, joined);
 }
 
 /** Notes in short, by the clients' keys. docs/rules.md 23.5 */
@@ -67,15 +74,19 @@ export function inShort(notes: { client: string; note: string }[]): Map<string, 
 
 /** The note on an appointment's customer in short, as a column of a statement that reads `appointments`. docs/rules.md 23.5 */
 export const noteInShortColumn = sql`coalesce(
-  (SELECT note FROM customer_notes WHERE salon_id = appointments.salon_id AND client = ${clientOfAppointment}),
+  (SELECT note FROM customer_notes WHERE salon_id = appointments.salon_id AND client = ${cardKey(sql`appointments.salon_id`, clientOfAppointment)}),
   ''
 )`
   .mapWith(noteInShort)
   .as("customer_note");
 
-/** The statement that deletes the note on a client who is neither booked nor added any more. docs/rules.md 5.12, 23.6 */
+/**
+ * The statement that deletes the note on a client once nobody on their card is booked or added any more. docs/rules.md 5.12,
+ * 23.6, 23.18
+ */
 export function forgetNote(database: Database, salonId: string, client: string) {
-  return database.delete(customerNotes).where(and(theNote(salonId, client), sql`NOT ${isKnown(salonId, client)}`));
+  const card = cardKey(salonId, client);
+  return database.delete(customerNotes).where(and(theNote(salonId, card), sql`NOT ${isCardKnown(salonId, card)}`));
 }
 
 /**
@@ -83,18 +94,19 @@ export function forgetNote(database: Database, salonId: string, client: string) 
  * former one too. docs/rules.md 23.10
  */
 export function handOnNote(database: Database, salonId: string, from: string, to: string) {
-  const unused = sql`NOT EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${to})`;
+  const [former, card] = [cardKey(salonId, from), cardKey(salonId, to)];
+  const unused = sql`NOT EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${card})`;
   return [
     database
       .update(customerNotes)
-      .set({ client: to })
-      .where(and(theNote(salonId, from), sql`${to} <> ''`, unused, sql`NOT ${isKnown(salonId, from)}`)),
+      .set({ client: card })
+      .where(and(theNote(salonId, former), sql`${to} <> ''`, unused, sql`NOT ${isCardKnown(salonId, former)}`)),
     forgetNote(database, salonId, from),
   ];
 }
 
 function writeNote(database: Database, { salonId, client, note, seen }: NoteEdit) {
-  const unchanged = and(theNote(salonId, client), eq(customerNotes.updatedAt, seen));
+  const unchanged = and(theNote(salonId, cardKey(salonId, client)), eq(customerNotes.updatedAt, seen));
   const key = { client: customerNotes.client };
   if (note === "") return database.delete(customerNotes).where(unchanged).returning(key);
   const at = now();
@@ -106,7 +118,9 @@ function writeNote(database: Database, { salonId, client, note, seen }: NoteEdit
       .returning(key);
   return database
     .insert(customerNotes)
-    .select(sql`select ${salonId}, ${client}, ${note}, ${at} where ${isKnown(salonId, client)}`)
+    .select(
+      sql`select ${salonId}, ${cardKey(salonId, client)}, ${note}, ${at} where ${isCardKnown(salonId, cardKey(salonId, client))}`,
+    )
     .onConflictDoNothing()
     .returning(key);
 }
@@ -118,6 +132,6 @@ interface NoteEdit {
   seen: number;
 }
 
-function theNote(salonId: string, client: string): SQL | undefined {
+function theNote(salonId: string, client: string | SQL): SQL | undefined {
   return inSalon(customerNotes, salonId, eq(customerNotes.client, client));
 }

@@ -11,6 +11,8 @@ import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { isProved } from "../appointments/own/vouched.server.ts";
 import { datesOf, rewrittenAppointments } from "../customers/rewrite.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
+import { cardKey } from "../notes/client-key.server.ts";
+import { rejoin } from "../notes/joined.server.ts";
 import { handOnMark } from "../notes/must-call.server.ts";
 
 /**
@@ -43,10 +45,12 @@ export async function writeNewEmail(database: Database, account: User, email: st
 /** The statements that take what is known by the former email along. Where both emails are known, the new one's stays. */
 function knownByMailbox(database: Database, salonId: string, { former, email }: { former: string; email: string }) {
   const hasEntry = sql`EXISTS (SELECT 1 FROM added_clients AS other WHERE other.salon_id = ${salonId} AND other.client = ${email})`;
-  const hasNote = sql`EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${email})`;
+  const card = cardKey(salonId, email);
+  const hasNote = sql`EXISTS (SELECT 1 FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${card})`;
   const formerNote = sql`(SELECT other.note FROM customer_notes AS other WHERE other.salon_id = ${salonId} AND other.client = ${former})`;
   const { client } = customerNotes;
   return {
+    ...rejoin(database, salonId, { former, email }),
     entry: database
       .update(addedClients)
       .set({ email, updatedAt: now() })
@@ -58,10 +62,10 @@ function knownByMailbox(database: Database, salonId: string, { former, email }: 
         note: sql`substr(${customerNotes.note} || char(10) || ${formerNote}, 1, 1000)`,
         updatedAt: sql`max(${now()}, ${customerNotes.updatedAt} + 1)`,
       })
-      .where(inSalon(customerNotes, salonId, eq(client, email), sql`${formerNote} IS NOT NULL`)),
+      .where(inSalon(customerNotes, salonId, eq(client, card), sql`${formerNote} IS NOT NULL`)),
     note: database
       .update(customerNotes)
-      .set({ client: email })
+      .set({ client: card })
       .where(inSalon(customerNotes, salonId, eq(client, former), sql`NOT ${hasNote}`)),
     secondNote: database.delete(customerNotes).where(inSalon(customerNotes, salonId, eq(client, former))),
     ...handOnMark(database, salonId, { from: former, to: email }),

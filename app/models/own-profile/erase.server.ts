@@ -27,6 +27,7 @@ import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "../customers/rewri
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
+import { leaveJoined } from "../notes/joined.server.ts";
 import { forgetMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { requestsKey } from "../reviews/review-requests.server.ts";
@@ -109,6 +110,7 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
   return {
     emailsToMailbox: database.delete(outbox).where(inSalon(outbox, salonId, waits, emailOfDeleted)),
     added: database.delete(addedClients).where(inSalon(addedClients, salonId, eq(addedClients.client, mailbox))),
+    ...leaveJoined(database, salonId, mailbox),
     note: forgetNote(database, salonId, mailbox),
     mark: forgetMark(database, salonId, mailbox),
     reviews: database.delete(reviews).where(inSalon(reviews, salonId, eq(reviews.customerEmail, mailbox))),

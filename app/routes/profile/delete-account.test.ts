@@ -10,6 +10,8 @@ import {
   appointments,
   customerNotes,
   guestBookings,
+  joinedClients,
+  mustCall,
   oneTimeCodes,
   outbox,
   passkeys,
@@ -121,6 +123,7 @@ test("the client is signed out, told by email, and can't sign in again", async (
 test("what is booked is named before, and one that the page has not named keeps everything", async () => {
   const { salon, client, page, send, cancels, past } = await aKnownClient();
   expect(await page()).toContain("This is cancelled with it:");
+  await database.delete(mustCall).where(eq(mustCall.salonId, salon.id));
   const another = await aBookedAppointment(salon, client, { customerEmail: client.email, time: "16:00" });
   const refused = await send({ intent: "delete", password: PASSWORD, ...cancels });
   expect(refused.status).toBe(409);
@@ -180,6 +183,28 @@ test("by their password alone, a client of an unproved email deletes nothing tha
   expect(await database.$count(customerNotes, eq(customerNotes.salonId, salon.id))).toBe(1);
 });
 
+test("of somebody whose card was joined with another one, the card’s note goes and the other client stays", async () => {
+  const { salon, client, send, cancels } = await aKnownClient();
+  const [salonId, stays] = [salon.id, "stays@example.com"];
+  const other = await anAppointment(salon, { customerEmail: stays, startsMinute: 900, endsMinute: 960 });
+  await database.delete(joinedClients).where(eq(joinedClients.salonId, salonId));
+  const { name, phone, phoneKey } = PERSON;
+  await database.batch([
+    database
+      .insert(joinedClients)
+      .values({ salonId, client: client.email, joinedTo: stays, formerNote: "", joinedAt: 1 }),
+    database.insert(customerNotes).values({ salonId, client: stays, note: PERSON.note, updatedAt: 1 }),
+    database
+      .insert(addedClients)
+      .values({ id: `${salonId}-stays`, salonId, name, email: stays, phone, phoneKey, addedAt: 1, updatedAt: 1 }),
+  ]);
+  expect((await send({ intent: "delete", password: PASSWORD, ...cancels })).status).toBe(302);
+  expect(dataIn(await crawl(salon), client)).toEqual([]);
+  expect(await rowOf(other)).toMatchObject({ customerEmail: stays, status: "confirmed" });
+  for (const table of [joinedClients, customerNotes, addedClients])
+    expect(await database.$count(table, eq(table.salonId, salonId))).toBe(0);
+});
+
 /** The tables in which a salon holds a client, and where else it does. */
 const KNOWN_IN = [
   ...["access_grants", "added_clients", "answered_mailboxes", "appointment_links", "appointments", "audit_events"],
@@ -188,6 +213,8 @@ const KNOWN_IN = [
     "customers",
     "guest_bookings",
     "idempotency_keys",
+    "joined_clients",
+    "must_call",
     "passkeys",
     "remembered_devices",
     "one_time_codes",
@@ -260,6 +287,10 @@ async function aboutMailbox(salon: Salon, client: User): Promise<void> {
   const deleted = { id: "deleted", customerName: name, customerEmail: email, clientId };
   await database.batch([
     database.insert(customerNotes).values({ salonId, client: email, note: PERSON.note, updatedAt: 1 }),
+    database.insert(mustCall).values({ salonId, client: email, phoneKey, reason: PERSON.note, since: 1 }),
+    database
+      .insert(joinedClients)
+      .values({ salonId, client: `second-${email}`, joinedTo: email, formerNote: PERSON.note, joinedAt: 1 }),
     database
       .insert(addedClients)
       .values({ id: `${salonId}-added`, salonId, name, email, phone, phoneKey, addedAt: 1, updatedAt: 1 }),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { addedClients, customerNotes, reviews, users } from "../../database/schema.ts";
+import { addedClients, customerNotes, joinedClients, mustCall, reviews, users } from "../../database/schema.ts";
 import { anAccount, bearerOf, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -65,6 +65,50 @@ test("their own appointments, the note, the entry and the reviews of a proved em
   expect(added).toMatchObject({ client: email });
   const given = and(eq(reviews.salonId, salon.id), eq(reviews.customerEmail, email));
   expect(await database.$count(reviews, given)).toBe(1);
+});
+
+test.for<[string, (former: string, email: string) => [string, string], (former: string, email: string) => string[]]>([
+  [
+    "the card that another was joined with",
+    (former) => ["second@example.com", former],
+    (_, email) => ["second@example.com", email],
+  ],
+  [
+    "a card that was joined with another",
+    (former) => [former, "stays@example.com"],
+    (_, email) => [email, "stays@example.com"],
+  ],
+  ["both cards, the new email’s gone", (former, email) => [email, former], () => []],
+  ["both cards, the former email’s gone", (former, email) => [former, email], () => []],
+])("what was joined stays joined: of %s", async ([, before, after]) => {
+  const { salon, client, email, send, codeTo } = await aClient({ emailVerifiedAt: 1 });
+  const salonId = salon.id;
+  const [gone, stays] = before(client.email, email);
+  await aBookedAppointment(salon, client, { customerEmail: client.email });
+  await database.batch([
+    database.insert(joinedClients).values({ salonId, client: gone, joinedTo: stays, formerNote: "", joinedAt: 1 }),
+    database.insert(customerNotes).values({ salonId, client: stays, note: "Almond", updatedAt: 5 }),
+    database.insert(mustCall).values({ salonId, client: stays, phoneKey: "", reason: "", since: 5 }),
+    database.insert(addedClients).values({
+      id: `${salonId}-stays`,
+      salonId,
+      name: "Ada",
+      email: stays,
+      phone: "",
+      phoneKey: "",
+      addedAt: 1,
+      updatedAt: 1,
+    }),
+  ]);
+  await send({ intent: "email-code", email });
+  await send({ intent: "email", code: await codeTo(email) });
+  const joined = await database.select().from(joinedClients).where(eq(joinedClients.salonId, salonId));
+  expect(joined.flatMap((one) => [one.client, one.joinedTo])).toEqual(after(client.email, email));
+  const known = after(client.email, email)[1] ?? email;
+  for (const table of [customerNotes, mustCall, addedClients]) {
+    const rows = await database.select({ client: table.client }).from(table).where(eq(table.salonId, salonId));
+    expect(rows).toEqual([{ client: known }]);
+  }
 });
 
 test("nothing that only bears an unproved email goes along", async () => {

@@ -12,6 +12,7 @@ import {
   customerNotes,
   guestBookings,
   idempotencyKeys,
+  joinedClients,
   mustCall,
   outbox,
   passkeys,
@@ -121,7 +122,7 @@ function people(of: Of, id: Names, passwordHash: string) {
 function diary(salon: Salon, id: Names) {
   const past = Object.entries(PAST).flatMap(([name, customerName], place) =>
     booked(salon, id(name), {
-      ...{ customerName, customerEmail: emailOf(name), date: addDays(TODAY, -6 + place), notes: "Likes tea" },
+      ...{ customerName, customerEmail: emailOf(name), date: addDays(TODAY, -8 + place), notes: "Likes tea" },
       ...{ customerPhone: `07700 90077${place}`, phoneKey: `+44770090077${place}` },
       ...{ status: "completed", paymentStatus: "paid" },
     }),
@@ -174,7 +175,10 @@ function aboutClients(salonId: string, id: Names) {
   const noted = ["client", "noted", "former", "corrected"].map((name) => {
     return { salonId, client: emailOf(name), note: "Allergic to latex", updatedAt: NOW };
   });
-  const added = ["added", "addedOnly"].map((name) => ({
+  const joined = [
+    { salonId, client: "nora@example.com", joinedTo: emailOf("noted"), formerNote: "Likes tea", joinedAt: NOW },
+  ];
+  const added = ["added", "addedOnly", "noted"].map((name) => ({
     ...{ salonId, id: id(name), name, email: emailOf(name), phone: "07700 900123", phoneKey: "+447700900123" },
     ...{ addedAt: NOW, updatedAt: NOW },
   }));
@@ -186,6 +190,7 @@ function aboutClients(salonId: string, id: Names) {
     ...rows(customerNotes, noted),
     ...rows(addedClients, added),
     ...rows(mustCall, toCall),
+    ...rows(joinedClients, joined),
     ...rows(answeredMailboxes, [{ salonId, mailbox: answered, answeredAt: NOW }]),
   ] as const;
 }

@@ -1,5 +1,13 @@
 import { stateOfCategories } from "../../models/services/categories.server.ts";
 import { USUAL_CATEGORIES } from "../../models/services/category.ts";
+import type { Names } from "./records.ts";
+import type { Sender } from "./twin.ts";
+
+/** What stands in a form. */
+export type Fields = Record<string, string> | [string, string][];
+
+/** A form of a page: the page's route, who sends the form where, and what stands in it. `id` names the salon's records. */
+export type Form = [route: string, by: Sender, path: (id: Names) => string, fields: (id: Names) => Fields];
 
 /** The form of the categories as a salon that has edited none is shown it. docs/rules.md 2.13 */
 export function categoryFields(): Record<string, string> {

@@ -1,5 +1,17 @@
+import { CLIENT_FORMS } from "./client-forms.ts";
 import { editFields, editPath, secondCode } from "./edit-form.ts";
-import { CUSTOMER, categoryFields, NEW_PASSWORD, PROFILE, SERVICE, TECHNICIAN, TIME_OFF, WEEK } from "./form-values.ts";
+import {
+  CUSTOMER,
+  categoryFields,
+  type Fields,
+  type Form,
+  NEW_PASSWORD,
+  PROFILE,
+  SERVICE,
+  TECHNICIAN,
+  TIME_OFF,
+  WEEK,
+} from "./form-values.ts";
 import {
   BLOCKED,
   CODE,
@@ -14,11 +26,6 @@ import {
   whenComing,
 } from "./records.ts";
 import type { Sender } from "./twin.ts";
-
-type Fields = Record<string, string> | [string, string][];
-
-/** A form of a page: the page's route, who sends the form where, and what stands in it. `id` names the salon's records. */
-export type Form = [route: string, by: Sender, path: (id: Names) => string, fields: (id: Names) => Fields];
 
 const SEEN = `${NOW}`;
 
@@ -61,33 +68,7 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/new-booking", [
     (id) => ({ ...CUSTOMER, ...key("panel"), tell: "on", service: id("gel"), date: EMPTY, time: "17:00" }),
   ]),
-  ...ofStaff("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
-  ...ofStaff("admin/clients/import", [
-    () => ({ list: "Name,Email,Notes\nXena,xena@example.com,Tall" }),
-    () => ({ intent: "import", list: "Name,Email,Notes\nXena,xena@example.com,Tall\nVera,visited@example.com,Kind" }),
-    () => ({ list: `Date,Time,Services,Client\n${EMPTY},07:00,Gel Polish,Wes` }),
-    () => ({ intent: "import", list: `Date,Time,Services,Client\n${EMPTY},20:00,Gel Polish,Wes` }),
-  ]),
-  ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("noted")}`, () => ({ note: "Likes red", seen: SEEN })],
-  ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("visit")}`, () => ({ note: "First note", seen: "0" })],
-  ["admin/clients/:id", "manager", (id) => `/admin/clients/${id("visit")}`, () => ({ intent: "call", reason: "Late" })],
-  ["admin/clients/:id", "manager", (id) => `/admin/clients/${id("visited")}`, () => ({ intent: "online" })],
-  [
-    ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("corrected")}/details`] as const),
-    () => ({
-      ...{ customerName: "Carl Right", customerEmail: "right@example.com", customerPhone: "07700 900111" },
-      seen: JSON.stringify(["Carl Past", emailOf("corrected"), "07700 900773"]),
-    }),
-  ],
-  [
-    ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("addedOnly")}/details`] as const),
-    () => ({
-      ...{ customerName: "Only", customerEmail: emailOf("addedOnly"), customerPhone: "07700 900222" },
-      seen: JSON.stringify(["addedOnly", emailOf("addedOnly"), "07700 900123"]),
-    }),
-  ],
-  removal("former"),
-  removal("added"),
+  ...CLIENT_FORMS,
   ["admin/calendar-feed", "manager", () => "/admin/calendar-feed", () => ({ intent: "create" })],
   ["admin/calendar-feed", "renewing", () => "/admin/calendar-feed", () => ({ intent: "revoke" })],
   ["admin/security", "manager", () => "/admin/security", () => ({ intent: "decline" })],
@@ -269,15 +250,6 @@ function ofStaff(route: string, fields: ((id: Names) => Fields)[]): Form[] {
 /** The command of a form that names the first version. */
 function version(id: string) {
   return { id, version: "1", key: "the same" };
-}
-
-function removal(name: string): Form {
-  return [
-    "admin/clients/:id/details",
-    "owner",
-    (id) => `/admin/clients/${id(name)}/details`,
-    () => ({ intent: "remove" }),
-  ];
 }
 
 function renaming(route: string, by: Sender, name: string): Form {

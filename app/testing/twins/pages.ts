@@ -25,6 +25,13 @@ export const PAGES: Pages = {
   "booking/diary": [["client", () => "/booking/diary", (id) => `/booking/diary?appointment=${id("kept")}`]],
   "profile/data": [["client", () => "/profile/data"]],
   "admin/clients/:id/data": [["owner", (id) => `/admin/clients/${id("noted")}/data`]],
+  "admin/clients/:id/join": [
+    [
+      "owner",
+      (id) => `/admin/clients/${id("noted")}/join?q=past`,
+      (id) => `/admin/clients/${id("noted")}/join?with=${id("visit")}`,
+    ],
+  ],
   "profile/passkeys": [["client", () => "/profile/passkeys"]],
   about: [["anyone", () => "/about"]],
   reviews: [

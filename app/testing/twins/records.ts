@@ -88,6 +88,8 @@ export const PAST = {
   former: "Fay Past",
   corrected: "Carl Past",
   noted: "Nora Past",
+  twice: "Tess Past",
+  again: "Tess Again",
 };
 
 /** When the nth appointment of `COMING` is: seven a day, from four days ahead. */

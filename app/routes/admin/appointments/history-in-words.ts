@@ -97,6 +97,8 @@ const EVENTS: Partial<Record<string, string>> = {
   "brought back": "cancellation taken back",
   changed: "moved here from another time",
   corrected: "name or contact details corrected",
+  "card joined": "client’s card joined with another",
+  "card separated": "client’s card separated again",
   priced: "price or payment method changed",
   pending: "set back to pending",
   "no-show": "marked as a no-show",

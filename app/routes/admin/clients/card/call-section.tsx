@@ -57,7 +57,7 @@ export function CallForm({ refused, here }: FormProps) {
         </p>
         <div className="mt-4">
           <Field
-            label="Reason (optional)"
+            label="Reason"
             name="reason"
             defaultValue={refused?.typed ?? ""}
             error={refused?.fields.reason}

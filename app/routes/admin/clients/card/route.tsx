@@ -20,6 +20,7 @@ import { CallForm, CallMark } from "./call-section.tsx";
 import { reply } from "./card-reply.ts";
 import { ClientHeading } from "./client-heading.tsx";
 import { Facts } from "./facts.tsx";
+import { JoinedWith } from "./joined-section.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { SamePhone } from "./same-phone.tsx";
 import { callSent, noteSent } from "./save-card.server.ts";
@@ -45,12 +46,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const all = url.searchParams.has("all");
   const shown = { today: salonTime(salon.timeZone, instant).date, notice: url.searchParams.get("notice"), all };
   if (!found?.card) return { ...shown, id: params.id, client: null, own: false, edits: false };
-  const { others, spentPence, mustCall, ...card } = found.card;
+  const { others, spentPence, mustCall, joined, ...card } = found.card;
   const edits = may(staffRoleOf(account), "clients");
   const client = {
     ...card,
     ...{ others: all ? others : others.slice(0, SHOWN_AT_FIRST), more: !all && others.length > SHOWN_AT_FIRST },
     spentPence: may(staffRoleOf(account), "revenue") ? spentPence : null,
+    joined: edits ? joined.map((one) => ({ ...one, joinedAt: salonTime(salon.timeZone, one.joinedAt).date })) : [],
     mark: edits && mustCall ? { ...mustCall, since: salonTime(salon.timeZone, mustCall.since).date } : null,
   };
   return { ...shown, id: params.id, client, own: actor.technicianId !== undefined, edits };
@@ -107,7 +109,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       <NoteSection key={refused ? "refused" : note.updatedAt} stored={note} refused={refused} here={here} />
-      <SamePhone others={samePhone} />
+      <SamePhone others={samePhone} joinAt={edits ? `${here}/join` : null} />
       <Facts {...client} today={today} />
       <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing is booked." />
       <Visits id="past" heading="Past and cancelled" appointments={others} client={client} none="Nothing yet." />
@@ -122,6 +124,10 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             This card
           </h2>
           {!client.mark && <CallForm refused={callRefused} here={here} />}
+          <JoinedWith joined={client.joined} here={here} />
+          <Link to={`${here}/join`} className="link flex min-h-11 w-fit items-center">
+            Join with another card
+          </Link>
           <a href={`${here}/data`} download className="link flex min-h-11 w-fit items-center">
             Download their data
           </a>
@@ -138,4 +144,6 @@ const NOTICES = new Map([
   ["deleted", "Note deleted"],
   ["call", "They are asked to call from now on"],
   ["online", "They may book online again"],
+  ["joined", "The two cards are joined"],
+  ["separated", "The cards are separate again"],
 ]);

@@ -1,17 +1,33 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 
+interface Props {
+  others: { id: string; name: string; email: string }[];
+  /** Where the card is joined with another one; null for somebody who may not. */
+  joinAt: string | null;
+}
+
 /** The other clients who gave the same phone, perhaps the same person. docs/rules.md 23.11 */
-export function SamePhone({ others }: { others: { id: string; name: string; email: string }[] }) {
+export function SamePhone({ others, joinAt }: Props) {
   if (others.length === 0) return null;
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-3">
+    <div className="mt-4 flex flex-wrap items-center gap-x-3">
       <span className="text-muted">Also with this phone number:</span>
       {others.map(({ id, name, email }) => (
-        <Link key={id} to={clientCardAddress(id)} className="link inline-flex min-h-11 items-center wrap-anywhere">
-          {email ? `${name}, ${email}` : name}
-        </Link>
+        <p key={id} className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <Link to={clientCardAddress(id)} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            {email ? `${name}, ${email}` : name}
+          </Link>
+          {joinAt && (
+            <Link
+              to={`${joinAt}?with=${encodeURIComponent(id)}`}
+              className="link inline-flex min-h-11 items-center text-muted"
+            >
+              Join<span className="sr-only"> with {name}</span>
+            </Link>
+          )}
+        </p>
       ))}
-    </p>
+    </div>
   );
 }

@@ -1,0 +1,64 @@
+import { CUSTOMER, type Form } from "./form-values.ts";
+import { EMPTY, emailOf, type Names, NOW } from "./records.ts";
+
+/* The forms of the pages about clients. */
+
+const SEEN = `${NOW}`;
+
+export const CLIENT_FORMS: Form[] = [
+  ...owners("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
+  ...owners("admin/clients/import", [
+    () => ({ list: "Name,Email,Notes\nXena,xena@example.com,Tall" }),
+    () => ({ intent: "import", list: "Name,Email,Notes\nXena,xena@example.com,Tall\nVera,visited@example.com,Kind" }),
+    () => ({ list: `Date,Time,Services,Client\n${EMPTY},07:00,Gel Polish,Wes` }),
+    () => ({ intent: "import", list: `Date,Time,Services,Client\n${EMPTY},20:00,Gel Polish,Wes` }),
+  ]),
+  ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("noted")}`, () => ({ note: "Likes red", seen: SEEN })],
+  ["admin/clients/:id", "owner", (id) => `/admin/clients/${id("visit")}`, () => ({ note: "First note", seen: "0" })],
+  ["admin/clients/:id", "manager", (id) => `/admin/clients/${id("visit")}`, () => ({ intent: "call", reason: "Late" })],
+  ["admin/clients/:id", "manager", (id) => `/admin/clients/${id("visited")}`, () => ({ intent: "online" })],
+  [
+    ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("corrected")}/details`] as const),
+    () => ({
+      ...{ customerName: "Carl Right", customerEmail: "right@example.com", customerPhone: "07700 900111" },
+      seen: JSON.stringify(["Carl Past", emailOf("corrected"), "07700 900773"]),
+    }),
+  ],
+  [
+    ...(["admin/clients/:id/details", "owner", (id: Names) => `/admin/clients/${id("addedOnly")}/details`] as const),
+    () => ({
+      ...{ customerName: "Only", customerEmail: emailOf("addedOnly"), customerPhone: "07700 900222" },
+      seen: JSON.stringify(["addedOnly", emailOf("addedOnly"), "07700 900123"]),
+    }),
+  ],
+  [
+    ...(["admin/clients/:id/join", "manager", (id: Names) => `/admin/clients/${id("twice")}/join`] as const),
+    (id) => ({
+      ...{ with: id("again"), name: "open", email: "other", phone: "open", note: "Comes twice" },
+      seen: JSON.stringify([
+        JSON.stringify(["Tess Past", emailOf("twice"), "07700 900775"]),
+        JSON.stringify(["Tess Again", emailOf("again"), "07700 900776"]),
+        ...[0, 0],
+      ]),
+    }),
+  ],
+  [
+    ...(["admin/clients/:id/join", "owner", (id: Names) => `/admin/clients/${id("noted")}/join`] as const),
+    () => ({ intent: "separate", client: "nora@example.com" }),
+  ],
+  removal("former"),
+  removal("added"),
+];
+
+function removal(name: string): Form {
+  return [
+    "admin/clients/:id/details",
+    "owner",
+    (id) => `/admin/clients/${id(name)}/details`,
+    () => ({ intent: "remove" }),
+  ];
+}
+
+function owners(route: string, fields: (() => Record<string, string>)[]): Form[] {
+  return fields.map((typed) => [route, "owner", () => `/${route}`, typed]);
+}
