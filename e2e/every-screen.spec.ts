@@ -100,7 +100,6 @@ test.describe("at 320 px", () => {
       "/?notice=expired",
       "/?notice=updated",
       "/booking?changing=true",
-      "/reviews",
       "/reviews?service=Gel+Polish",
       "/reviews?visit=out-of-date",
       "/reviews?notice=thanks",

@@ -97,9 +97,12 @@ function minutesLeft(): number {
 }
 
 test("details that are refused keep the hold and its time", async ({ page }) => {
+  await page.clock.install();
   await openAccount(page.request);
   await goTo(page, `/booking?${search("details")}&time=${TIME}`);
   const timer = page.getByRole("timer");
+  await expect(timer).toBeVisible();
+  await page.clock.fastForward("00:15");
   await expect(timer).toHaveText(/^4:[1-4]\d$/);
   const before = await timer.innerText();
   await page.getByLabel("Phone Number").fill("123");

@@ -78,7 +78,7 @@ const TOO_LARGE = `(() => {
 async function violations(page: Page, options = {}): Promise<unknown> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   return page.evaluate(
-    `axe.run(${JSON.stringify({ ...options, resultTypes: ["violations"], preload: false })})
+    `axe.run(${JSON.stringify({ ...options, resultTypes: ["violations"], preload: false, selectors: false })})
       .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
   );
 }

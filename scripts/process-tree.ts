@@ -87,7 +87,7 @@ async function stop(code: number): Promise<void> {
 }
 
 /** Asks a process group to end, then kills it. Its error output during that is dropped. */
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   child.stderr?.unpipe().resume();
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     for (let waited = 0; waited < 5_000 && signalGroup(child, waited === 0 ? signal : 0); waited += 50) await pause(50);

@@ -32,5 +32,6 @@ async function runTests(): Promise<number> {
 /** The parts that use one core, beside the two that take longest. */
 async function runOneByOne(word: string | undefined, environment: { CHROMIUM_PATH: string }): Promise<Part[]> {
   const parts = [await runTypeCheck(), await runLint(), await runVitest("node", word)];
-  return word ? parts : [...parts, await runCommands(environment)];
+  if (!word) parts.push(await runCommands(environment));
+  return [...parts, await runVitest("workers", word)];
 }

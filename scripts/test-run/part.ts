@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
-import { startNode } from "../process-tree.ts";
+import { end, startNode } from "../process-tree.ts";
 
 /** The result of one part of the test run. */
 export interface Part {
@@ -19,15 +19,19 @@ export interface Failure {
   command: string;
 }
 
-/** The exit code and the whole output of a tool that has ended. */
+/** The exit code and the whole output of a tool that has ended; whether it had to be ended because it said nothing more. */
 export interface Ended {
   code: number;
   output: string;
+  silent: boolean;
 }
+
+/** A tool that prints nothing for so long has come to a halt: no single test may take longer than three minutes. */
+const LONGEST_SILENCE_MS = 6 * 60_000;
 
 /**
  * Runs a command of `node_modules/.bin`, or one of our scripts, and prints each line of its output as progress, after
- * the part's name. `judge` reads passes and failures from its output and its reports. `typed` is its standard input.
+ * the part's name. One that has come to a halt is ended. `judge` reads passes and failures from its output and its reports. `typed` is its standard input.
  */
 export async function runPart(
   name: string,
@@ -45,14 +49,21 @@ export async function runPart(
     child.once("close", (code) => resolve(code ?? 1));
   });
   const said: string[] = [];
+  let silent = false;
+  const silence = setTimeout(() => {
+    silent = true;
+    void end(child);
+  }, LONGEST_SILENCE_MS);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface(stream).on("line", (line) => {
+      silence.refresh();
       said.push(line);
       if (line.trim()) console.log(`${name.padEnd(8)} ${line}`);
     });
   }
   const code = await ended;
+  clearTimeout(silence);
   const seconds = (performance.now() - start) / 1000;
-  return { name, seconds, ...judge({ code, output: said.join("\n") }) };
+  return { name, seconds, ...judge({ code, output: said.join("\n"), silent }) };
 }

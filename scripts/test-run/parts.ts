@@ -4,7 +4,13 @@ import { journeyResults, vitestResults } from "./reports.ts";
 import { whereTestsRun } from "./where-tests-run.ts";
 
 const { node, workerd } = whereTestsRun();
-const FILES = { node, workerd, journeys: globSync("e2e/**/*.spec.ts") };
+/** The tests of `workers/` are a run of their own, which takes a quarter of the time of the others in workerd. */
+const [workers, others] = [workerd.filter(isOfWorkers), workerd.filter((path) => !isOfWorkers(path))];
+const FILES = { node, workerd: others, workers, journeys: globSync("e2e/**/*.spec.ts") };
+
+function isOfWorkers(path: string): boolean {
+  return path.startsWith("workers/");
+}
 
 export function runTypeCheck(): Promise<Part> {
   return runWholeCheck("types", "typecheck");
@@ -15,19 +21,20 @@ export function runLint(): Promise<Part> {
 }
 
 /**
- * The tests in Node or in workerd that match the word, or all. They have one worker here: the journeys keep the other
- * core busy, and a second worker would load and compile the product once more.
+ * The tests of a part that match the word, or all. They have one worker here: the journeys keep the other core busy, and a
+ * second worker would load and compile the product once more.
  */
-export function runVitest(project: "node" | "workerd", word?: string): Promise<Part> {
-  const report = `test-results/${project}.json`;
+export function runVitest(part: "node" | "workerd" | "workers", word?: string): Promise<Part> {
+  const report = `test-results/${part}.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const chosen = choose(project, word, "-t");
-  if (!chosen) return nothingMatches(project);
+  const chosen = choose(part, word, "-t");
+  if (!chosen) return nothingMatches(part);
+  const files = chosen.some((path) => FILES[part].includes(path)) ? chosen : [...FILES[part], ...chosen];
   return runPart(
-    project,
+    part,
     "node_modules/.bin/vitest",
-    ["run", `--project=${project}`, "--no-file-parallelism", ...reports, ...chosen],
-    ({ code, output }) => vitestResults(report, code, output),
+    ["run", `--project=${part === "node" ? "node" : "workerd"}`, "--no-file-parallelism", ...reports, ...files],
+    (ended) => vitestResults(report, ended),
   );
 }
 

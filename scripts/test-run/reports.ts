@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import * as v from "valibot";
-import type { Failure, Part } from "./part.ts";
+import type { Ended, Failure, Part } from "./part.ts";
 
 type Results = Pick<Part, "passed" | "failures">;
 
@@ -19,8 +19,11 @@ const VitestReport = v.object({
   ),
 });
 
-/** The results in vitest's JSON report. A run that failed without a failed test counts as one failure. */
-export function vitestResults(path: string, code: number, output: string): Results {
+/**
+ * The results in vitest's JSON report, which it writes when all files are done: from then on it may halt. A run that failed
+ * without a failed test counts as one failure.
+ */
+export function vitestResults(path: string, { code, output, silent }: Ended): Results {
   const report = readReport(VitestReport, path);
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }): Failure[] => {
     const file = relative(process.cwd(), name);
@@ -34,7 +37,8 @@ export function vitestResults(path: string, code: number, output: string): Resul
       command: `npm run test:unit -- ${file} -t ${quoted(fullName)}`,
     }));
   });
-  return atLeastOne({ passed: report?.numPassedTests ?? 0, failures }, code, "npm run test:unit", output);
+  const endCode = silent && report ? 0 : code;
+  return atLeastOne({ passed: report?.numPassedTests ?? 0, failures }, endCode, "npm run test:unit", output);
 }
 
 const Spec = v.object({

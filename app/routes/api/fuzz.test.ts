@@ -116,7 +116,7 @@ function mustFail(random: Random, call: Call, caller: Caller): Sent {
   if (!mayCall(call, caller)) {
     return { ...wrong, id: idOf(call), body: random() < 0.7 ? wildBody(random, call) : wrong.body };
   }
-  return { ...wrong, id: call.body ? idOf(call) : hostileId(random) };
+  return { ...wrong, id: call.body && !call.body.optional ? idOf(call) : hostileId(random) };
 }
 
 /** Whether the caller's role may make the call on the stage's record, which belongs to none of the callers. */

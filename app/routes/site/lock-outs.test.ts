@@ -83,7 +83,7 @@ test("codes asked for and guessed by strangers leave the owner's browser its cod
 
 test("whoever signs up with somebody else's email gets no more mail to it, and no more guesses, than a stranger", async () => {
   const salon = await aSalon();
-  const email = "victim@example.com";
+  const email = `victim-of-${salon.id}@example.com`;
   await anAppointment(salon, { customerEmail: email });
   const account = { name: "Eve", email, password: PASSWORD, confirmPassword: PASSWORD };
   const own = cookiesAfter("", await fromAnywhere(salon, "/?index&mode=signup", account));

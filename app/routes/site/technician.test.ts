@@ -41,7 +41,7 @@ beforeAll(async () => {
 const page = async (path: string) => (await visit(salon, path, { headers: { Cookie } })).text();
 const send = (path: string, fields: Record<string, string>) => postForm(salon, path, fields, { Cookie });
 const api = (path: string, method = "GET", body?: object) => callApi(salon, path, { method, user: technician, body });
-const stored = () => database.select().from(appointments);
+const stored = () => database.select().from(appointments).where(eq(appointments.salonId, salon.id));
 const storedNotes = () => database.select().from(customerNotes).where(eq(customerNotes.salonId, salon.id));
 const storedBlocks = () => database.select().from(blocks).where(eq(blocks.salonId, salon.id));
 

@@ -38,7 +38,7 @@ function refusalsOf(call: Call): Record<number, Answer> {
     [needsToken(call) && !callers.includes("guest"), 403, "The wrong role, or not the caller's own"],
     [path.includes("{id}"), 404, "There is no such thing"],
     [body, 413, "The body is larger than 64 KiB"],
-    [body, 415, "The body is not JSON"],
+    [body && !body.optional, 415, "The body is not JSON"],
     [keyed, 422, "The same `Idempotency-Key` with another body"],
     [limited, 429, "Tried too often"],
     [path !== "/api/openapi.json", 503, unknown],

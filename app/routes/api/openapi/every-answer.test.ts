@@ -161,13 +161,6 @@ const PLAYS: Record<string, Play> = {
       [409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`)],
       [400, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`, { cancelledBy: "me" })],
       [413, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`, { x: "x".repeat(66_000) })],
-      [
-        415,
-        ({ salon, admin, ids }) => {
-          const asText = { body: "cancel", headers: { "Content-Type": "text/plain" } };
-          return callApi(salon, `appointments/${ids.appointment}/cancel`, { method: "PATCH", user: admin, ...asText });
-        },
-      ],
     ],
   },
   "POST /api/undo/{id}": {
