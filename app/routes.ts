@@ -121,6 +121,7 @@ export default [
         route("technicians/:id", "routes/api/team/technician.ts"),
         route("slots", "routes/api/opening/slots.ts"),
         route("revenue", "routes/api/revenue/revenue.ts"),
+        route("taken", "routes/api/revenue/taken.ts"),
         route("export/clients", "routes/api/exports/clients.ts"),
         route("export/appointments", "routes/api/exports/appointments.ts"),
         route("export/services", "routes/api/exports/services.ts"),

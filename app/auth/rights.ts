@@ -123,6 +123,7 @@ export const API_CALLS: Partial<Record<string, Right>> = {
   "PATCH /api/reviews/:id/status": "reviews",
   "DELETE /api/reviews/:id": "reviews",
   "GET /api/revenue": "export",
+  "GET /api/taken": "export",
   "GET /api/export/clients": "export",
   "GET /api/export/appointments": "export",
   "GET /api/export/services": "export",

@@ -201,6 +201,17 @@ export const RevenueRecord = v.strictObject({
   ),
 });
 
+const signed = v.pipe(v.number(), v.description("Pounds, negative where more went back than came"));
+
+/** What was taken on a day, by rows of money. docs/rules.md 28.1 */
+export const TakenRecord = v.strictObject({
+  date,
+  byMethod: v.strictObject({ cash: signed, bank_transfer: signed, card: signed, online: signed, voucher: signed }),
+  tips: v.pipe(v.number(), v.description("Pounds, a part of the total")),
+  refunds: v.pipe(v.number(), v.description("Pounds that went back, which the total is less by")),
+  total: signed,
+});
+
 /** A payment for the customer's browser to complete. docs/rules.md 17.2 */
 export const IntentRecord = v.strictObject({ id, clientSecret: v.string(), amount: pounds });
 

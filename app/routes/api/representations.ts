@@ -12,6 +12,7 @@ import type { Waiting } from "../../models/guest-bookings/guest-booking.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
+import type { TakenDay } from "../../models/taken/taken.ts";
 import type { Technician } from "../../models/team/team.server.ts";
 import type {
   AppointmentRecord,
@@ -25,6 +26,7 @@ import type {
   ReviewRecord,
   ServiceRecord,
   StaffTechnicianRecord,
+  TakenRecord,
   TechnicianRecord,
   UserRecord,
 } from "./records.ts";
@@ -141,6 +143,19 @@ export function revenueRecord(day: RevenueDay): InferOutput<typeof RevenueRecord
       day.services.map(({ name, count, pence }) => [name, { count, revenue: poundsFromPence(pence) }]),
     ),
   };
+}
+
+/** What was taken on a day. docs/rules.md 28.1 */
+export function takenRecord({ date, byMethod, tipsPence, refundsPence, totalPence }: TakenDay) {
+  return {
+    date,
+    byMethod: {
+      ...{ cash: poundsFromPence(byMethod.cash), bank_transfer: poundsFromPence(byMethod.bank_transfer) },
+      ...{ card: poundsFromPence(byMethod.card), online: poundsFromPence(byMethod.online) },
+      voucher: poundsFromPence(byMethod.voucher),
+    },
+    ...{ tips: poundsFromPence(tipsPence), refunds: poundsFromPence(refundsPence), total: poundsFromPence(totalPence) },
+  } satisfies InferOutput<typeof TakenRecord>;
 }
 
 /** An account without its secrets. */

@@ -251,6 +251,7 @@ export const PAGES: Pages = {
     ["anyone", () => "/api/reviews"],
   ],
   "api/revenue": [["owner", () => `/api/revenue?${YEAR}`]],
+  "api/taken": [["owner", () => `/api/taken?${YEAR}`]],
   "api/export/clients": [["owner", () => "/api/export/clients"]],
   "api/export/appointments": [["owner", () => "/api/export/appointments"]],
   "api/appointments/{id}/payments": [["owner", (id) => `/api/appointments/${id("visit")}/payments`]],

@@ -11,6 +11,8 @@ import { type Days, daysOf, queryOf, revenueQuery, yearBefore } from "../../../m
 import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
 import { revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
 import { tillOn } from "../../../models/revenue/till.server.ts";
+import { takenBeside } from "../../../models/taken/taken.server.ts";
+import { takenAll } from "../../../models/taken/taken.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
@@ -20,6 +22,7 @@ import { emptyRange, rangeName } from "./range-name.ts";
 import { RangeSelector } from "./range-selector.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
+import { TakenPartOfPage } from "./taken-part.tsx";
 import { TodaysTill } from "./todays-till.tsx";
 
 export function meta() {
@@ -33,7 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked: Record<string, string> = Object.fromEntries(url.searchParams);
   const range = parseSubmission(revenueQuery(today), asked);
   const page = { today, readAt: clockTime(minute), asked };
-  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null, till: null, team: [] };
+  if (!range.ok)
+    return { ...page, errors: range.fields, range: null, revenue: null, taken: null, till: null, team: [] };
   const days = daysOf(range.value);
   const before = daysOf(yearBefore(range.value));
   const database = primaryDatabase();
@@ -41,8 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     teamOf(database, id),
     revenueFor(database, id, today, [days, before], asked.technician),
     days.from <= today && today <= days.to ? tillOn(database, id, today, asked.technician || undefined) : null,
+    takenBeside(database, id, days, asked.technician || undefined),
   ]);
-  const [technicians, read, till] = (await readOrNull("revenue-not-read", id, reading)) ?? [[], null, null];
+  const [technicians, read, till, paid] = (await readOrNull("revenue-not-read", id, reading)) ?? [[], null, null, null];
   const team = technicians.length > 1 ? technicians.map(({ id, name }) => ({ id, name })) : [];
   const revenue = read && {
     days: read.days,
@@ -52,7 +57,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     previously: summaryOf(read.beside),
     bars: barsOf(days, read.days, read.beside),
   };
-  return { ...page, errors: {}, range: range.value, revenue, till, team };
+  const taken = paid && { ...paid, taken: takenAll(paid.days) };
+  return { ...page, errors: {}, range: range.value, revenue, taken, till, team };
 }
 
 /** The revenue of two ranges: everybody's, or one technician's. docs/rules.md 16.11 */
@@ -74,7 +80,7 @@ async function revenueFor(
 const EXPORT = "/admin/revenue/file.csv";
 
 export default function Revenue({
-  loaderData: { today, readAt, asked, errors, range, revenue, till, team },
+  loaderData: { today, readAt, asked, errors, range, revenue, taken, till, team },
 }: Route.ComponentProps) {
   const exports = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.exports;
   const technician = team.find(({ id }) => id === asked.technician)?.id ?? "";
@@ -124,6 +130,7 @@ export default function Revenue({
                 />
               </>
             ))}
+          {taken && <TakenPartOfPage {...taken} />}
         </section>
       )}
     </>

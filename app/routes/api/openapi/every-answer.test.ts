@@ -249,6 +249,10 @@ const PLAYS: Record<string, Play> = {
     ...{ as: "admin", success: 200, table: "appointments" },
     query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
   },
+  "GET /api/taken": {
+    ...{ as: "admin", success: 200, table: "payments" },
+    query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
+  },
   "GET /api/export/clients": { as: "admin", success: 200, table: "customers" },
   "GET /api/export/appointments": { as: "admin", success: 200, table: "appointments" },
   "GET /api/export/services": { as: "admin", success: 200, table: "services" },

@@ -3,7 +3,7 @@ import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
 import { MoneyRecord, PaymentRecord } from "../payments/payment-records.ts";
 import { RevenueQuery } from "../queries.ts";
-import { IntentRecord, ReceivedRecord, RevenueRecord } from "../records.ts";
+import { IntentRecord, ReceivedRecord, RevenueRecord, TakenRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { A_PAYMENT } from "./examples.ts";
 
@@ -59,6 +59,27 @@ export const MONEY_CALLS: Call[] = [
           {
             ...{ date: "2026-11-24", totalRevenue: 41, appointmentCount: 1, onlinePayments: 0, cashPayments: 41 },
             services: { "Gel Polish": { count: 1, revenue: 35 }, Gems: { count: 4, revenue: 6 } },
+          },
+        ],
+      },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/taken", name: "listTaken", about, callers: ["admin"] },
+    says: "What was taken on each day on which money came or went, oldest first",
+    more: [
+      "Both dates included, at most 366 days. By the rows of money and their own dates, whatever becomes of the appointments.",
+      "`byMethod` sums to `total`, tips included and refunds taken off.",
+    ].join("\n"),
+    query: RevenueQuery,
+    answers: {
+      200: {
+        says: "Days",
+        schema: v.array(TakenRecord),
+        example: [
+          {
+            ...{ date: "2026-11-24", tips: 5, refunds: 10, total: 36 },
+            byMethod: { cash: 5, bank_transfer: 20, card: 11, online: 0, voucher: 0 },
           },
         ],
       },
