@@ -30,6 +30,7 @@ export default [
     route("logout", "routes/site/logout.ts"),
     route("admin", "routes/admin/login/route.tsx"),
     route("invitation/:token", "routes/invitation/route.tsx"),
+    route("recovery/:token", "routes/recovery/route.tsx"),
     route("*", "routes/site/not-found.ts"),
   ]),
   route("start", "routes/start/route.tsx"),

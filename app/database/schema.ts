@@ -1051,6 +1051,19 @@ export const staffInvitations = sqliteTable(
 );
 
 /**
+ * The operator's links for owners who have lost the second factor, by the hashes of their tokens. `usedAt` stays noted. A row
+ * names an account by its id alone, which may be gone. docs/rules.md 6.37
+ */
+export const recoveryLinks = sqliteTable("recovery_links", {
+  tokenHash: text("token_hash").primaryKey(),
+  salonId: salonId(),
+  userId: text("user_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  usedAt: integer("used_at"),
+});
+
+/**
  * Passkeys of accounts (WebAuthn). `credentialId` is the authenticator's name for one and `publicKey` its key as SPKI, both
  * base64url. `counter` is what the authenticator said when it was used last, 0 for one that does not count; `transports`
  * how browsers may reach it. docs/rules.md 6.33

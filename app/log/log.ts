@@ -100,7 +100,7 @@ export interface FailedWrites {
 interface Errors extends FailedReads, FailedWrites {
   /** A call to the API failed. It was answered with 500, or with 503 when D1 failed. */
   "api-failed": { name: string };
-  /** A client could not be told that their account has another email, or that it is deleted. */
+  /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
   /** A one-time code could not be mailed. */
   "code-not-mailed": SalonFailure;
@@ -144,6 +144,8 @@ interface Warnings {
 }
 
 interface Information {
+  /** An owner was signed in by the operator's link, without the second factor that they had lost. `account` is its id. */
+  "second-factor-reset": { salon: string; account: string };
   /** The hourly run of cron is over. The counts of a job that failed are missing. `left` salons wait for the next run. */
   scheduled: Partial<
     Record<

@@ -20,6 +20,14 @@ export function tellDeleted(salon: Salon, email: string, cancelled: string[]): v
   });
 }
 
+/** Tells an owner that the operator's link has signed them in. A failure is only logged. docs/rules.md 6.37 */
+export function tellRecovered(salon: Salon, owner: { email: string; name: string }): void {
+  tell(salon, owner.email, async () => {
+    const { recoveredEmail } = await import("./emails/account-email.ts");
+    return recoveredEmail(salon, owner);
+  });
+}
+
 type Written = ReturnType<typeof import("./emails/account-email.ts").accountDeletedEmail>;
 
 /** What writes emails is loaded for the first one. */

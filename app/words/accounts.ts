@@ -33,6 +33,12 @@ export const PASSKEY_WORDS: Record<PasskeyRefusal, string> = {
   "passkey-gone": "That passkey is not here any more.",
 };
 
+/** Why the operator's link signed nobody in. docs/rules.md 6.37 */
+export const RECOVERY_WORDS: Record<"not-open" | "outcome-unknown", string> = {
+  "not-open": "This link was used already, or its half hour is over. Please ask for another one.",
+  "outcome-unknown": "You could not be signed in. Please try again.",
+};
+
 /** What has been done with a passkey. */
 export const PASSKEY_NEWS = {
   added: "Your passkey is added. You can sign in with it from now on.",

@@ -34,6 +34,7 @@ const COMMANDS: Command[] = [
     typed: "rose and thorn\n",
   },
   { npm: ["admin:create", "--email", "owner@rose.test"], says: "can sign in", typed: "rose and thorn\n" },
+  { npm: ["admin:link", "owner@rose.test"], says: /\/recovery\/[\w-]{22}\n/ },
   { npm: ["db:triggers"], says: "every trigger is" },
   { npm: ["db:restore", "before", "/dev/null", "--at", "2026-01-01"], says: "0 emails sent" },
   { npm: ["db:migrate"], says: "No migrations to apply" },

@@ -16,6 +16,20 @@ export function emailChangedEmail(salon: SalonOfEmail, { name }: { name: string 
   });
 }
 
+/** The email to an owner whom the operator's link has signed in. docs/rules.md 6.37 */
+export function recoveredEmail(salon: SalonOfEmail, { name }: { name: string }): WrittenEmail {
+  return renderEmail({
+    salon,
+    subject: `Your second factor at ${salon.name} was reset`,
+    heading: "Your second factor was reset",
+    parts: [
+      { is: "greeting", name: nameToShow(name, true) },
+      `A link that was made for you has just signed somebody in to ${salon.name} as you, without your second factor. The former one is off, your passkeys are removed and every other session has ended.`,
+      "If that was you, set a new second factor up under Security. If not, change your password at once and tell whoever runs your booking site.",
+    ],
+  });
+}
+
 /** The last email to a client who has deleted their account. docs/rules.md 24.10 */
 export function accountDeletedEmail(salon: SalonOfEmail, { cancelled }: { cancelled: string[] }): WrittenEmail {
   return renderEmail({

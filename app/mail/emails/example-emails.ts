@@ -2,7 +2,7 @@ import type { EmailKind } from "../../diary/emails.ts";
 import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
-import { accountDeletedEmail, emailChangedEmail } from "./account-email.ts";
+import { accountDeletedEmail, emailChangedEmail, recoveredEmail } from "./account-email.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 import { codeEmail } from "./code-email.ts";
 import { invitationEmail } from "./invitation-email.ts";
@@ -67,6 +67,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["code-manage", codeEmail(salon, "048213", "manage")],
     ["code-new-email", codeEmail(salon, "048213", "new-email")],
     ["code-delete-account", codeEmail(salon, "048213", "delete-account")],
+    ["second-factor-reset", recoveredEmail(salon, { name: "Amara Okafor" })],
     ["email-changed", emailChangedEmail(salon, { name: "Grace Hopper" })],
     ["account-deleted", accountDeletedEmail(salon, { cancelled: [] })],
     ["invitation-manager", invitationEmail(salon, { name: "Mia Manager", technician: null }, EXAMPLE_INVITATION)],

@@ -17,6 +17,7 @@ import {
   outbox,
   passkeys,
   rateLimits,
+  recoveryLinks,
   rememberedDevices,
   reviewRequests,
   sessionPages,
@@ -260,6 +261,10 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     ...rows(appointmentLinks, await Promise.all(linked)),
     ...rows(staffInvitations, await Promise.all(invited)),
     ...rows(calendarFeeds, await Promise.all(feeds)),
+    ...rows(recoveryLinks, [
+      { tokenHash: await hashed("recovery"), salonId, userId: id("locked"), createdAt, expiresAt: NOW + HOUR_MS },
+      { tokenHash: await hashed("looked-at"), salonId, userId: id("locked"), createdAt, expiresAt: NOW + HOUR_MS },
+    ]),
     ...rows(sessionPages, [{ session: id("session"), salonId, ...page }]),
     ...rows(passkeys, keys),
     ...rows(accessGrants, [{ tokenHash: await hashed("grant"), salonId, email: GRACE, expiresAt: NOW + HOUR_MS }]),

@@ -151,6 +151,7 @@ export const FORMS: Form[] = [
   ["admin/team/:id/rota", "owner", (id) => `/admin/team/${id("bea")}/rota`, () => TIME_OFF],
   ["admin", "anyone", () => "/admin", () => ({ email: emailOf("owner"), password: PASSWORD })],
   ["start", "anyone", () => "/start", () => ({ email: "somebody@example.com" })],
+  ["recovery/:token", "anyone", (id) => `/recovery/${id("recovery")}`, () => ({})],
   ["invitation/:token", "anyone", (id) => `/invitation/${id("invitation-mia")}`, () => NEW_PASSWORD],
   ["", "anyone", () => "/?index", () => ({ email: GRACE, password: PASSWORD })],
   [

@@ -67,6 +67,7 @@ export const PAGES: Pages = {
   logout: [["client", () => "/logout"]],
   admin: [["anyone", () => "/admin"]],
   start: [["anyone", () => "/start"]],
+  "recovery/:token": [["anyone", (id) => `/recovery/${id("looked-at")}`]],
   "invitation/:token": [["anyone", (id) => `/invitation/${id("invitation-otto")}`]],
   live: [["anyone", () => "/live"]],
   "free-starts": [["anyone", () => "/free-starts"]],

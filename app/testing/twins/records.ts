@@ -37,6 +37,7 @@ export const ACCOUNTS = {
   guarded: { role: "admin", staffRole: "owner" },
   keeper: { role: "admin", staffRole: "owner" },
   renewing: { role: "admin", staffRole: "owner" },
+  locked: { role: "admin", staffRole: "owner" },
   manager: { role: "admin", staffRole: "manager" },
   promoted: { role: "admin", staffRole: "manager" },
   dismissed: { role: "admin", staffRole: "manager" },

@@ -40,12 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { secondFactorSince: since } = account;
   const passkeys = await passkeysShown(account, url, context);
   const ended = url.searchParams.has("ended");
-  if (since === null) return { on: null, setUp: await setUp(salon, account), ended, passkeys };
+  const recovered = url.searchParams.has("recovered");
+  if (since === null) return { on: null, setUp: await setUp(salon, account), ended, recovered, passkeys };
   const on = {
     since: longDate(salonTime(salon.timeZone, since).date),
     codesLeft: secondFactor.recoveryCodesLeft(account),
   };
-  return { on, setUp: null, ended: false, passkeys };
+  return { on, setUp: null, ended: false, recovered: false, passkeys };
 }
 
 /** An answer alone shows recovery codes; an admin who loses them makes others. docs/rules.md 6.18 */
@@ -73,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { on, ended, passkeys } = loaderData;
+  const { on, ended, recovered, passkeys } = loaderData;
   const { recoveryCodes, message, fields, passkeys: aboutPasskeys } = actionData ?? UNSENT;
   const setUp = actionData?.setUp ?? loaderData.setUp;
   return (
@@ -84,6 +85,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         stolen password alone then opens nothing. A passkey takes the place of both.
       </p>
       {message && <Alert about={actionData}>{message}</Alert>}
+      {recovered && !recoveryCodes && (
+        <p role="status" className="notice mt-8">
+          You are signed in. Your former second factor is off and your passkeys are removed: please add a new one now.
+        </p>
+      )}
       {ended && !actionData && (
         <p role="status" className="good mt-8">
           Your second factor is off. Signing in takes your password alone.

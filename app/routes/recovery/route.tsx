@@ -1,0 +1,76 @@
+import { replace } from "react-router";
+import { rememberDevice } from "../../auth/device.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { signedIn } from "../../auth/session.server.ts";
+import { Alert } from "../../components/forms/alert.tsx";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { PostForm } from "../../components/forms/post-form.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { now } from "../../kernel/clock.ts";
+import { type FormReply, replyOf } from "../../kernel/forms.ts";
+import { logInformation } from "../../log/log.ts";
+import { tellRecovered } from "../../mail/account-mail.server.ts";
+import { signInOf } from "../../models/accounts/sender.server.ts";
+import { identityOf } from "../../models/accounts/user.server.ts";
+import { recoverBy, recoveryOf } from "../../models/team/recovery.server.ts";
+import { RECOVERY_WORDS } from "../../words/accounts.ts";
+import { statusOf } from "../../words/statuses.ts";
+import type { Route } from "./+types/route.ts";
+
+export function meta() {
+  return [{ title: "Sign in again" }, { name: "robots", content: "noindex" }];
+}
+
+/** The address is a secret: no other site may learn it. */
+export function headers() {
+  return { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
+}
+
+/** Looking changes nothing: programs that check links look too. docs/rules.md 6.37 */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await recoveryOf(context.get(salonContext).id, params.token, now());
+  return { owner: found && { name: found.name } };
+}
+
+/** Signs the owner in without the factor that they have lost, and tells them so by email. docs/rules.md 6.37 */
+export async function action({ params, context }: Route.ActionArgs) {
+  const salon = context.get(salonContext);
+  const outcome = await recoverBy(salon.id, params.token, now());
+  if (!outcome.ok) return reply(statusOf(outcome.reason), { message: RECOVERY_WORDS[outcome.reason] });
+  const { account } = outcome;
+  logInformation("second-factor-reset", { salon: salon.id, account: account.id });
+  tellRecovered(salon, account);
+  rememberDevice(context, account.email, signInOf(account.email));
+  return replace("/admin/security?recovered", { headers: await signedIn(context, identityOf(account)) });
+}
+
+/** Without a connection the form stays as it is and shows an error. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr(serverAction, () => reply(503, { message: RECOVERY_WORDS["outcome-unknown"] }));
+}
+
+export default function Recovery({ loaderData: { owner }, actionData }: Route.ComponentProps) {
+  const busy = useSending();
+  return (
+    <section className="card mx-auto max-w-md p-6 sm:p-8">
+      <h1 className="text-title">Sign in again</h1>
+      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      {owner && (
+        <>
+          <p className="mt-2 text-muted wrap-anywhere">
+            Hello {owner.name}. This signs you in without your second factor, once. The old second factor, your passkeys
+            and every other session end, and you set a new one up next. Your password stays.
+          </p>
+          <PostForm className="mt-6">
+            <button type="submit" className="button" aria-disabled={busy}>
+              Sign in and set it up anew
+            </button>
+          </PostForm>
+        </>
+      )}
+      {!owner && !actionData?.message && <p className="notice mt-6">{RECOVERY_WORDS["not-open"]}</p>}
+    </section>
+  );
+}
+
+const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });
