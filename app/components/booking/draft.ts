@@ -171,11 +171,11 @@ export function useDraft(services: Service[], sent?: string) {
   const search = useMemo(() => (sent === undefined ? address : new URLSearchParams(sent)), [sent, address]);
   const navigate = useNavigate();
   const page = useBookingPage();
-  const byStaff = page.startsWith("/admin");
+  const friends = page !== "/admin/book-appointment";
   const settled = useMemo(() => {
     const { friend, ...draft } = draftFrom(search, services);
-    return friend && !byStaff ? { ...draft, friend } : draft;
-  }, [search, services, byStaff]);
+    return friend && friends ? { ...draft, friend } : draft;
+  }, [search, services, friends]);
   const [draft, show] = useOptimistic(settled);
   function setDraft(next: Draft) {
     const sameStep = next.step === draft.step;

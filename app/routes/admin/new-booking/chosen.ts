@@ -25,6 +25,8 @@ export function chosenIn(form: FormData): URLSearchParams {
   const [date, time] = startIn(form);
   if (date) chosen.set("date", date);
   if (time) chosen.set("time", time);
+  if (form.has("withFriend"))
+    for (const name of ["friend", "friend-service"]) if (text(form, name)) chosen.set(name, text(form, name));
   const like = text(form, "pick");
   if (like) chosen.set("like", like);
   return chosen;
@@ -46,7 +48,7 @@ function isChoice(name: string): boolean {
 
 /** The typed values, and whether the confirmation is to be mailed. */
 export function typedIn(form: FormData): Record<string, string> {
-  const ticks = ["tell", "anyHours", "overHold"].filter((name) => form.has(name));
+  const ticks = ["tell", "anyHours", "overHold", "withFriend"].filter((name) => form.has(name));
   return { ...detailsIn(form), ...Object.fromEntries(ticks.map((name) => [name, "yes"])) };
 }
 

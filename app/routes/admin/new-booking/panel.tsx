@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { type Draft, draftFrom, draftPath, useBookingPage, useDraft } from "../../../components/booking/draft.ts";
-import { quoteOfDraft, useDraftForTeam } from "../../../components/booking/draft-for-team.ts";
+import { priceOfAll, quoteOfDraft, useDraftForTeam } from "../../../components/booking/draft-for-team.ts";
 import { LeftOut } from "../../../components/booking/left-out.tsx";
 import { type Reading, useLatest } from "../../../components/booking/live/use-latest.ts";
 import { stateOfStart } from "../../../components/booking/steps/state-of-start.ts";
@@ -18,12 +18,14 @@ import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
 import { technicianFor } from "../../../diary/times/assign.ts";
+import { placesOfParty } from "../../../diary/times/party.ts";
 import { text } from "../../../kernel/forms.ts";
 import type { PastCustomer } from "../../../models/customers/past-customers.server.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
 import { BookAnyway } from "./book-anyway.tsx";
 import { type Chosen, chosenIn } from "./chosen.ts";
 import { ClientPart } from "./client-part.tsx";
+import { FriendPart } from "./friend-part.tsx";
 import { ServicesPart } from "./services-part.tsx";
 import { StartPart } from "./start-part.tsx";
 import { Total } from "./total.tsx";
@@ -63,7 +65,9 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
   const start = draft.date && draft.minute !== null ? { date: draft.date, minute: draft.minute } : null;
   const state =
     start && basket.length > 0 ? stateOfStart({ diary, wish: start, length, salonTime, byStaff: true, held }) : null;
-  const gets = start && state?.why === null ? technicianFor(diary, start, length, { anyHours: true }) : null;
+  const place = start && diary.party ? placesOfParty(diary, start, length)?.[0] : null;
+  const alone = start && state?.why === null ? technicianFor(diary, start, length, { anyHours: true }) : null;
+  const gets = team?.find(({ id }) => id === place?.technicianId) ?? alone;
   const technician = team && (gets ?? team.find(({ id }) => id === draft.technician))?.name;
   const { fields = {}, typed = {}, message } = lastTry ?? {};
   const change = (next: Draft) => setDraft({ ...next, technician: next.technician ?? wishAfter(next) });
@@ -113,6 +117,12 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
           technicians={whole.technicians}
           error={fields.services}
         />
+        <FriendPart
+          {...{ services, draft, quote, typed }}
+          several={(whole.technicians ?? []).length > 1}
+          setFriend={(friend) => setDraft({ ...chosen, friend })}
+          error={fields.friendName}
+        />
       </div>
       <aside
         aria-label="Start, price and saving"
@@ -144,7 +154,7 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
         {basket.length > 0 && (
           <p className="shrink-0 font-serif text-xl tabular-nums">
             <span className="sr-only">Total </span>
-            {poundsFrom(quote.pricePence, quote.priceFrom)}
+            {poundsFrom(...priceOfAll(quote))}
           </p>
         )}
         {save}

@@ -253,6 +253,41 @@ test("a technician books in their own column alone, and finds their own clients 
   ]);
 });
 
+test("a friend comes at the same time with another technician, or right after, in one step that one undo takes back", async () => {
+  const { salon, book, page, send } = await aReception();
+  await aTechnician(salon, { id: `${salon.id}-bea`, name: "Bea" });
+  const saved = await book({ ...ADA, withFriend: "yes", friend: "beside", "friend-service": "", friendPrice: "35" });
+  const both = await standingOf(salon);
+  expect(both.map(({ customerName, startsMinute }) => [customerName, startsMinute])).toEqual([
+    ["Ada Lovelace", 600],
+    ["Friend of Ada", 600],
+  ]);
+  expect(new Set(both.map(({ technicianId }) => technicianId)).size).toBe(2);
+  const shown = await page(saved.headers.get("Location") ?? "");
+  expect(shown).toContain("Ada Lovelace and Friend of Ada are booked in: ");
+  await send("/admin/calendar", { ...formWith(shown, "Undo"), intent: "undo" });
+  expect(await standingOf(salon)).toEqual([]);
+  await book({ ...ADA, withFriend: "yes", friend: "after", friendName: "Mia", "friend-service": `${salon.id}-old` });
+  expect((await standingOf(salon)).find(({ customerName }) => customerName === "Mia")).toMatchObject({
+    ...{ startsMinute: 660, serviceNames: "Old Thing", status: "confirmed" },
+  });
+});
+
+test("without room for the friend nobody is booked, and the page says for whom and keeps all of it", async () => {
+  const { salon, book } = await aReception();
+  const refused = await book({ ...ADA, withFriend: "yes", friend: "beside" });
+  const shown = unescaped(await textOf(refused));
+  expect([refused.status, shown]).toEqual([
+    409,
+    expect.stringContaining("We could not book Friend of Ada in, so nothing is booked."),
+  ]);
+  expect(shown).not.toContain("Book it anyway");
+  expect(shown).toMatch(/<input[^>]*name="withFriend"[^>]*checked=""/);
+  expect(await diaryOf(salon)).toEqual([]);
+  const alone = await book({ ...ADA, friend: "beside", friendName: "Mia" });
+  expect([alone.status, (await diaryOf(salon)).length]).toEqual([302, 1]);
+});
+
 test("nobody books in another salon, and a client opens none of it", async () => {
   const { salon, date } = await aReception();
   const stranger = await aReception();

@@ -3,7 +3,7 @@ import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { addressOfBooked, addressOfBookedInTable } from "../../../components/admin-addresses.ts";
-import { bookingFrom } from "../../../components/booking/booking-form.ts";
+import { bookingFrom, friendsFrom } from "../../../components/booking/booking-form.ts";
 import { askWhichEmail, invalid, notSentYet, refused } from "../../../components/booking/not-booked.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
@@ -11,6 +11,7 @@ import { keyOf, text } from "../../../kernel/forms.ts";
 import { emailToAskAbout } from "../../../models/accounts/mistyped-domain.ts";
 import { agreedIn } from "../../../models/appointments/anyway.ts";
 import { WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { parseFriends } from "../../../models/appointments/booking/friends-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
 import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
@@ -19,6 +20,8 @@ import { chosenIn, inReply, startIn, typedIn } from "./chosen.ts";
 
 /** What a form has chosen that was sent without script: the page is read for that and not for its address. */
 export const chosenContext = createContext<URLSearchParams | null>(null);
+
+const NO_FRIEND = { comes: "alone" };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -58,7 +61,10 @@ export async function saved(context: Context, form: FormData) {
   const known = like ? await customerLike(primaryDatabase(), salon, actor, like) : null;
   const [date, time] = startIn(form);
   const sent = { ...bookingFrom(form), date, time, paymentMethod: "cash", status: "confirmed" };
-  const booking = await parseCustomer(WalkInRequest, sent, salon, known?.phone);
+  const friend = form.has("withFriend") ? friendsFrom(form) : NO_FRIEND;
+  const friendName = typed.friendName?.trim() || `Friend of ${typed.customerName?.trim().split(/\s+/)[0]}`;
+  const own = await parseCustomer(WalkInRequest, sent, salon, known?.phone);
+  const booking = parseFriends(own, { ...friend, friendName });
   if (!booking.ok) return inReply(invalid(booking.fields, typed), form);
   const { customerEmail, customerName } = booking.value;
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, known?.email]);
@@ -72,7 +78,10 @@ export async function saved(context: Context, form: FormData) {
   });
   if (!outcome.ok) {
     const toStaff = await refusalToStaff(salon, outcome);
-    return inReply(refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key, toStaff }), form);
+    return inReply(
+      refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed: { ...typed, friendName }, key, toStaff }),
+      form,
+    );
   }
   const booked = { id: outcome.appointmentId, date, customerName, customerEmail };
   return replace(text(form, "back") === "list" ? addressOfBookedInTable(booked) : addressOfBooked(booked));

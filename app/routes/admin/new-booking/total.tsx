@@ -1,10 +1,10 @@
+import type { DraftQuote } from "../../../components/booking/draft-for-team.ts";
 import { Summary } from "../../../components/booking/steps/summary.tsx";
-import type { Quote } from "../../../diary/times/quote.ts";
 import { clockTime, MIDNIGHT, type SalonTime } from "../../../kernel/clock.ts";
 import { shortDayAndYear } from "../../../kernel/dates.ts";
 
 interface Props {
-  quote: Quote;
+  quote: DraftQuote;
   start: SalonTime | null;
   /** Who gets it, as far as the page knows. */
   technician: string | undefined;
@@ -19,7 +19,7 @@ export function Total({ quote, start, technician }: Props) {
   );
 }
 
-function startAndEnd({ date, minute }: SalonTime, { length, lengthFrom }: Quote): string {
+function startAndEnd({ date, minute }: SalonTime, { length, lengthFrom }: DraftQuote): string {
   const from = `${shortDayAndYear(date)}, ${clockTime(minute)}`;
   const end = minute + length;
   return lengthFrom || end > MIDNIGHT ? from : `${from}–${clockTime(end % MIDNIGHT)}`;

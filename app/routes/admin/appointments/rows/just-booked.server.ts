@@ -1,4 +1,7 @@
+import { eq, ne } from "drizzle-orm";
 import type { Database } from "../../../../database/client.server.ts";
+import { inSalon } from "../../../../database/in-salon.server.ts";
+import { appointments } from "../../../../database/schema.ts";
 import { belongsTo, type StaffActor } from "../../../../diary/appointments/appointment.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
 import { undoableOn } from "../../../../models/diary/undos.server.ts";
@@ -7,7 +10,8 @@ import { undoableOn } from "../../../../models/diary/undos.server.ts";
 export interface Booked {
   id: string;
   date: string;
-  name: string;
+  /** The client, and who comes along. */
+  names: string[];
   start: number;
   end: number;
   /** The command that booked it, while it can be undone. docs/rules.md 5.43 */
@@ -25,7 +29,18 @@ export async function justBooked(
 ): Promise<Booked | null> {
   const booked = await appointmentById(database, salonId, id);
   if (!booked || !belongsTo(booked, actor) || booked.status === "cancelled") return null;
-  const { date, customerName: name, startsMinute: start, endsMinute: end, version } = booked;
+  const { date, customerName, startsMinute: start, endsMinute: end, version, partyId } = booked;
+  const friends = partyId === null ? [] : await othersOfParty(database, salonId, { partyId, id });
+  const names = [customerName, ...friends];
   const undo = version === 1 ? await undoableOn(database, salonId, id, at) : null;
-  return { id, date, name, start, end, undo, commandKey: crypto.randomUUID() };
+  return { id, date, names, start, end, undo, commandKey: crypto.randomUUID() };
+}
+
+/** The names of those who come together with an appointment. docs/rules.md 5.40 */
+async function othersOfParty(database: Database, salonId: string, { partyId, id }: { partyId: string; id: string }) {
+  const others = await database
+    .select({ name: appointments.customerName })
+    .from(appointments)
+    .where(inSalon(appointments, salonId, eq(appointments.partyId, partyId), ne(appointments.id, id)));
+  return others.map(({ name }) => name);
 }
