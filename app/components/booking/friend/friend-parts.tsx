@@ -107,10 +107,12 @@ interface PriceProps {
 /** The friend's part of what is booked: when, what, and for how much. */
 function Price({ friend }: PriceProps) {
   const { basket, pricePence, priceFrom, length, minute } = friend;
+  const who = useBookingPage() === "/admin/new-booking" ? "The friend" : "Your friend";
   return (
     <p className="flex justify-between gap-4 border-t border-line py-3">
       <span className="min-w-0 wrap-anywhere">
-        Your friend{minute !== null && ` at ${clockTime(minute)}`}
+        {who}
+        {minute !== null && ` at ${clockTime(minute)}`}
         <span className="block text-sm text-muted">
           {basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
         </span>

@@ -283,6 +283,7 @@ test("without room for the friend nobody is booked, and the page says for whom a
   ]);
   expect(shown).not.toContain("Book it anyway");
   expect(shown).toMatch(/<input[^>]*name="withFriend"[^>]*checked=""/);
+  expect([shown.includes("The friend"), shown.includes("Your friend")]).toEqual([true, false]);
   expect(await diaryOf(salon)).toEqual([]);
   const alone = await book({ ...ADA, friend: "beside", friendName: "Mia" });
   expect([alone.status, (await diaryOf(salon)).length]).toEqual([302, 1]);
