@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from "@playwright/test";
 import { expect, salon, test } from "./journey.ts";
+import { aPhoto } from "./originals.ts";
 import { aBookedClient, expectSignedOut, goTo, openAccount, reload, rows, setHidden } from "./salon.ts";
 
 /* A client's session in the tabs of a real browser: docs/rules.md 6.14 */
@@ -56,21 +57,45 @@ test("a second tab, and going back to the first, end no session", async ({ page,
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 
-test("a calendar opened by the page's own link does not end the session", async ({ page }) => {
+test("a calendar opened by the page's own link ends no session, nor does a gallery in which a wish is chosen", async ({
+  page,
+}) => {
   await aBookedClient(page.request);
-  const reports: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/still-here") && reports.push(request.postData() ?? ""));
+  const states: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/still-here")) states.push(new URLSearchParams(request.postData() ?? "").get("state"));
+  });
   await page.context().route("https://calendar.google.com/**", (route) => route.fulfill({ body: "A calendar" }));
   await open(page, "/cancel");
   await page.getByText("Add to calendar").click();
   const calendar = page.context().waitForEvent("page");
   await hiddenByOpening(page.getByRole("link", { name: "Google" }));
   await calendar;
+  await shownAgain(page);
+  expect(states).toEqual(["here", "here"]);
+
+  const gallery = page.waitForEvent("filechooser");
+  await page.getByText("Add a picture", { exact: true }).click();
+  const chooser = await gallery;
+  await setHidden(page, true);
+  await shownAgain(page);
+  expect(states).toEqual(["here", "here", "here"]);
+  const buffer = await aPhoto(page, 800, 600);
+  await chooser.setFiles({ name: "wish.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("The picture is in place.")).toBeVisible();
+  expect(rows("SELECT width, height FROM wishes WHERE salon_id = ?", salon().id)).toHaveLength(1);
+  await expect(page.getByText("Add another picture", { exact: true })).toBeVisible();
+  // Once it is chosen, a page that is hidden says so again.
+  await setHidden(page, true);
+  await expect.poll(() => states).toEqual(["here", "here", "here", "hidden"]);
+});
+
+/** Shows the tab again, and waits until the server has heard that the session goes on. */
+async function shownAgain(page: Page) {
   const shown = page.waitForResponse("**/still-here");
   await setHidden(page, false);
   expect((await shown).status()).toBe(204);
-  expect(reports.map((report) => new URLSearchParams(report).get("state"))).toEqual(["here", "here"]);
-});
+}
 
 /** Opens a page and waits until it has reported that it is here. The page that is left may be answered later. */
 async function open(page: Page, path: string) {

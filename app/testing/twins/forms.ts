@@ -168,6 +168,13 @@ export const FORMS: Form[] = [
     (id) => ({ ...CUSTOMER, ...key("9"), service: id("gel"), date: EMPTY, time: "14:00", paymentMethod: "cash" }),
   ],
   [
+    ...(["booking", "client", () => "/booking"] as const),
+    (id) => ({
+      ...{ ...CUSTOMER, key: "with a friend", service: id("gel"), date: EMPTY, time: "11:30", paymentMethod: "cash" },
+      ...{ friend: "after", friendName: "Mia Wallace", "friend-service": id("gel") },
+    }),
+  ],
+  [
     ...(["booking", "client", (id: Names) => `/booking?appointment=${id("rebooked")}`] as const),
     (id) => ({ ...CUSTOMER, key: "moved", service: id("gel"), date: EMPTY, time: "15:00", paymentMethod: "cash" }),
   ],
