@@ -107,10 +107,10 @@ test.for(["", "nothing", "%00", "a".repeat(5_000), "' OR 1=1 --"])("%j opens not
   expect(await opened(salon.id, token, now())).toBeNull();
 });
 
-test("what is kept of a link opens nothing", async () => {
+test("what is stored of a link opens nothing", async () => {
   const { salon } = await aLink();
-  const kept = await database.select().from(appointmentLinks).where(eq(appointmentLinks.salonId, salon.id));
-  const hashes = kept.map(({ tokenHash }) => tokenHash);
+  const stored = await database.select().from(appointmentLinks).where(eq(appointmentLinks.salonId, salon.id));
+  const hashes = stored.map(({ tokenHash }) => tokenHash);
   expect(hashes).not.toEqual([]);
   for (const hash of hashes) expect(await opened(salon.id, hash, now())).toBeNull();
 });
