@@ -55,6 +55,7 @@ export default [
     route("admin/appointments/rows", "routes/admin/appointments/live/rows.ts"),
     route("admin/appointments/versions", "routes/admin/appointments/live/versions.ts"),
     route("admin/appointments/:id/wishes/:wish/:file", "routes/wishes/clients-wish.ts"),
+    route("admin/appointments/:id/money", "routes/admin/money/route.tsx"),
     route("admin/appointments/:id/edit", "routes/admin/edit-appointment/route.tsx"),
     route("admin/calendar", "routes/admin/calendar/route.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),

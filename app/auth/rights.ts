@@ -36,6 +36,7 @@ export type Right = keyof typeof RIGHTS;
 const PAGES: Partial<Record<string, Right>> = {
   "/admin/appointments": "diary",
   "/admin/appointments/:id/edit": "diary",
+  "/admin/appointments/:id/money": "diary",
   "/admin/calendar": "diary",
   "/admin/calendar/late": "diary",
   "/admin/book-appointment": "diary",

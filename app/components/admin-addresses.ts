@@ -18,6 +18,17 @@ export function addressToEdit({ id }: Pick<Booked, "id">, back: string): string 
   return `/admin/appointments/${encodeURIComponent(id)}/edit?${new URLSearchParams({ back })}`;
 }
 
+/** The page of an appointment's money, which leads back to where it was opened. docs/rules.md 27.10 */
+export function addressOfMoney({ id }: Pick<Booked, "id">, back: string): string {
+  return `/admin/appointments/${encodeURIComponent(id)}/money?${new URLSearchParams({ back })}`;
+}
+
+/** Where a page of one appointment was opened from, if that is the table or the calendar. */
+export function backFrom({ searchParams }: URL): string | null {
+  const back = searchParams.get("back") ?? "";
+  return /^\/admin\/(calendar|appointments)(\?[^#]*)?(#[\w-]+)?$/.test(back) ? back : null;
+}
+
 /** An appointment in the calendar, at the form that moves it. docs/rules.md 13.11 */
 export function addressToMove({ id, date }: Pick<Booked, "id" | "date">): string {
   return `/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`;

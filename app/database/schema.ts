@@ -825,6 +825,7 @@ export type EmailSubject = Pick<
 > & {
   technicianId?: string | null;
   technicianName?: string | null;
+  paidPence?: number | undefined;
   items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[];
 };
 

@@ -217,10 +217,16 @@ export interface Pay extends About {
   paymentMethod?: PaymentMethod;
 }
 
-/** Takes money, in one or several rows. `amountPence` is of one row. docs/rules.md 27.7 */
+/**
+ * Takes money, in one or several rows, after a discount if there is one; with `done` it completes the appointment as well.
+ * docs/rules.md 27.7, 27.10
+ */
 export interface Take extends About {
   what: "take";
   rows: MoneyTaken[];
+  discount?: { amountPence: number; reason: PriceReason } | undefined;
+  done?: boolean | undefined;
+  tell?: Tell;
 }
 
 /** Money that comes. `technicianId` is who gets a tip, by default whoever the appointment is with. */

@@ -43,7 +43,16 @@ export interface States {
 export type MoneyLine = Pick<Payment, "kind" | "method" | "amountPence">;
 
 /** Why staff set another price than the menu's. docs/rules.md 14.15 */
-export const PRICE_REASONS = ["discount", "more-work", "less-work", "put-right", "agreed-before", "mistake"] as const;
+export const PRICE_REASONS = [
+  "discount",
+  "code",
+  "first-visit",
+  "more-work",
+  "less-work",
+  "put-right",
+  "agreed-before",
+  "mistake",
+] as const;
 
 export type PriceReason = (typeof PRICE_REASONS)[number];
 

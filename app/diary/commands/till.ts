@@ -1,6 +1,6 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import type { PaymentMethod } from "../appointments/appointment.ts";
+import { canBeDone, type PaymentMethod } from "../appointments/appointment.ts";
 import type { AppointmentInDiary, MoneyLine } from "../appointments/booked.ts";
 import {
   countsTowardsPrice,
@@ -15,6 +15,7 @@ import {
 import { rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
 import type { GiveBack, Sent, Take, VoidPayment } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
+import { emailsOfNews } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";
@@ -22,32 +23,52 @@ import { updated } from "./written.ts";
 /* What the desk, the API and Stripe do with money, row by row. docs/rules.md 27 */
 
 /**
- * Takes money: towards the price never more than is owed, but for what Stripe has taken already; tips and fees as well. Who pays
- * the rest by another way than was chosen has chosen anew. docs/rules.md 27.2, 27.7, 17.4
+ * Takes money: towards the price never more than is owed, but for what Stripe has taken already; tips and fees as well. A discount
+ * lowers the price first. Who pays the rest by another way than was chosen has chosen anew. docs/rules.md 27.2, 27.7, 27.10, 17.4
  */
 export function take(diary: SalonDiary, command: Sent & Take, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
   const { appointment: before } = about;
+  const { discount, done = false } = command;
+  const { timeZone } = diary.settings;
+  if (done && !canBeDone(before, salonTime(timeZone, at))) return refuse("not-done-and-paid");
   const rows = rowsIn(diary, before);
-  const write = rowsBy(diary, command, at);
-  const pays = command.rows.map((row) => {
-    const technicianId = row.kind === "tip" ? row.technicianId || before.technicianId : null;
-    return write(before, { ...row, technicianId });
-  });
+  const pays = rowsTaken(diary, command, before, at);
   if (pays.some((row) => row.stripeId !== null && rows.some(({ stripeId }) => stripeId === row.stripeId)))
     return refuse("already-taken");
   if (!pays.every((row) => isOfTeam(diary, before, row))) return refuse("unknown-technician");
   const towards = pays.filter(countsTowardsPrice);
   const byStripe = command.actor.role === "stripe";
-  if (!byStripe && sumOf(towards) > owedOf(before, rows)) return refuse("more-than-owed");
-  const said = towards.length > 0 ? "pending" : before.paymentStatus;
-  const paymentStatus = paymentStatusOf(said, before.pricePence, paidOf([...rows, ...pays]));
+  const lowers = discount?.amountPence ?? 0;
+  if (!byStripe && sumOf(towards) + lowers > owedOf(before, rows)) return refuse("more-than-owed");
+  const pricePence = before.pricePence - lowers;
+  const said = towards.length > 0 || lowers > 0 ? "pending" : before.paymentStatus;
+  const paymentStatus = paymentStatusOf(said, pricePence, paidOf([...rows, ...pays]));
   const last = towards.at(-1);
-  const paid = paymentStatus === "paid" && last ? { paymentMethod: asChosen(last.method) } : {};
+  const set = {
+    ...{ pricePence, paymentStatus },
+    ...(paymentStatus === "paid" && last && { paymentMethod: asChosen(last.method) }),
+    ...(done && { status: "completed" as const }),
+  };
+  const thanks = done && command.tell !== false ? emailsOfNews({ ...before, ...set }, "status", timeZone, at) : [];
   return updated(command, at, {
-    ...{ before, set: { paymentStatus, ...paid }, pays, tells: { money: linesOf(pays) } },
-    events: [byStripe && paymentStatus === "paid" ? "payment paid" : "money taken"],
+    ...{
+      before,
+      set,
+      pays,
+      emails: thanks,
+      tells: { money: linesOf(pays), ...(discount && { reason: discount.reason }) },
+    },
+    events: [...(done ? ["completed"] : []), byStripe && paymentStatus === "paid" ? "payment paid" : "money taken"],
+  });
+}
+
+function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentInDiary, at: number): Payment[] {
+  const write = rowsBy(diary, command, at);
+  return command.rows.map((row) => {
+    const technicianId = row.kind === "tip" ? row.technicianId || before.technicianId : null;
+    return write(before, { ...row, technicianId });
   });
 }
 

@@ -3,7 +3,7 @@ import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
+import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
 import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-files/links.ts";
@@ -71,7 +71,12 @@ export function bookingPart({
       ? [["You come with", ...together.map((one) => friendInWords(one, trusted))] satisfies Fact]
       : []),
     ["Total", formatPounds(appointment.pricePence)],
-    ["Payment", owes(appointment) ? PAYMENT[appointment.paymentMethod] : paymentInWords(appointment)],
+    [
+      "Payment",
+      owes(appointment) && !isPartlyPaid(appointment)
+        ? PAYMENT[appointment.paymentMethod]
+        : paymentInWords(appointment),
+    ],
     ["Where", salon.address, map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);

@@ -9,14 +9,20 @@ import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import { type BookedWith, othersOf, partiesOf } from "../../models/appointments/own/party.server.ts";
 import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
+import { paidColumn } from "../../models/money/rows.server.ts";
 import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
 import type { ClaimedEmail } from "./outbox.ts";
 
+/** What of its price has been paid, pence. docs/rules.md 27.11 */
+interface Paid {
+  paidPence?: number | undefined;
+}
+
 /** A claimed email with all that it is decided on and written from. */
 export interface Claimed extends EmailFacts {
   email: ClaimedEmail;
-  appointment: Appointment | EmailSubject | null;
+  appointment: (Appointment & Paid) | EmailSubject | null;
   /** The account that has verified the appointment's address. */
   owner: VerifiedAccount | undefined;
   /** Who was booked together with it and still comes. docs/rules.md 5.40 */
@@ -62,7 +68,10 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
   const { appointmentId, kind, createdAt } = outbox;
   return {
     appointments: database
-      .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
+      .select({
+        ...getTableColumns(appointments),
+        ...{ technicianName: technicianNameColumn, paidPence: paidColumn(salonId) },
+      })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, inArray(appointments.id, theirs))),
     items: database

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT, PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
+import type { Take } from "../../diary/command.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
@@ -56,4 +57,86 @@ export const PaymentEntry = v.pipe(
     if (kind === "refund") return { what: "give-back", method, amountPence, note };
     return { what: "take", rows: [{ kind, method, amountPence, note, technicianId }] };
   }),
+);
+
+/** An amount that a form may leave blank, for nothing. */
+const AmountOrNone = v.optional(
+  v.union(
+    [
+      v.pipe(
+        v.literal(""),
+        v.transform(() => 0),
+      ),
+      Amount,
+    ],
+    AMOUNT,
+  ),
+  "",
+);
+
+/** What staff can take at the till: a voucher and Stripe have ways of their own. */
+export const WAYS_AT_TILL = ["cash", "card", "bank_transfer"] as const;
+const WayAtTill = v.picklist(WAYS_AT_TILL, "Please choose cash, card or bank transfer");
+
+/** Why money is taken off a price at the till. docs/rules.md 27.10 */
+export const DISCOUNT_REASONS = ["discount", "code", "first-visit", "put-right"] as const;
+
+/** The form that takes money: an amount by each way, a tip and whose it is, a discount and why. docs/rules.md 27.10 */
+export const TillForm = v.pipe(
+  v.object({
+    ...{ cash: AmountOrNone, card: AmountOrNone, bank_transfer: AmountOrNone },
+    ...{ tip: AmountOrNone, otherTip: AmountOrNone, discount: AmountOrNone },
+    tipBy: v.optional(WayAtTill, "cash"),
+    tipFor: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),
+    reason: v.optional(v.picklist(DISCOUNT_REASONS, "Please say why"), "discount"),
+    note: v.optional(RowNote, ""),
+    deposit: v.optional(v.literal("on")),
+    completes: v.optional(v.literal("on")),
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): AppointmentUpdate => {
+    const { tip, otherTip, tipBy, tipFor, discount, reason, note, deposit, completes, ...amounts } = dataset.value;
+    const kind = deposit ? ("deposit" as const) : ("payment" as const);
+    const tipPence = otherTip || tip;
+    const rows: Take["rows"] = [
+      ...WAYS_AT_TILL.flatMap((method) =>
+        amounts[method] > 0 ? [{ kind, method, amountPence: amounts[method], note }] : [],
+      ),
+      ...(tipPence > 0
+        ? [{ kind: "tip" as const, method: tipBy, amountPence: tipPence, technicianId: tipFor || undefined }]
+        : []),
+    ];
+    if (rows.length === 0 && discount === 0) {
+      addIssue({
+        message: AMOUNT,
+        path: [{ type: "object", origin: "value", input: dataset.value, key: "cash", value: "" }],
+      });
+      return NEVER;
+    }
+    return {
+      ...{ what: "take", rows },
+      ...(discount > 0 && { discount: { amountPence: discount, reason } }),
+      ...(completes && { done: true }),
+    };
+  }),
+);
+
+/** The form that gives money back. docs/rules.md 27.8 */
+export const GiveBackForm = v.pipe(
+  v.object({
+    amount: Amount,
+    method: WayAtTill,
+    takenOn: v.optional(
+      v.union([v.literal(""), v.pipe(v.string(), v.isoDate("Please choose a date"))], "Please choose a date"),
+      "",
+    ),
+    offPrice: v.optional(v.literal("on")),
+    note: v.optional(RowNote, ""),
+  }),
+  v.transform(
+    ({ amount: amountPence, method, takenOn, offPrice, note }): AppointmentUpdate => ({
+      ...{ what: "give-back", amountPence, method, note },
+      ...(takenOn && { takenOn }),
+      ...(offPrice && { offPrice: true }),
+    }),
+  ),
 );

@@ -20,7 +20,7 @@ export type AppointmentUpdate =
   | { what: "status"; status: AppointmentStatus; tell?: boolean }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
-  | Pick<Take, "what" | "rows">
+  | Omit<Take, "appointmentId" | "version">
   | Omit<GiveBack, "appointmentId" | "version">
   | Pick<VoidPayment, "what" | "paymentId">
   | { what: "done"; tell?: boolean }

@@ -5,6 +5,7 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { rotaShown } from "../../diary/times/rota.ts";
 import { togetherColumn } from "../appointments/own/together.server.ts";
+import { moneyColumn } from "../money/rows.server.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -113,6 +114,7 @@ const SHOWN = {
   salonNote: noteInShortColumn,
   pleaseKnow: pleaseKnowColumn,
   wishes: wishesColumn,
+  money: moneyColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

@@ -11,6 +11,7 @@ import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../../diary/times/hours.
 import type { Rota } from "../../diary/times/rota.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
 import { addDays, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
+import type { MoneyListed } from "../money/rows.server.ts";
 import type { Wish } from "../wishes/wish.ts";
 
 /* What the admin calendar shows: docs/rules.md 13. This code also runs in the browser. */
@@ -53,6 +54,8 @@ export interface CalendarAppointment {
   pleaseKnow?: string;
   /** What its client wishes for, in pictures. docs/rules.md 26 */
   wishes?: Wish[];
+  /** What was paid, row by row. docs/rules.md 27.9 */
+  money?: MoneyListed[];
   /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
   technicianId?: string;
   /** A technician sees somebody else's appointment, without contact details, notes, price and payment. Rule 21.10 */

@@ -11,6 +11,7 @@ const HIDDEN = {
     salonNote: "",
     pleaseKnow: "",
     wishes: [],
+    money: [],
   },
   ...{ pricePence: 0, paymentStatus: "pending", paymentMethod: "cash", ofOthers: true },
 } satisfies Partial<CalendarAppointment>;

@@ -1,8 +1,9 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments } from "../../database/schema.ts";
 import { paidOnlineOf } from "../../diary/appointments/payment.ts";
+import { DAY_MS } from "../../kernel/clock.ts";
 
 /** A row of money as it is stored. docs/rules.md 27 */
 export type PaymentRow = typeof payments.$inferSelect;
@@ -60,3 +61,51 @@ export function paidColumn(salonId: string) {
   );
   return sql<number>`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${paid})`.mapWith(Number);
 }
+
+/** How many days back the last way to pay is looked for. */
+const LOOKED_BACK_MS = 30 * DAY_MS;
+
+/** By which way one of the staff took money last at the till, within the 30 days before `at` (UTC ms), or null. docs/rules.md 27.10 */
+export async function lastWayOf(
+  database: Database,
+  salonId: string,
+  userId: string,
+  at: number,
+): Promise<"cash" | "bank_transfer" | "card" | null> {
+  const since = new Date(at - LOOKED_BACK_MS).toISOString().slice(0, 10);
+  const [last] = await database
+    .select({ method: payments.method })
+    .from(payments)
+    .where(
+      inSalon(
+        payments,
+        salonId,
+        gte(payments.takenOn, since),
+        eq(payments.actor, `admin:${userId}`),
+        inArray(payments.kind, ["deposit", "payment"]),
+        inArray(payments.method, ["cash", "bank_transfer", "card"]),
+      ),
+    )
+    .orderBy(desc(payments.takenOn), desc(payments.createdAt))
+    .limit(1);
+  const way = last?.method;
+  return way === "cash" || way === "bank_transfer" || way === "card" ? way : null;
+}
+
+/** What a list tells of a row that stands. */
+export type MoneyListed = Pick<PaymentRow, "id" | "kind" | "method" | "amountPence" | "takenOn">;
+
+/**
+ * A column of a statement that reads `appointments`: the rows of their money that stand, as they were written. Empty where
+ * nothing was said but that it is paid. docs/rules.md 27.9
+ */
+export const moneyColumn = sql<MoneyListed[]>`(
+  SELECT iif(min(settles), '[]', json_group_array(json_object(
+    'id', id, 'kind', kind, 'method', method, 'amountPence', amount_pence, 'takenOn', taken_on))) FROM (
+    SELECT * FROM payments AS row WHERE salon_id = appointments.salon_id AND appointment_id = appointments.first_id
+      AND answers_id IS NULL AND NOT EXISTS (SELECT 1 FROM payments AS void WHERE +void.salon_id = row.salon_id AND void.answers_id = row.id)
+    ORDER BY rowid
+  )
+)`
+  .mapWith((text: string): MoneyListed[] => JSON.parse(text))
+  .as("money");

@@ -15,6 +15,7 @@ import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
+import { paidColumn } from "../money/rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { manageAddress } from "../salon/secret-address.server.ts";
@@ -81,6 +82,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         serviceNames: bookedServicesColumn,
         technicianName: technicianNameColumn,
         wishes: wishesColumn,
+        paidPence: paidColumn(salonId),
       })
       .from(appointments)
       .where(own)

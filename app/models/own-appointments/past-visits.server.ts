@@ -21,6 +21,7 @@ import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { isOfBooker, isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
+import { paidColumn } from "../money/rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -73,7 +74,12 @@ export async function lastVisitOfMailbox(
 async function visitsAmong(database: Database, salonId: string, ids: SQLWrapper): Promise<PastVisit[]> {
   const [visits, items] = await database.batch([
     database
-      .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn, reviewed: hasReview })
+      .select({
+        ...getTableColumns(appointments),
+        technicianName: technicianNameColumn,
+        paidPence: paidColumn(salonId),
+        reviewed: hasReview,
+      })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, inArray(appointments.id, ids)))
       .orderBy(...NEWEST_FIRST),

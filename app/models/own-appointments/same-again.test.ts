@@ -83,9 +83,14 @@ test.for([
   ["cash", "refunded", 3500, "£35, refunded"],
   ["cash", "cancelled", 3500, "Nothing to pay"],
   ["cash", "pending", 0, "Nothing to pay"],
-] as const)("the payment in words, %s and %s: %i pence", ([paymentMethod, paymentStatus, pricePence, words]) => {
-  expect(paymentInWords({ pricePence, paymentMethod, paymentStatus })).toBe(words);
-});
+  ["cash", "pending", 3500, "£10 paid, £25 to pay at the salon", 1000],
+  ["cash", "paid", 3500, "£35, paid in cash", 3500],
+] as const)(
+  "the payment in words, %s and %s: %i pence",
+  ([paymentMethod, paymentStatus, pricePence, words, paidPence]) => {
+    expect(paymentInWords({ pricePence, paymentMethod, paymentStatus, paidPence })).toBe(words);
+  },
+);
 
 /** Last Thursday at 14:00. */
 function aVisit() {

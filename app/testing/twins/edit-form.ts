@@ -11,6 +11,15 @@ export function editFields(id: Names): Record<string, string> {
   return { ...CUSTOMER, key: "the same of 13", version: "1", service: id("gel"), length: "45" };
 }
 
+/** The page of an appointment's money, and what its form sends. */
+export function moneyPath(id: Names): string {
+  return `/admin/appointments/${id("takenInForm")}/money`;
+}
+
+export function moneyFields(id: Names): Record<string, string> {
+  return { id: id("takenInForm"), key: "the same of 27", version: "1", intent: "take", cash: "9", tip: "2" };
+}
+
 /** The code of a second factor. */
 export function secondCode(): string {
   return new TOTP({ secret: SECRET }).generate({ timestamp: NOW });

@@ -1,5 +1,5 @@
 import { CLIENT_FORMS } from "./client-forms.ts";
-import { editFields, editPath, secondCode } from "./edit-form.ts";
+import { editFields, editPath, moneyFields, moneyPath, secondCode } from "./edit-form.ts";
 import {
   CUSTOMER,
   categoryFields,
@@ -12,6 +12,7 @@ import {
   TIME_OFF,
   WEEK,
 } from "./form-values.ts";
+
 import {
   BLOCKED,
   CODE,
@@ -46,6 +47,7 @@ export const FORMS: Form[] = [
     (id) => ({ ...version(id("handed")), intent: "technician", technicianId: id("bea") }),
   ]),
   ["admin/appointments/:id/edit", "owner", editPath, editFields],
+  ["admin/appointments/:id/money", "owner", moneyPath, moneyFields],
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),

@@ -8,12 +8,21 @@ export function paymentInWords(payment: Payment): string {
   if (paymentStatus === "paid") return `${price}, paid${PAID.get(paymentMethod) ?? ""}`;
   if (paymentStatus === "refunded") return `${price}, refunded`;
   if (!owes(payment)) return "Nothing to pay";
+  if (isPartlyPaid(payment)) {
+    const { paidPence = 0 } = payment;
+    return `${formatPounds(paidPence)} paid, ${formatPounds(pricePence - paidPence)} to pay at the salon`;
+  }
   return [price, howToPay(paymentMethod)].filter(Boolean).join(" ");
 }
 
 /** Whether something is still to be paid. Nobody is told how to pay otherwise. docs/rules.md 5.1 */
 export function owes({ pricePence, paymentStatus }: Pick<Payment, "pricePence" | "paymentStatus">): boolean {
   return paymentStatus === "pending" && pricePence > 0;
+}
+
+/** Whether a part of what is owed has been paid. docs/rules.md 27.11 */
+export function isPartlyPaid({ pricePence, paymentStatus, paidPence = 0 }: Omit<Payment, "paymentMethod">): boolean {
+  return paymentStatus === "pending" && paidPence > 0 && paidPence < pricePence;
 }
 
 const PAID = new Map([
@@ -26,4 +35,6 @@ export interface Payment {
   pricePence: number;
   paymentMethod: string;
   paymentStatus: PaymentStatus;
+  /** What of it has been paid, pence, where that is known. docs/rules.md 27.2 */
+  paidPence?: number | undefined;
 }

@@ -62,6 +62,8 @@ export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };
 export function noticeOf(update: AppointmentUpdate): string {
   if (update.what === "status") return STATUS_SET[update.status];
   if (update.what === "cancel" && update.noShow) return "Marked as a no-show.";
+  if (update.what === "take" && update.done)
+    return "Appointment completed and payment written down. Refresh the revenue page to see it there.";
   if (update.what === "payment" && update.paymentStatus !== "paid") return "Payment marked as not received.";
   return UPDATED[update.what];
 }
@@ -87,5 +89,6 @@ const STATUS_SET: Record<AppointmentStatus, string> = {
 
 /** Whether an update completes an appointment. */
 export function isCompleting(update: AppointmentUpdate): boolean {
+  if (update.what === "take") return update.done === true;
   return update.what === "done" || (update.what === "status" && update.status === "completed");
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { clientCardOf, wishesAt } from "../../../components/admin-addresses.ts";
+import { addressOfMoney, clientCardOf, wishesAt } from "../../../components/admin-addresses.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { callTo } from "../../../components/reach.ts";
 import { WishPictures } from "../../../components/wishes/wish-pictures.tsx";
@@ -107,6 +107,14 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
                 </p>
               )}
               {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
+              {asking === "edit" && !moved && (
+                <Link
+                  to={addressOfMoney(appointment, `${command.here}#${id}`)}
+                  className="link row-action mt-2 inline-flex text-base"
+                >
+                  Split it, add a tip or a discount, give money back
+                </Link>
+              )}
               {asking === "edit" && appointment.paymentStatus === "paid" && (
                 <NotPaid command={command} paidOnline={opened.paidOnline} />
               )}

@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
-import { addressInTable } from "../../../components/admin-addresses.ts";
+import { addressInTable, backFrom } from "../../../components/admin-addresses.ts";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -94,12 +94,6 @@ export default function EditAppointment({ loaderData, actionData }: Route.Compon
       )}
     </>
   );
-}
-
-/** Where the page was opened from, if that is one of the two that open it. */
-function backFrom({ searchParams }: URL): string | null {
-  const back = searchParams.get("back") ?? "";
-  return /^\/admin\/(calendar|appointments)(\?[^#]*)?(#[\w-]+)?$/.test(back) ? back : null;
 }
 
 /** The address with which the page that it leads to says that the appointment is saved. */

@@ -27,7 +27,10 @@ export async function commandSent(
   if (text(form, "intent") === "undo") return undoSent(salon, account, form);
   const command = commandIn(form);
   if (!command) return { status: 400, message: "Please choose what to do with which appointment." };
-  if (!command.ok) return { status: 400, id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) };
+  if (!command.ok) {
+    const [message = ""] = Object.values(command.fields);
+    return { status: 400, id, message, fields: command.fields, typed: typedIn(form) };
+  }
   const update = command.value;
   if (update.what === "delete" && !may(staffRoleOf(account), "all appointments"))
     return { status: 403, id, message: "You don’t have permission to do this." };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { addressToEdit } from "../../../../components/admin-addresses.ts";
+import { addressOfMoney, addressToEdit } from "../../../../components/admin-addresses.ts";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
@@ -99,6 +99,12 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
               Edit
             </Link>
           )}
+          <Link
+            to={addressOfMoney(appointment, `/admin/calendar?date=${appointment.date}`)}
+            className={`${BUTTON} inline-flex items-center justify-center`}
+          >
+            {owed ? "Take payment" : "Payments"}
+          </Link>
           {isOpen(appointment) && (
             <>
               <button type="button" className={BUTTON} aria-expanded={moving} onClick={onMove}>

@@ -4,13 +4,14 @@ import { callTo, mailTo } from "../../../../components/reach.ts";
 import { standingName, statusLook } from "../../../../components/statuses.ts";
 import { WishPictures } from "../../../../components/wishes/wish-pictures.tsx";
 import { clockTime } from "../../../../kernel/clock.ts";
-import { longDate } from "../../../../kernel/dates.ts";
+import { longDate, shortDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import {
   adminPaymentMethod,
   type CalendarAppointment,
   type CalendarTechnician,
 } from "../../../../models/calendar/admin-calendar.ts";
+import { moneyInWords } from "../../../../models/money/in-words.ts";
 
 interface Props {
   appointment: CalendarAppointment;
@@ -60,6 +61,15 @@ export function DiaryEntry({ appointment, team }: Props) {
         <>
           <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
           <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
+          {appointment.money && appointment.money.length > 0 && (
+            <Fact name="Payments">
+              {appointment.money.map((row) => (
+                <span key={row.id} className="block">
+                  {moneyInWords(row)}, {shortDate(row.takenOn)}
+                </span>
+              ))}
+            </Fact>
+          )}
           {appointment.together && <Fact name="Together with">{appointment.together}</Fact>}
           {appointment.answers?.map(({ question, answer }) => (
             <Fact key={question} name={question}>

@@ -1,0 +1,73 @@
+import { DateField } from "../../../components/forms/date-field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
+import { SelectField } from "../../../components/forms/select.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { poundsFromPence } from "../../../kernel/money.ts";
+import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
+import { WAY_NAMES } from "../../../models/money/in-words.ts";
+import { commandFields } from "../appointments/command-form.tsx";
+import type { TakeMoney } from "./take-money.tsx";
+
+/** Gives all or a part of what was paid back, today or on a day before. docs/rules.md 27.8, 27.10 */
+export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
+  const { paidPence, rows, today } = shown;
+  const busy = useSending();
+  const fields = refused?.fields ?? {};
+  const came = rows.findLast(
+    ({ voided, countsTowardsPrice, amountPence }) => !voided && countsTowardsPrice && amountPence > 0,
+  );
+  const way = WAYS_AT_TILL.find((one) => one === came?.method) ?? "card";
+  const typed = refused?.typed ?? { amount: String(poundsFromPence(paidPence)), method: way, takenOn: today };
+  return (
+    <details open={refused !== null} className="mt-8 border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Give money back</summary>
+      <PostForm action={command.here} errors={fields} className="mt-3 flex flex-col gap-4">
+        {Object.entries(commandFields(command)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            label="Amount in pounds"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={typed.amount}
+            error={fields.amount}
+          />
+          <SelectField
+            label="By"
+            name="method"
+            required
+            choices={WAYS_AT_TILL.map((one) => [one, WAY_NAMES[one]] as const)}
+            placeholder="Choose how"
+            defaultValue={typed.method}
+            error={fields.method}
+          />
+          <DateField
+            label="On"
+            name="takenOn"
+            required
+            max={today}
+            defaultValue={typed.takenOn}
+            error={fields.takenOn}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="offPrice" defaultChecked={refused ? typed.offPrice === "on" : true} />
+          Of a part: take it off the price, so that it is not owed again
+        </label>
+        <button
+          type="submit"
+          name="intent"
+          value="give-back"
+          className="button-outlined min-h-12 self-start px-5 max-sm:w-full"
+          aria-disabled={busy}
+        >
+          Give back
+        </button>
+      </PostForm>
+    </details>
+  );
+}

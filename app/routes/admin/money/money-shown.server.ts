@@ -1,0 +1,50 @@
+import type { Database } from "../../../database/client.server.ts";
+import { belongsTo, canBeDone, type StaffActor } from "../../../diary/appointments/appointment.ts";
+import { countsTowardsPrice, isVoid, owedOf, paidOf, standingOf, sumOf } from "../../../diary/appointments/payment.ts";
+import { salonTime } from "../../../kernel/clock.ts";
+import { appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { lastWayOf, paymentRows } from "../../../models/money/rows.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { teamOf } from "../../../models/team/team.server.ts";
+
+/** The money of an appointment as its page shows it. */
+export type MoneyShown = NonNullable<Awaited<ReturnType<typeof moneyShown>>>;
+
+/**
+ * An appointment with its money at `at` (UTC ms), and by which way the actor took money last; null when there is none that the actor
+ * may see. docs/rules.md 27.10
+ */
+export async function moneyShown(database: Database, salon: Salon, actor: StaffActor, id: string, at: number) {
+  const [appointment, rows, technicians, lastWay] = await Promise.all([
+    appointmentById(database, salon.id, id),
+    paymentRows(database, salon.id, id),
+    teamOf(database, salon.id),
+    lastWayOf(database, salon.id, actor.userId, at),
+  ]);
+  if (!appointment || !belongsTo(appointment, actor)) return null;
+  const now = salonTime(salon.timeZone, at);
+  const standing = new Set(standingOf(rows));
+  const { version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail } =
+    appointment;
+  const { status, paymentStatus, paymentMethod } = appointment;
+  const tips = [...standing].filter(({ kind }) => kind === "tip");
+  return {
+    appointment: {
+      ...{ id, version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail },
+      ...{ status, paymentStatus, paymentMethod, technicianId: appointment.technicianId ?? salon.id },
+      moved: appointment.replacedById !== null,
+    },
+    ...{ paidPence: paidOf(rows), owedPence: owedOf(appointment, rows), tipsPence: sumOf(tips) },
+    rows: rows
+      .filter((row) => !isVoid(row))
+      .map((row) => ({
+        ...{ id: row.id, kind: row.kind, method: row.method, amountPence: row.amountPence, takenOn: row.takenOn },
+        ...{ note: row.note, countsTowardsPrice: countsTowardsPrice(row), voided: !standing.has(row) },
+        whose: row.kind === "tip" ? (technicians.find((one) => one.id === row.technicianId)?.name ?? null) : null,
+        voidable:
+          standing.has(row) && row.method !== "online" && salonTime(salon.timeZone, row.createdAt).date === now.date,
+      })),
+    team: technicians.flatMap(({ id, name, active }) => (active ? [{ id, name }] : [])),
+    ...{ today: now.date, lastWay: lastWay ?? paymentMethod, canBeDone: canBeDone(appointment, now) },
+  };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { paymentRows } from "../../../models/money/rows.server.ts";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { textOf } from "../../../testing/html.ts";
+import { visit } from "../../../testing/requests.ts";
+import { eventsOf, rowOf } from "../../../testing/rows.ts";
+import { aTechnician } from "../../../testing/salons.ts";
+
+/* The page of an appointment's money: docs/rules.md 27. The appointment costs £35. */
+
+test("splits over ways, adds a tip, and completes what has begun, in one step", async () => {
+  const { id, money, page, send } = await aTill({ date: "2020-06-16" });
+  expect(await page()).toContain('name="cash" value="35"');
+  const answer = await send({ intent: "take", cash: "20", card: "15", tip: "5", tipBy: "card", completes: "on" });
+  expect(answer).toContain("Appointment completed and payment written down.");
+  expect(await money()).toEqual([
+    ["payment", "cash", 2000],
+    ["payment", "card", 1500],
+    ["tip", "card", 500],
+  ]);
+  expect(await rowOf(id)).toMatchObject({ status: "completed", paymentStatus: "paid", paymentMethod: "bank_transfer" });
+  expect((await eventsOf(id)).map(([event]) => event)).toEqual(["completed", "money taken"]);
+  const shown = await page();
+  for (const line of ["£20 payment in cash", "£15 payment by card", "£5 tip by card"]) expect(shown).toContain(line);
+  expect(shown).toContain("Take the tip");
+  expect(shown).not.toContain('name="cash"');
+});
+
+test("begins with the way that was used last, and takes a deposit and a discount with its reason", async () => {
+  const { id, salon, page, money, send } = await aTill();
+  await send({ intent: "take", card: "10", deposit: "on", note: "By phone", discount: "5", reason: "first-visit" });
+  expect(await money()).toEqual([["deposit", "card", 1000]]);
+  expect(await rowOf(id)).toMatchObject({ pricePence: 3000, paymentStatus: "pending", paymentMethod: "cash" });
+  expect(await page()).toContain("By phone");
+  const next = await anAppointment(salon, { startsMinute: 800, endsMinute: 860 });
+  expect(await page(next)).toContain('name="card" value="35"');
+});
+
+test("gives back a part off the price, then the rest, and voids a row of today", async () => {
+  const { id, salon, page, money, send } = await aTill();
+  const today = salonTime(salon.timeZone, now()).date;
+  await send({ intent: "take", cash: "35" });
+  expect(await send({ intent: "give-back", amount: "10", method: "cash", takenOn: today, offPrice: "on" })).toContain(
+    "Written down as given back.",
+  );
+  expect(await rowOf(id)).toMatchObject({ pricePence: 2500, paymentStatus: "paid" });
+  await send({ intent: "give-back", amount: "25", method: "card", takenOn: today });
+  expect(await rowOf(id)).toMatchObject({ pricePence: 2500, paymentStatus: "refunded" });
+  const rows = await paymentRows(primaryDatabase(), salon.id, id);
+  expect(await send({ intent: "void", paymentId: rows.at(-1)?.id ?? "" })).toContain("Payment voided.");
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid" });
+  expect(await money()).toEqual([
+    ["payment", "cash", 3500],
+    ["refund", "cash", -1000],
+    ["refund", "card", -2500],
+    ["refund", "card", 2500],
+  ]);
+  expect(await page()).toContain("Voided");
+});
+
+test("says what is wrong, keeps what was typed, and writes nothing", async () => {
+  const { money, send } = await aTill();
+  const much = await send({ intent: "take", cash: "20", card: "15.01", discount: "", otherTip: "3" });
+  expect(much).toContain("That is more than is still owed for this appointment.");
+  for (const typed of ['name="cash" value="20"', 'name="card" value="15.01"', 'name="otherTip" value="3"'])
+    expect(much).toContain(typed);
+  expect(await send({ intent: "take", cash: "12,50" })).toContain("Please give the amount in pounds");
+  expect(await send({ intent: "take" })).toContain("Please give the amount in pounds");
+  expect(await send({ intent: "give-back", amount: "1", method: "cash" })).toContain("more than was paid");
+  expect(await send({ intent: "take", cash: "1", version: "7" })).toContain("changed meanwhile");
+  expect(await money()).toEqual([]);
+});
+
+test("what was done is undone, and the same form sent twice is one payment", async () => {
+  const { id, money, send } = await aTill();
+  const fields = { intent: "take", cash: "20", key: "the same", version: "1" };
+  const answer = await send(fields);
+  await send(fields);
+  expect(await money()).toEqual([["payment", "cash", 2000]]);
+  const commandId = /name="commandId" value="([^"]+)"/.exec(answer)?.[1] ?? "";
+  expect(await send({ intent: "undo", commandId })).toContain("Undone.");
+  expect((await money()).reduce((sum, [, , pence]) => sum + pence, 0)).toBe(0);
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending" });
+});
+
+test("a tip goes to whoever is chosen, and a technician has the money of their own alone", async () => {
+  const { salon, id, page, money, send } = await aTill();
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Beatrice Bea" });
+  await send({ intent: "take", tip: "5", tipBy: "cash", tipFor: bea });
+  expect(await money()).toEqual([["tip", "cash", 500]]);
+  expect(await page()).toContain("£5 tip in cash for Beatrice Bea");
+  const own = await anAppointment(salon, { startsMinute: 800, endsMinute: 860, technicianId: bea });
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician", bea));
+  const statuses = [own, id].map(async (of) => (await visit(salon, pathOf(of), { headers: { Cookie } })).status);
+  expect(await Promise.all(statuses)).toEqual([200, 404]);
+});
+
+const pathOf = (id: string) => `/admin/appointments/${id}/money`;
+
+async function aTill(with_: Parameters<typeof anAppointment>[1] = {}) {
+  const { salon, page, send } = await aSalonWithAdmin();
+  const id = await anAppointment(salon, with_);
+  return {
+    ...{ salon, id },
+    page: (of = id) => page(pathOf(of)),
+    money: async () =>
+      (await paymentRows(primaryDatabase(), salon.id, id)).map(
+        ({ kind, method, amountPence }): [string, string, number] => [...([kind, method, amountPence] as const)],
+      ),
+    send: async (fields: Record<string, string>) => {
+      const version = `${(await rowOf(id))?.version}`;
+      return textOf(await send(pathOf(id), { key: crypto.randomUUID(), version, ...fields }));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { data, Link } from "react-router";
+import { staffActor } from "../../../auth/actor.server.ts";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { addressInTable, backFrom } from "../../../components/admin-addresses.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { clockTime, now } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { formOf, text } from "../../../kernel/forms.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { updateFailed } from "../../../words/updates.ts";
+import { commandIn } from "../appointments/rows/command-in.ts";
+import { commandSent } from "../appointments/rows/send-command.server.ts";
+import { UndoNotice } from "../appointments/undo-notice.tsx";
+import type { Route } from "./+types/route.ts";
+import { GiveBack } from "./give-back.tsx";
+import { moneyShown } from "./money-shown.server.ts";
+import { Rows } from "./rows.tsx";
+import { Standing } from "./standing.tsx";
+import { TakeMoney } from "./take-money.tsx";
+
+export function meta() {
+  return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
+}
+
+/** What became of a form: what was done, or what is wrong and all that was typed. */
+interface Reply {
+  message: string | null;
+  notice: string | null;
+  undo: string | null;
+  fields: FieldErrors;
+  intent: string;
+  typed: Record<string, string>;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const actor = staffActor(context.get(accountContext));
+  const shown = await moneyShown(primaryDatabase(), salon, actor, params.id, now());
+  if (!shown) throw data(null, { status: 404 });
+  const back = backFrom(url) ?? addressInTable(shown.appointment);
+  return { shown, back, here: `${url.pathname.replace(/\.data$/, "")}${url.search}`, key: crypto.randomUUID() };
+}
+
+/** Takes money, gives some back, voids a row or undoes that. docs/rules.md 27.10 */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  form.set("id", params.id);
+  const { status, ...sent } = await commandSent(context.get(salonContext), context.get(accountContext), form);
+  return data(replyTo(form, sent), { status });
+}
+
+export const shouldRevalidate = afterConflict;
+
+/** Without a connection, or if the server fails, what was typed stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  const command = commandIn(form);
+  const message = updateFailed(command?.ok ? command.value : { what: "take", rows: [] });
+  return answerOr(serverAction, () => data(replyTo(form, { message }), { status: 503 }));
+}
+
+export default function Money({ loaderData: { shown, back, here, key }, actionData }: Route.ComponentProps) {
+  const { appointment, paidPence } = shown;
+  const { customerName, date, startsMinute, serviceNames, moved } = appointment;
+  const refused = actionData?.message ? actionData : null;
+  const of = (intent: string) => (refused?.intent === intent ? refused : null);
+  const command = { appointment, here, commandKey: key };
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-display wrap-anywhere">
+        Payment of <bdi>{customerName}</bdi>
+      </h1>
+      <p className="mt-2 text-lg text-muted">
+        {serviceNames}, {longDate(date)}, {clockTime(startsMinute)}
+      </p>
+      {refused && (
+        <div className="mt-6">
+          <Alert about={refused}>{refused.message}</Alert>
+        </div>
+      )}
+      {actionData?.notice && !actionData.undo && (
+        <p role="status" className="notice mt-6">
+          {actionData.notice}
+        </p>
+      )}
+      {actionData?.notice && actionData.undo && (
+        <UndoNotice key={actionData.undo} id={appointment.id} undo={actionData.undo} here={here} commandKey={key}>
+          {actionData.notice}
+        </UndoNotice>
+      )}
+      <Standing {...shown} />
+      {moved ? (
+        <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
+      ) : (
+        <>
+          <TakeMoney key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
+          {paidPence > 0 && <GiveBack key={`back ${key}`} {...{ shown, command }} refused={of("give-back")} />}
+        </>
+      )}
+      <Rows rows={shown.rows} command={command} />
+      <Link to={back} className="button-quiet mt-8">
+        Go back
+      </Link>
+    </div>
+  );
+}
+
+function replyTo(form: FormData, sent: Partial<Pick<Reply, "message" | "notice" | "undo" | "fields">>): Reply {
+  const { message = null, notice = null, undo = null, fields = {} } = sent;
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  return { message, notice, undo, fields, intent: text(form, "intent"), typed };
+}
