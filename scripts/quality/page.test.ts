@@ -6,7 +6,7 @@ import { readMeasured } from "./measured.ts";
 import { MEASURES } from "./measures/index.ts";
 import { PAGE, pageText } from "./page.ts";
 
-const MOST_WORDS = 1_500;
+const MOST_WORDS = 1_700;
 
 test("docs/quality.md has what was measured: npm run quality -- --write", () => {
   expect(writtenPart(PAGE)).toBe(pageText(MEASURES, readMeasured()));

@@ -48,8 +48,7 @@ export const restoreDrill: Measure = {
 export const importDrill: Measure = {
   name: "drill:import",
   title: "A salon that comes from another program",
-  promise:
-    "What the import of a salon shows is what it does, twice is once, and an export brings it to another salon whole.",
+  promise: "What an import shows is what it does, once, and an export brings all of it to an empty salon.",
   command: "npm run drill:import",
   quick: false,
   read(output) {
@@ -63,3 +62,19 @@ export const importDrill: Measure = {
     ];
   },
 };
+
+export const desksDrill: Measure = {
+  name: "drill:desks",
+  title: "Two desks and a client",
+  promise:
+    "Of what two of the staff and a client do at once nothing accepted is lost, and pages hear of it within two seconds.",
+  command: "npm run drill:desks -- --steps 500",
+  quick: false,
+  read(output) {
+    const figures = found(/^([a-z].*?) {2,}(.*)$/gm, output);
+    return figures.filter(([what = ""]) => SHOWN.test(what)).map(([what = "", figure = ""]) => ({ what, figure }));
+  },
+};
+
+/** The figures of the page. */
+const SHOWN = /^(steps|commands|changes|after|lost)/;

@@ -1,7 +1,7 @@
 import type { Measure } from "../measure.ts";
 import { attacks } from "./attacks.ts";
 import { bytes } from "./bytes.ts";
-import { doctorDrill, importDrill, restoreDrill } from "./drills.ts";
+import { desksDrill, doctorDrill, importDrill, restoreDrill } from "./drills.ts";
 import { diaryMutations, mutationList, mutations } from "./mutations.ts";
 import { scale } from "./scale.ts";
 import { simulate } from "./simulate.ts";
@@ -24,6 +24,7 @@ export const MEASURES: Measure[] = [
   lighthouse,
   bench,
   scale,
+  desksDrill,
   doctorDrill,
   importDrill,
   restoreDrill,
