@@ -57,11 +57,9 @@ export function FindCard({ here, q, found, card }: Props) {
       <ul className="mt-1 divide-y divide-line border-y border-line empty:hidden">
         {others.map(({ id, name, email, phone }) => (
           <li key={id}>
-            <Link
-              to={`${here}?with=${encodeURIComponent(id)}`}
-              className="link flex min-h-12 items-center wrap-anywhere"
-            >
-              {[name, phone, email].filter(Boolean).join(", ")}
+            <Link to={`${here}?with=${encodeURIComponent(id)}`} className="block min-h-12 py-2 wrap-anywhere">
+              <span className="link">{name}</span>
+              <span className="block text-sm text-muted">{[phone, email].filter(Boolean).join(", ")}</span>
             </Link>
           </li>
         ))}
