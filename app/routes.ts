@@ -122,6 +122,7 @@ export default [
         route("technicians", "routes/api/team/technicians.ts"),
         route("technicians/:id", "routes/api/team/technician.ts"),
         route("slots", "routes/api/opening/slots.ts"),
+        route("terms", "routes/api/terms/terms.ts"),
         route("revenue", "routes/api/revenue/revenue.ts"),
         route("taken", "routes/api/revenue/taken.ts"),
         route("export/clients", "routes/api/exports/clients.ts"),

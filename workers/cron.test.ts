@@ -64,7 +64,18 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emails()).toHaveLength(6);
   const none = { guests: 0, devices: 0 };
   const expired = { ...none, undos: 0, codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
-  const counts = { salons: 6, unreached: 0, left: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0, wishes: 0 };
+  const counts = {
+    salons: 6,
+    unreached: 0,
+    left: 0,
+    lapsed: 0,
+    days: 6,
+    ...expired,
+    emails: 0,
+    links: 0,
+    pictures: 0,
+    wishes: 0,
+  };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 
@@ -196,6 +207,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
   expect(linesOf(errors)).toEqual([
     { event: "job-failed", job: "overdue", cause: "D1 is gone" },
     { event: "job-failed", job: "salons", cause: "D1 is gone" },
+    { event: "job-failed", job: "deposits", cause: "D1 is gone" },
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
     { event: "job-failed", job: "codes", cause: "D1 is gone" },
     { event: "job-failed", job: "grants", cause: "D1 is gone" },

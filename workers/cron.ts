@@ -21,6 +21,7 @@ import { noteHourlyRun } from "../app/models/health/hourly-run.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";
+import { lapseDeposits } from "./deposits.ts";
 import { sweepEmails, sweepExpired, sweepLinks, sweepWishes } from "./sweeping.ts";
 import { wakeSalons } from "./waking.ts";
 
@@ -28,14 +29,15 @@ import { wakeSalons } from "./waking.ts";
 const KEY_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * The hourly run at `instant` (UTC ms): wakes salons with due emails, rolls up stale days of revenue and removes what
+ * The hourly run at `instant` (UTC ms): wakes salons with due emails, cancels what was not paid for in time, rolls up stale days of revenue and removes what
  * has expired. Running it twice does no harm. A failure stops neither the other salons nor the other jobs. What is too much
  * for one run is left to the next (`app/database/hourly-run.ts`). Logs one line with the counts. docs/rules.md 10.2, 10.23,
- * 10.32, 16.9
+ * 10.32, 16.9, 29.6
  */
 export async function hourlyRun(instant: number): Promise<void> {
   const jobs: Record<string, () => Promise<Record<string, number>>> = {
     salons: () => wakeSalons(instant),
+    deposits: () => lapseDeposits(instant),
     revenue: () => rollUpStaleDays(instant),
     codes: async () => ({ codes: await sweepExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) }),
     grants: async () => ({ grants: await sweepExpired(accessGrants, lte(accessGrants.expiresAt, instant)) }),

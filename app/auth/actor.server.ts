@@ -7,7 +7,7 @@ import { accountOf } from "./account.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 
-type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
+type Customer = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
 /**
  * A client as the actor of commands: by account, by verified email, and by the access grant in their browser.

@@ -23,6 +23,8 @@ const GUARDING = [
   "payments_stay_as_they_are",
   "payments_stay_for_ever",
   "salons_start_with_a_technician",
+  "terms_stay_as_they_are",
+  "terms_stay_for_ever",
 ];
 
 test("every table is strict, and the triggers of the diary stand", async () => {

@@ -15,6 +15,7 @@ import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
 import type { OwnTerms, Question } from "../diary/menu/service.ts";
+import { type Agreed, DEPOSIT_MARKS, type Fee, type Terms } from "../diary/terms/terms.ts";
 import type { Rota } from "../diary/times/rota.ts";
 import type { Undoable } from "../diary/undoable.ts";
 import { DATE_STYLES } from "../kernel/date-style.ts";
@@ -318,7 +319,9 @@ const FIRST_ID = sql`coalesce(nullif(calendar_uid, ''), id)`;
  * `calendarSequence` rises with each move, so that calendars move their entry. `writtenBy` is the command that wrote
  * last. `mailboxProved`: the client who booked it had proved that the email is theirs (rule 23.15). After it,
  * `bufferMinutes` are blocked too. A trigger gives an appointment without a technician to the salon's
- * first one. `technicianRequested`: the customer asked for that technician. docs/rules.md 21
+ * first one. `technicianRequested`: the customer asked for that technician. `agreed` is what they agreed to of the booking
+ * terms, `depositDueAt` when their deposit lapses, `waived` why none is asked after all, `lapsed` whether it was cancelled for
+ * that, `fee` what they owe for a missed visit. docs/rules.md 21, 29
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -358,6 +361,11 @@ export const appointments = sqliteTable(
     arrivedAt: integer("arrived_at"),
     cancelledBy: text("cancelled_by", { enum: ["client", "salon"] }),
     noShow: integer("no_show", { mode: "boolean" }).notNull().default(false),
+    agreed: text("agreed", { mode: "json" }).$type<Agreed>(),
+    depositDueAt: integer("deposit_due_at"),
+    waived: text("waived"),
+    lapsed: integer("lapsed", { mode: "boolean" }).notNull().default(false),
+    fee: text("fee", { mode: "json" }).$type<Fee>(),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
     firstId: text("first_id").generatedAlwaysAs(FIRST_ID, { mode: "virtual" }),
   },
@@ -403,6 +411,7 @@ export const appointments = sqliteTable(
       .on(appointments.salonId, appointments.customerName)
       .where(sql`customer_email = ''`),
     index("appointments_by_first").on(appointments.salonId, appointments.firstId),
+    index("appointments_awaiting_a_deposit").on(appointments.depositDueAt).where(sql`deposit_due_at IS NOT NULL`),
     index("appointments_of_a_folded_mailbox").on(appointments.salonId, appointments.mailboxKey),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     // The last one: of two that would do alike, SQLite takes the later, and this one holds all that a diary reads.
@@ -453,6 +462,26 @@ export const appointmentItems = sqliteTable(
     index("appointment_items_of_a_service").on(items.serviceId, items.appointmentId),
     check("appointment_items_price", sql`${items.pricePence} >= 0`),
     check("appointment_items_quantity", sql`${items.quantity} BETWEEN 1 AND 10`),
+  ],
+);
+
+/**
+ * The booking terms of a salon. Each version is a row that is never changed, which triggers refuse; the last one counts.
+ * `terms` says what is asked, `text` says it in words. docs/rules.md 29.1
+ */
+export const terms = sqliteTable(
+  "terms",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    terms: text("terms", { mode: "json" }).$type<Omit<Terms, "id" | "text">>().notNull(),
+    text: text("text").notNull(),
+    createdAt: integer("created_at").notNull(),
+    actor: text("actor").notNull(),
+  },
+  (terms) => [
+    index("terms_of_a_salon").on(terms.salonId, terms.createdAt),
+    check("terms_are_json", sql`json_valid(${terms.terms})`),
   ],
 );
 
@@ -608,8 +637,8 @@ export const joinedClients = sqliteTable(
 );
 
 /**
- * The clients who may not book online and are asked to call, by the key that notes have too, with why, for staff. `phoneKey`
- * is the phone that their card showed. docs/rules.md 23.16
+ * The marks on clients, by the key that notes have too. `calls`: they may not book online and are asked to call, with why, for
+ * staff; `phoneKey` is the phone that their card showed. `deposit`: they never pay one, or always. docs/rules.md 23.16, 29.3
  */
 export const mustCall = sqliteTable(
   "must_call",
@@ -619,6 +648,8 @@ export const mustCall = sqliteTable(
     phoneKey: text("phone_key").notNull(),
     reason: text("reason").notNull(),
     since: integer("since").notNull(),
+    calls: integer("calls", { mode: "boolean" }).notNull().default(true),
+    deposit: text("deposit", { enum: DEPOSIT_MARKS }),
   },
   (marks) => [
     primaryKey({ columns: [marks.salonId, marks.client] }),

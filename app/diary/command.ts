@@ -10,6 +10,7 @@ import type { PaymentKind, WayToPay } from "./appointments/payment.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
+import type { Agreeing, AskFee, Lapse, Waive } from "./terms/commands.ts";
 
 /*
  * What can be asked of a salon's diary. Each command has one function in `commands/` that decides it.
@@ -73,7 +74,7 @@ export interface Friend extends Omit<StartAsked, "date" | "minute">, Pick<Assert
 }
 
 /** Books an appointment. Only staff set a status, a payment status or any hours. docs/rules.md 5.1 to 5.5, 5.8 */
-export interface Book extends StartAsked, CustomerDetails, Asserted {
+export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
   what: "book";
   notes: string;
   /** Who sends none is asked for none. docs/rules.md 2.11 */
@@ -104,7 +105,7 @@ type Tell = boolean | undefined;
  * Changes an appointment: a new one with other services, or another start, takes its place. What is left out stays.
  * docs/rules.md 5.6, 5.15
  */
-export interface Change extends Omit<StartAsked, "services">, Asserted {
+export interface Change extends Omit<StartAsked, "services">, Asserted, Agreeing {
   what: "change";
   appointmentId: string;
   /** The version that it was made from, if it was made from one. */
@@ -297,4 +298,5 @@ export type Instruction =
   | (Book | Change | Move | Give | Edit)
   | (Cancel | BringBack | Arrived | SetStatus | Done)
   | (SetPrice | Pay | Take | GiveBack | VoidPayment)
+  | (Lapse | Waive | AskFee)
   | (Delete | Undo);

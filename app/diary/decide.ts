@@ -1,4 +1,5 @@
 import { refuse } from "../kernel/result.ts";
+import { askFee, lapse, waive } from "./agreed/agreed.ts";
 import type { AppointmentCommand, Sent } from "./command.ts";
 import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
@@ -15,6 +16,7 @@ import { undo } from "./commands/undo.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
 import type { SalonDiary } from "./salon-diary.ts";
+import { withTerms } from "./with-terms.ts";
 
 /**
  * What becomes of a command at `at` (UTC ms): all that is to be written, or why it is refused. A command whose key was used
@@ -22,7 +24,8 @@ import type { SalonDiary } from "./salon-diary.ts";
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
   const decided = repeated(diary, command) ?? decideAnew(diary, command, at);
-  return "writes" in decided ? emailsWaiting(decided) : decided;
+  const agreed = "writes" in decided ? withTerms(diary, decided) : decided;
+  return "writes" in agreed ? emailsWaiting(agreed) : agreed;
 }
 
 /** What would be sent at once waits as long as its sender says. docs/rules.md 10.40 */
@@ -62,6 +65,12 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return giveBack(diary, command, at);
     case "void":
       return voidPayment(diary, command, at);
+    case "lapse":
+      return lapse(diary, command, at);
+    case "waive":
+      return waive(diary, command, at);
+    case "ask-fee":
+      return askFee(diary, command, at);
     case "done":
       return done(diary, command, at);
     case "arrived":

@@ -9,7 +9,8 @@ import { endInstant, hasBegun, hasEnded } from "./appointments/cutoff.ts";
 
 /**
  * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
- * because nobody can be there; `as-booked` takes that back; `returned` says that a cancelled one stands again.
+ * because nobody can be there; `as-booked` takes that back; `returned` says that a cancelled one stands again; `fee` asks for what
+ * a missed visit costs.
  */
 export const EMAIL_KINDS = [
   "confirmation",
@@ -21,13 +22,22 @@ export const EMAIL_KINDS = [
   "another-time",
   "as-booked",
   "returned",
+  "deposit-reminder",
+  "fee",
 ] as const;
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** The kinds that news does not replace, but a later email of a kind like it. docs/rules.md 10.16, 10.29, 10.30 */
-export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time", "as-booked"];
+export const BY_THEMSELVES: readonly EmailKind[] = [
+  "reminder",
+  "review-request",
+  "another-time",
+  "as-booked",
+  "deposit-reminder",
+  "fee",
+];
 
 /** What the email about a deleted appointment is written from. docs/rules.md 5.12 */
 export type DeletedAppointment = Pick<

@@ -2,6 +2,7 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Payment } from "./appointments/payment.ts";
 import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
+import type { DepositMark, Terms } from "./terms/terms.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
 import type { Undoable } from "./undoable.ts";
@@ -43,6 +44,9 @@ export interface Client {
   visited: boolean;
   /** Whether staff have said of whoever has proved to be them that they may not book online. docs/rules.md 23.16 */
   mustCall: boolean;
+  /** To how many visits they have not come, and what their card says of deposits. docs/rules.md 29.2, 29.3 */
+  missed?: number;
+  depositMark?: DepositMark | null;
   /** The pending and confirmed appointments of their account or, for a guest, of their mailbox. docs/rules.md 5.29 */
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }
@@ -81,6 +85,8 @@ export interface PastHoldOf extends PastHold {
 export interface SalonDiary {
   salonId: string;
   settings: Settings;
+  /** The booking terms as they are, null before a salon has set any. docs/rules.md 29.1 */
+  terms: Terms | null;
   week: Diary["week"];
   closures: { date: string; reason: string }[];
   /** The active technicians, in the team's order. */

@@ -51,6 +51,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       counts: [],
       keys: [],
       undoables: [],
+      terms: null,
       holds: [],
       pastHolds: [],
       unlimited: false,
@@ -114,6 +115,7 @@ export function withAppointment(
     ...{ lateCancellation: false, replacesId: null, replacedById: null, calendarUid: "one", calendarSequence: 0 },
     ...{ writtenBy: null, mailboxProved: false, beside: [], partyId: null, version: 1, createdAt: NOW, updatedAt: NOW },
     ...{ cancelledFrom: null, arrivedAt: null, cancelledBy: null, noShow: false },
+    ...{ agreed: null, depositDueAt: null, waived: null, lapsed: false, fee: null },
     items: [{ serviceId: "gel", name: "gel", pricePence: 3500, durationMinutes: 60, quantity: 1 }],
     ...with_,
   };

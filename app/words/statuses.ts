@@ -18,6 +18,7 @@ import type { ServiceRefusal } from "../models/services/service.ts";
 import type { InvitationRefusal } from "../models/team/invitation.ts";
 import type { SignInRefusal } from "../models/team/sign-ins.server.ts";
 import type { TeamRefusal } from "../models/team/technician.ts";
+import type { TermsRefusal } from "../models/terms/terms.server.ts";
 import type { WishRefusal } from "../models/wishes/wish.ts";
 
 /** Every reason for which a command is refused. */
@@ -44,6 +45,7 @@ export type Reason =
   | InvitationRefusal
   | SignInRefusal
   | TeamRefusal
+  | TermsRefusal
   | WishRefusal
   | NotPayable;
 
@@ -118,6 +120,11 @@ const STATUSES: Record<Reason, number> = {
   "too-late-to-void": 409,
   "given-back-already": 409,
   "not-yet": 400,
+  "terms-changed": 409,
+  "too-soon-for-deposit": 409,
+  "no-deposit-awaited": 409,
+  "no-fee-to-ask": 409,
+  "no-stripe": 409,
   "mailbox-unanswered": 409,
   "email-unverified": 409,
   "enough-open": 409,

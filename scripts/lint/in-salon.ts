@@ -17,6 +17,7 @@ const ABOUT_ALL: Record<string, string> = {
   "workers/sweeping.ts expiredRows table": "cron removes what has expired",
   "workers/sweeping.ts endedEmails outbox": "cron removes what is old",
   "workers/sweeping.ts deadLinks appointments": "cron removes what is old",
+  "workers/deposits.ts overdueDeposits appointments": "cron cancels what was not paid for in time, 29.6",
   "workers/sweeping.ts deadLinks appointmentLinks": "cron removes what is old",
   "app/models/pictures/stored-pictures.server.ts clearRemovedPictures pictures": "cron removes what was removed",
   "app/models/pictures/stored-pictures.server.ts clear pictures": "the pictures that cron has read",

@@ -25,7 +25,7 @@ export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
  * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it.
  * A client may hold a `grant` besides their account; a guest has only a grant. Stripe reports payments. `email` is the
  * account's, verified or not. An admin with a `technicianId` is a technician, whose commands are about their own
- * appointments alone (rule 21.10); `networks` are where the command comes from, as `networksOf` gives them.
+ * appointments alone (rule 21.10); `clock` is the hourly run, which cancels what was not paid for in time (29.6); `networks` are where the command comes from, as `networksOf` gives them.
  */
 export type Actor =
   | { role: "admin"; userId: string; technicianId?: string }
@@ -37,7 +37,16 @@ export type Actor =
       grant?: AccessGrant | null;
     } & From)
   | ({ role: "guest"; grant: AccessGrant } & From)
-  | { role: "stripe"; userId: "stripe" };
+  | { role: "stripe"; userId: "stripe" }
+  | { role: "clock"; userId: "clock" };
+
+/** Stripe and the hourly run: no person sends their commands. */
+type Program = Extract<Actor, { role: "stripe" | "clock" }>;
+
+/** Whether no person sends a command. */
+export function isProgram(actor: Actor): actor is Program {
+  return actor.role === "stripe" || actor.role === "clock";
+}
 
 /** Somebody of the staff who sends a command. */
 export type StaffActor = Extract<Actor, { role: "admin" }>;
@@ -94,7 +103,7 @@ export interface Owned {
 
 /** Whether the actor may see, change and cancel an appointment. docs/rules.md 5.11, 6.12, 21.10 */
 export function belongsTo(appointment: Owned, actor: Actor): boolean {
-  if (actor.role === "stripe") return true;
+  if (isProgram(actor)) return true;
   if (actor.role === "admin")
     return actor.technicianId === undefined || isTechniciansOwn(appointment, actor.technicianId);
   if (actor.grant && opens(actor.grant, appointment)) return true;
@@ -132,8 +141,7 @@ export function isMailboxOf({ customerEmail }: { customerEmail: string }, email:
 
 /** Whether only a secret link gives the actor access; the customer's details stay hidden then. docs/rules.md 6.15 */
 export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
-  if (actor.role === "admin" || actor.role === "stripe" || !actor.grant || !("appointmentId" in actor.grant))
-    return false;
+  if (actor.role === "admin" || isProgram(actor) || !actor.grant || !("appointmentId" in actor.grant)) return false;
   return actor.role === "guest" || !belongsTo(appointment, { ...actor, grant: null });
 }
 

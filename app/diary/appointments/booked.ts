@@ -1,4 +1,5 @@
 import type { AnswerGiven } from "../menu/questions.ts";
+import type { Agreed, Fee } from "../terms/terms.ts";
 import type { AppointmentStatus, CancelledBy, PaymentMethod, PaymentStatus } from "./appointment.ts";
 import type { Payment } from "./payment.ts";
 
@@ -94,6 +95,16 @@ export interface BookedAppointment extends AppointmentState {
   beside: string[];
   /** Those who were booked together have it in common: the calendar id of whoever booked. docs/rules.md 5.40 */
   partyId: string | null;
+  /** The booking terms that its client agreed to, if the salon had any. docs/rules.md 29.4 */
+  agreed: Agreed | null;
+  /** Until when its deposit has to be paid, UTC ms; null while none is awaited. docs/rules.md 29.5 */
+  depositDueAt: number | null;
+  /** Why staff ask for no deposit after all. docs/rules.md 29.7 */
+  waived: string | null;
+  /** Whether it was cancelled because its deposit did not come. docs/rules.md 29.6 */
+  lapsed: boolean;
+  /** What its client owes for a missed visit or a late cancellation. docs/rules.md 29.8 */
+  fee: Fee | null;
   version: number;
   createdAt: number;
   updatedAt: number;

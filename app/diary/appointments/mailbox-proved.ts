@@ -1,4 +1,4 @@
-import type { Actor } from "./appointment.ts";
+import { type Actor, isProgram } from "./appointment.ts";
 
 /**
  * Whether the email of an appointment that is booked, or takes the place of `old`, is known to be its customer's: staff named
@@ -16,7 +16,7 @@ export function isMailboxProved(
 
 /** Whether somebody has proved that an email is theirs: by their account, a mailed code or a mailed link. */
 function provesMailbox(actor: Actor, email: string): boolean {
-  if (actor.role === "admin" || actor.role === "stripe" || email === "") return false;
+  if (actor.role === "admin" || isProgram(actor) || email === "") return false;
   const { grant } = actor;
   const byGrant = grant && ("email" in grant ? grant.email : grant.mailbox);
   return byGrant === email || (actor.role === "client" && actor.verifiedEmail === email);

@@ -1,4 +1,5 @@
 import { salonTime } from "../../kernel/clock.ts";
+import { agreementOf } from "../appointments/agreement.ts";
 import { contentsAsked, contentsWith } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
 import { placeFor } from "../appointments/place.ts";
@@ -39,12 +40,16 @@ export function book(
   if (over) return over;
   const counts = countedInNetworks(diary, command, { length, old: null }, at);
   if (!Array.isArray(counts)) return counts;
+  const pricePence = imported?.pricePence ?? contents.pricePence;
+  const agreement = agreementOf(diary, { ...command, items, pricePence }, at);
+  if ("reason" in agreement) return agreement;
 
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod },
     clientId: accountOf(actor),
     ...{ items, serviceNames: contents.serviceNames, answers: contents.answers },
-    pricePence: imported?.pricePence ?? contents.pricePence,
+    pricePence,
+    ...agreement,
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",

@@ -1,3 +1,4 @@
+import { instantAt } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
@@ -6,6 +7,7 @@ import type { Cancel, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import { feeOf } from "../terms/terms.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
@@ -44,11 +46,13 @@ export function cancelled(
   const { timeZone, changeCutoffHours } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
   const theirs = byCustomer || cancelledBy === "client";
+  const left = instantAt(timeZone, before.date, before.startsMinute) - at;
+  const fee = feeOf(before.agreed, { pricePence: before.pricePence, noShow, theirs, left });
   const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   return updated(command, at, {
     before,
     set: {
-      ...{ status: "cancelled", lateCancellation, cancelledBy: cancelledBy ?? null, noShow },
+      ...{ status: "cancelled", lateCancellation, cancelledBy: cancelledBy ?? null, noShow, fee },
       ...(noShow && { arrivedAt: null }),
     },
     emails: tell ? emailsOfCancellation(before, timeZone, at, { noShow }) : [],

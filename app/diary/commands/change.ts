@@ -1,5 +1,6 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
+import { agreementOfChange } from "../appointments/agreement.ts";
 import { byLinkAlone } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { type Contents, contentsAsked, contentsWith, servicesOfChange } from "../appointments/contents.ts";
@@ -43,6 +44,8 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const payment = paymentOf(command, old, contents);
   const paid = paidFor(diary, command, old, { ...contents, ...payment }, at);
   if ("reason" in paid) return paid;
+  const agreement = agreementOfChange(diary, { ...command, ...contents }, old.agreed, at);
+  if ("reason" in agreement) return agreement;
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },
     clientId: old.clientId || byLinkAlone(old, actor) ? old.clientId : accountOf(actor),
@@ -53,7 +56,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...{ paymentMethod: payment.paymentMethod, paymentStatus: paid.paymentStatus },
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
-    partyId: old.partyId,
+    ...{ partyId: old.partyId, waived: old.waived, ...agreement },
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
   const ends = holdsOfStart(diary, command, start);

@@ -9,17 +9,29 @@ import type { Count, SalonDiary } from "../salon-diary.ts";
 
 /** A new appointment: what a command has chosen, and the columns that no command chooses. `at` is UTC ms. */
 export function newAppointment({ id }: Sent, at: number, chosen: Chosen): AppointmentInDiary {
-  const unwritten = { lateCancellation: false, replacedById: null, cancelledFrom: null };
+  const unwritten = { lateCancellation: false, replacedById: null, cancelledFrom: null, lapsed: false, fee: null };
   const standing = { arrivedAt: null, cancelledBy: null, noShow: false };
-  return { ...standing, ...chosen, id, ...unwritten, writtenBy: id, version: 1, createdAt: at, updatedAt: at };
+  const terms = { agreed: null, depositDueAt: null, waived: null };
+  return {
+    ...standing,
+    ...terms,
+    ...chosen,
+    id,
+    ...unwritten,
+    writtenBy: id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 type Chosen = Omit<
   AppointmentInDiary,
   | ("id" | "lateCancellation" | "replacedById" | "writtenBy" | "version" | "createdAt" | "updatedAt")
   | ("cancelledFrom" | "arrivedAt" | "cancelledBy" | "noShow")
+  | ("agreed" | "depositDueAt" | "waived" | "lapsed" | "fee")
 > &
-  Partial<Pick<AppointmentInDiary, "arrivedAt">>;
+  Partial<Pick<AppointmentInDiary, "arrivedAt" | "agreed" | "depositDueAt" | "waived">>;
 
 /** The decision to add an appointment, in the place of `old` if there is one. docs/rules.md 5.6 */
 export function added(

@@ -3,15 +3,18 @@ import type { EmailKind } from "../../diary/emails.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { hours } from "../../words/limits.ts";
+import { feeInWords, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
+  agreedPart,
   bookAgain,
   bookingPart,
   calendarAttachment,
   calendarOffer,
   canChangeAt,
   cancelledPart,
+  depositPart,
   policyOf,
   reviewOffer,
   startOf,
@@ -19,7 +22,7 @@ import {
 } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
-import { nameToShow } from "./typed-text.ts";
+import { nameToShow, oneLine } from "./typed-text.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
@@ -39,7 +42,8 @@ export function appointmentEmail(
   facts: AppointmentFacts,
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
   const { salon, appointment, trusted } = facts;
-  const { attachments, ...content } = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
+  const { attachments, ...content } =
+    EMAILS[appointment.status === "cancelled" && kind !== "fee" ? "cancelled" : kind](facts);
   // The mailbox is the booker's, also where the appointment is a friend's. docs/rules.md 10.36
   const name = facts.ofFriend ? null : nameToShow(appointment.customerName, trusted);
   const greeting = { is: "greeting" as const, name, from: salon.name };
@@ -56,6 +60,8 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   "another-time": anotherTime,
   "as-booked": asBooked,
   returned,
+  "deposit-reminder": depositReminder,
+  fee,
 };
 
 /** docs/rules.md 10.7 */
@@ -97,7 +103,9 @@ function cancelled(facts: AppointmentFacts): EmailContent {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",
     parts: [
-      "This appointment was cancelled, so we do not expect you:",
+      facts.appointment.lapsed
+        ? "The deposit for this appointment has not come in time, so it was cancelled, and we do not expect you:"
+        : "This appointment was cancelled, so we do not expect you:",
       cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
       "To take it out of your calendar, open the attached appointment.ics.",
@@ -139,7 +147,56 @@ function reminder(facts: AppointmentFacts): EmailContent {
   return {
     subject: `Reminder: your appointment ${when}`,
     heading: `See you ${when}`,
-    parts: ["We look forward to seeing you.", bookingPart(facts), ...waysToChange(facts), ...policyOf(facts)],
+    parts: [
+      "We look forward to seeing you.",
+      bookingPart(facts),
+      ...depositPart(facts),
+      ...waysToChange(facts),
+      ...agreedPart(facts),
+      ...policyOf(facts),
+    ],
+    attachments: [],
+  };
+}
+
+/** docs/rules.md 29.6 */
+function depositReminder(facts: AppointmentFacts): EmailContent {
+  return {
+    subject: `Your deposit for ${startOf(facts.appointment)}`,
+    heading: "Your deposit has not come yet",
+    parts: [
+      "Your time is kept for you until the deposit is due. If you have paid it meanwhile, there is nothing that you need to do.",
+      ...depositPart(facts),
+      bookingPart(facts),
+      ...waysToChange(facts),
+    ],
+    attachments: [],
+  };
+}
+
+/** docs/rules.md 29.8 */
+function fee(facts: AppointmentFacts): EmailContent {
+  const { appointment, salon } = facts;
+  const asked = appointment.fee ? feeInWords(appointment.fee) : "a fee";
+  const account = appointment.agreed?.account;
+  return {
+    subject: `About your visit on ${longDate(appointment.date)}`,
+    heading: "What you owe for this visit",
+    parts: [
+      `${appointment.fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to when you booked, we ask you for ${asked}.`,
+      cancelledPart(facts),
+      {
+        is: "note",
+        heading: "How to pay",
+        lines: [
+          account
+            ? `By bank transfer: ${oneLine(account)}`
+            : "By bank transfer: please ask us for our account details.",
+          `Reference: ${referenceOf(appointment.uid)}`,
+        ],
+      },
+      `If you think this is wrong, or something kept you from coming, please call us on ${salon.phone}.`,
+    ],
     attachments: [],
   };
 }
@@ -201,7 +258,10 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
   return {
     subject,
     heading,
-    parts: [news, bookingPart(facts), ...waysToChange(facts), calendarOffer(facts), ...policyOf(facts)],
+    parts: [
+      ...[news, bookingPart(facts), ...depositPart(facts), ...waysToChange(facts), calendarOffer(facts)],
+      ...[...agreedPart(facts), ...policyOf(facts)],
+    ],
     attachments: [calendarAttachment(facts, "REQUEST")],
   };
 }

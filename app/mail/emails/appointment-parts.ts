@@ -1,5 +1,6 @@
 import { FOR_BANK_DETAILS, type PaymentMethod, type PaymentStatus } from "../../diary/appointments/appointment.ts";
 import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
+import type { Agreed, Fee } from "../../diary/terms/terms.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
@@ -10,6 +11,7 @@ import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-f
 import { mapLink } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { cancelUntil, hours } from "../../words/limits.ts";
+import { agreementInWords, depositAwaited, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import type { Fact, Link, Part } from "./content.ts";
 import { nameToShow, oneLine } from "./typed-text.ts";
@@ -26,6 +28,10 @@ export interface AppointmentFacts {
     paymentMethod: PaymentMethod;
     paymentStatus: PaymentStatus;
     lateCancellation: boolean;
+    agreed?: Agreed | null;
+    depositDueAt?: number | null;
+    lapsed?: boolean;
+    fee?: Fee | null;
   };
   /** Whether a code or a link from the customer's mailbox was used. Until then nobody's typed name stands in it. */
   trusted: boolean;
@@ -86,6 +92,23 @@ export function bookingPart({
 export function policyOf({ salon }: AppointmentFacts): Part[] {
   const lines = linesOf(salon.policy);
   return lines.length > 0 ? [{ is: "note", heading: "Good to know", lines }] : [];
+}
+
+/** The deposit that is awaited, with where it goes and by what it is found, until it is paid. docs/rules.md 29.5 */
+export function depositPart({ salon, appointment }: Pick<AppointmentFacts, "salon" | "appointment">): Part[] {
+  const { agreed, depositDueAt = null } = appointment;
+  if (!agreed || depositDueAt === null) return [];
+  const { depositPence, account } = agreed;
+  const reference = referenceOf(appointment.uid);
+  const lines = depositAwaited({ depositPence, depositDueAt, account, reference, timeZone: salon.timeZone });
+  return [{ is: "note", heading: "Your deposit", lines: lines.flatMap(linesOf) }];
+}
+
+/** What its client has agreed to beside a deposit. docs/rules.md 29.4 */
+export function agreedPart({ appointment }: Pick<AppointmentFacts, "appointment">): Part[] {
+  if (!appointment.agreed) return [];
+  const words = agreementInWords({ ...appointment.agreed, depositPence: 0 }, appointment.pricePence);
+  return words ? [words] : [];
 }
 
 /** The lines of a text that are not blank. */

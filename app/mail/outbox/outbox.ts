@@ -28,6 +28,7 @@ export interface Subject {
   date: string;
   startsMinute: number;
   endsMinute: number;
+  depositDueAt?: number | null;
 }
 
 /** When an email may go at the earliest (UTC ms): nobody is thanked for a visit before its end. docs/rules.md 10.10 */
@@ -50,7 +51,9 @@ const BEFORE_THE_VISIT: EmailKind[] = ["reminder", "another-time", "as-booked", 
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";
+  if (kind === "fee") return appointment.status !== "cancelled";
   if (appointment.status === "cancelled") return true;
+  if (kind === "deposit-reminder" && !appointment.depositDueAt) return true;
   const completed = appointment.status === "completed";
   if (kind === "review-request") return !completed || instant - endInstant(appointment, timeZone) > LATEST_REQUEST_MS;
   if (kind === "status" && completed) return false;

@@ -17,7 +17,7 @@ import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
-import type { Actor } from "../../diary/appointments/appointment.ts";
+import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
@@ -146,7 +146,7 @@ export function customerReads(database: Database, salonId: string, { email, phon
 /** What the actor sees, as a condition. Owners and managers see everything, a technician their own column. */
 function ownOf(actor: Actor): SQL | undefined {
   if (actor.role === "client" || actor.role === "guest") return ownedBy(actor, plus);
-  if (actor.role === "stripe" || actor.technicianId === undefined) return undefined;
+  if (isProgram(actor) || actor.technicianId === undefined) return undefined;
   return techniciansOwn(actor.technicianId, { byIndex: false });
 }
 

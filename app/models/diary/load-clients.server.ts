@@ -3,8 +3,10 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import { answeredMailboxes, appointments, mustCall, users } from "../../database/schema.ts";
+import { isProgram } from "../../diary/appointments/appointment.ts";
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
+import type { DepositMark } from "../../diary/terms/terms.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { cardKey } from "../notes/client-key.server.ts";
 
@@ -24,10 +26,10 @@ export interface ClientNeeded {
   phoneKey: string;
 }
 
-/** What has to be known of the sender of a command, or null of staff and of Stripe. */
+/** What has to be known of the sender of a command, or null of staff and of programs. */
 export function clientNeeded(command: CommandSent): ClientNeeded | null {
   const { actor } = command;
-  if (actor.role === "admin" || actor.role === "stripe") return null;
+  if (actor.role === "admin" || isProgram(actor)) return null;
   const { grant } = actor;
   const byGrant = grant && "email" in grant ? grant.email : null;
   const guest = { userId: "", email: byGrant ?? "", verifiedEmail: null };
@@ -63,8 +65,9 @@ export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
 }
 
 /**
- * Whether each client's mailbox has answered, whether they have been at the salon, and whether they have to call it: the
- * client of an email that they have proved, or of one with which their account has been here. docs/rules.md 5.26, 6.23, 23.16
+ * Whether each client's mailbox has answered, whether they have been at the salon, to how many visits they have not come, and
+ * what their card says, whether they have to call and of deposits: that of the client of an email that they have proved, or of
+ * one with which their account has been here. docs/rules.md 5.26, 6.23, 23.16, 29.2, 29.3
  */
 export function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
   const asked = clients.map((client) => ({ ...client, key: mailboxKey(salonId, client.email) }));
@@ -78,9 +81,12 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
   const visited = sql`(${visit(sql`${appointments.clientId} = ${client("userId")}`)}
     or ${visit(sql`${appointments.customerEmail} in (select value from json_each(asked.value -> 'emails'))`)}
     or ${exists(sql`select 1 from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} = asked.value -> 'linked' ->> 'id'`, sql`+${appointments.customerEmail} = asked.value -> 'linked' ->> 'mailbox'`, completed)}`)})`;
+  const theirMailboxes = sql`select value from json_each(asked.value -> 'emails')`;
+  const missed = sql`((select count(*) from ${appointments} where ${inSalon(appointments, salonId, sql`${appointments.clientId} = ${client("userId")}`, sql`+${appointments.noShow} = 1`)})
+    + (select count(*) from ${appointments} where ${inSalon(appointments, salonId, sql`${appointments.customerEmail} in (${theirMailboxes})`, sql`+${appointments.noShow} = 1`, sql`+${appointments.clientId} is not ${client("userId")}`)}))`;
   const booked = sql`select ${appointments.customerEmail} from ${appointments}
     where ${inSalon(appointments, salonId, sql`${appointments.clientId} = ${client("userId")}`, completed)}`;
-  const toCall = inSalon(
+  const ofThem = inSalon(
     mustCall,
     salonId,
     sql`${mustCall.client} in (select ${cardKey(salonId, sql`who.client`)}
@@ -94,7 +100,9 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
       mailbox: sql<string>`${client("mailbox")}`,
       answered: answered.mapWith(Boolean),
       visited: visited.mapWith(Boolean),
-      mustCall: exists(sql`select 1 from ${mustCall} where ${toCall}`).mapWith(Boolean),
+      missed: missed.mapWith(Number),
+      mustCall: exists(sql`select 1 from ${mustCall} where ${ofThem} and ${mustCall.calls}`).mapWith(Boolean),
+      depositMark: sql<DepositMark | null>`(select min(${mustCall.deposit}) from ${mustCall} where ${ofThem})`,
     })
     .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
 }
@@ -116,6 +124,7 @@ export function phonesToCall(database: Database, salonId: string, clients: Clien
         salonId,
         sql`${mustCall.phoneKey} in (select value from ${named} union all ${theirs})`,
         sql`${mustCall.phoneKey} <> ''`,
+        sql`${mustCall.calls} = 1`,
       ),
     );
 }

@@ -25,6 +25,7 @@ import { localSetting } from "../../log/local-settings.ts";
 import { paymentsRead } from "../money/rows.server.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
+import { termsOf, termsRead } from "../terms/terms.server.ts";
 import { blocksOfDates, takenOn, weekFrom } from "./diary.server.ts";
 import { cancelledFrom } from "./from-history.server.ts";
 import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded, phonesToCall } from "./load-clients.server.ts";
@@ -88,6 +89,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
   const yesterday = dayBefore(at);
   return {
     settings: database.select(SETTINGS).from(salons).where(eq(salons.id, salonId)),
+    terms: termsRead(database, salonId),
     hours: database.select().from(businessHours).where(inSalon(businessHours, salonId)),
     closures: database
       .select({ date: closureDates.date, reason: closureDates.reason })
@@ -175,6 +177,7 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
   return {
     salonId,
     settings: set,
+    terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),
     ...{ closures, taken, team, blocks },
     menu: menu.map((service) => ({ ...service, itemMinutes })),
@@ -192,8 +195,8 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
       cancelledFrom,
     })),
-    clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall }) => ({
-      ...{ sender, answered, visited, mustCall },
+    clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall, missed, depositMark }) => ({
+      ...{ sender, answered, visited, mustCall, missed, depositMark },
       open: open
         .filter((one) => (mailbox ? one.mailboxProved && one.customerEmail === mailbox : one.clientId === userId))
         .map(({ id, date, startsMinute, endsMinute }) => ({ id, date, startsMinute, endsMinute })),

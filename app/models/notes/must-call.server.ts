@@ -1,15 +1,16 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { mustCall } from "../../database/schema.ts";
+import type { DepositMark } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { cardKey } from "./client-key.server.ts";
 import { isCardKnown } from "./known.server.ts";
 import type { CallRefusal } from "./must-call.ts";
 
-/* The mark on a client who may not book online and is asked to call. docs/rules.md 23.16 */
+/* The marks on a client: whether they may not book online and are asked to call, and of deposits. docs/rules.md 23.16, 29.3 */
 
 export type CallResult = Result<unknown, CallRefusal>;
 
@@ -18,7 +19,12 @@ export function mustCallRead(database: Database, salonId: string, client: string
   return database
     .select({ reason: mustCall.reason, since: mustCall.since })
     .from(mustCall)
-    .where(theMark(salonId, client));
+    .where(and(theMark(salonId, client), eq(mustCall.calls, true)));
+}
+
+/** The statement that reads what a client’s card says of deposits. docs/rules.md 29.3 */
+export function depositMarkRead(database: Database, salonId: string, client: string) {
+  return database.select({ deposit: mustCall.deposit }).from(mustCall).where(theMark(salonId, client));
 }
 
 /**
@@ -32,12 +38,12 @@ export function askToCall(
 ): Promise<CallResult> {
   return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
     const database = primaryDatabase();
-    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()} where ${isCardKnown(salonId, client)}`;
+    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()}, 1, null where ${isCardKnown(salonId, client)}`;
     const written = await withinTime(
       database
         .insert(mustCall)
         .select(known)
-        .onConflictDoUpdate({ target: [mustCall.salonId, mustCall.client], set: { phoneKey, reason } })
+        .onConflictDoUpdate({ target: [mustCall.salonId, mustCall.client], set: { phoneKey, reason, calls: true } })
         .returning({ client: mustCall.client }),
     );
     return written.length > 0 ? { ok: true } : refuse("not-found");
@@ -47,7 +53,37 @@ export function askToCall(
 /** Lets a client book online again, by their key. docs/rules.md 23.16 */
 export function letBookOnline(salonId: string, client: string): Promise<CallResult> {
   return writeOrRefuse("client-not-saved", salonId, async () => {
-    await withinTime(primaryDatabase().delete(mustCall).where(theMark(salonId, client)));
+    const database = primaryDatabase();
+    const own = theMark(salonId, client);
+    await withinTime(
+      database.batch([
+        database.update(mustCall).set({ calls: false, reason: "" }).where(own),
+        database.delete(mustCall).where(and(own, isNull(mustCall.deposit))),
+      ]),
+    );
+    return { ok: true };
+  });
+}
+
+/** Says of a client whether they pay deposits, by their key; null as the terms say. docs/rules.md 29.3 */
+export function markDeposits(
+  salonId: string,
+  client: string,
+  { phoneKey, mark }: { phoneKey: string; mark: DepositMark | null },
+): Promise<CallResult> {
+  return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
+    const database = primaryDatabase();
+    const own = theMark(salonId, client);
+    const known = sql`select ${salonId}, ${client}, ${phoneKey}, '', ${now()}, 0, ${mark} where ${isCardKnown(salonId, client)}`;
+    await withinTime(
+      database.batch([
+        database
+          .insert(mustCall)
+          .select(known)
+          .onConflictDoUpdate({ target: [mustCall.salonId, mustCall.client], set: { deposit: mark } }),
+        database.delete(mustCall).where(and(own, isNull(mustCall.deposit), eq(mustCall.calls, false))),
+      ]),
+    );
     return { ok: true };
   });
 }

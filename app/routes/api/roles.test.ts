@@ -42,6 +42,8 @@ const LET_IN: Record<string, string[]> = {
   "DELETE /api/reviews/{id}": MANAGERS,
   "GET /api/revenue": OWNERS,
   "GET /api/taken": OWNERS,
+  "GET /api/terms": OWNERS,
+  "PUT /api/terms": OWNERS,
   "GET /api/export/clients": OWNERS,
   "GET /api/export/appointments": OWNERS,
   "GET /api/export/services": OWNERS,

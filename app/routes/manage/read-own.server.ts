@@ -28,7 +28,7 @@ interface OwnQuery {
 export async function readOwn(
   database: Database,
   salon: Salon,
-  actor: Exclude<Actor, { role: "admin" | "stripe" }>,
+  actor: Exclude<Actor, { role: "admin" | "stripe" | "clock" }>,
   { allVisits, cancelledId }: OwnQuery,
 ) {
   const at = now();

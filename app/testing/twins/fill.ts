@@ -23,6 +23,7 @@ import {
   sessionPages,
   staffInvitations,
   technicians,
+  terms,
   users,
 } from "../../database/schema.ts";
 import { addDays, HOUR_MS } from "../../kernel/clock.ts";
@@ -32,6 +33,7 @@ import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { hashOf } from "../../models/salon/secret-address.server.ts";
+import { NO_TERMS } from "../../models/terms/terms-request.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
@@ -192,6 +194,7 @@ function aboutClients(salonId: string, id: Names) {
     ...rows(addedClients, added),
     ...rows(mustCall, toCall),
     ...rows(joinedClients, joined),
+    ...rows(terms, [{ ...{ salonId, id: id("terms"), terms: NO_TERMS, text: "" }, createdAt: NOW, actor: "" }]),
     ...rows(answeredMailboxes, [{ salonId, mailbox: answered, answeredAt: NOW }]),
   ] as const;
 }

@@ -252,6 +252,7 @@ export const PAGES: Pages = {
     ["owner", () => "/api/reviews"],
     ["anyone", () => "/api/reviews"],
   ],
+  "api/terms": [["owner", () => "/api/terms"]],
   "api/revenue": [["owner", () => `/api/revenue?${YEAR}`]],
   "api/taken": [["owner", () => `/api/taken?${YEAR}`]],
   "api/export/clients": [["owner", () => "/api/export/clients"]],

@@ -3,7 +3,7 @@ import { inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 import type { Actor } from "../../../diary/appointments/appointment.ts";
 
-export type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
+export type Customer = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
 /** `belongsTo` as an SQL condition. With `column`, D1 compares the columns that it makes of them. docs/rules.md 5.11 */
 export function ownedBy(actor: Customer, column?: (column: SQLWrapper) => SQLWrapper) {

@@ -253,6 +253,11 @@ const PLAYS: Record<string, Play> = {
     ...{ as: "admin", success: 200, table: "payments" },
     query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
   },
+  "GET /api/terms": { as: "admin", success: 200, table: "terms" },
+  "PUT /api/terms": {
+    ...{ as: "admin", success: 200, table: "terms", body: () => ({ lateFee: 5 }) },
+    after: [[409, (stage) => withoutStripe(() => send(stage, "PUT", "terms", { cardOnFile: true }))]],
+  },
   "GET /api/export/clients": { as: "admin", success: 200, table: "customers" },
   "GET /api/export/appointments": { as: "admin", success: 200, table: "appointments" },
   "GET /api/export/services": { as: "admin", success: 200, table: "services" },

@@ -1,14 +1,22 @@
 import * as v from "valibot";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
+import { TermsRequest } from "../../../models/terms/terms-request.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
 import { MoneyRecord, PaymentRecord } from "../payments/payment-records.ts";
 import { RevenueQuery } from "../queries.ts";
 import { IntentRecord, ReceivedRecord, RevenueRecord, TakenRecord } from "../records.ts";
+import { TermsRecord } from "../terms/terms-record.ts";
 import type { Call } from "./call.ts";
 import { A_PAYMENT } from "./examples.ts";
 
 const about = "Money" as const;
 const NOT_ONLINE = { says: "`Online payments are not available. Please pay by cash or bank transfer.`" };
+
+const THE_TERMS = {
+  deposit: { kind: "fixed", amount: 10, who: "new", services: [], saturdays: false, dueHours: 24 },
+  ...{ lateFee: 15, lateHours: 24, noShowFee: { kind: "percent", amount: 50 }, cardOnFile: false },
+  account: "Nails Ltd, 12-34-56, 12345678",
+};
 
 /** The calls on payments and revenue. docs/rules.md 16, 17 */
 export const MONEY_CALLS: Call[] = [
@@ -44,6 +52,22 @@ export const MONEY_CALLS: Call[] = [
       409: {
         says: "`That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, or another appointment has taken the place of this one",
       },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/terms", name: "readTerms", about, callers: ["admin"] },
+    says: "The booking terms: the deposit that is asked for, and what a late cancellation and a missed visit cost",
+    more: "An amount is pounds, or whole percent of the price. `deposit.who` says who is asked: everybody, who has not been here yet, or who has missed a visit.",
+    answers: { 200: { says: "The terms", schema: TermsRecord, example: THE_TERMS } },
+  },
+  {
+    ...{ method: "PUT", path: "/api/terms", name: "setTerms", about, callers: ["admin"] },
+    says: "Sets the booking terms, for what is booked from now on",
+    more: "What is left out stays. Each version is kept, and each booking keeps the version that was agreed to.",
+    body: { schema: TermsRequest, examples: { terms: THE_TERMS } },
+    answers: {
+      200: { says: "The terms", schema: TermsRecord, example: THE_TERMS },
+      409: { says: "A card can’t be kept on file without Stripe" },
     },
   },
   {

@@ -1,0 +1,52 @@
+import { refuse } from "../../kernel/result.ts";
+import { isOpen } from "../appointments/appointment.ts";
+import type { Sent } from "../command.ts";
+import { found, foundStanding } from "../commands/found.ts";
+import { updated } from "../commands/written.ts";
+import type { Decision, NotDone } from "../decision.ts";
+import { emailsOfCancellation } from "../emails.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import type { AskFee, Lapse, Waive } from "../terms/commands.ts";
+
+/* What becomes of what a client has agreed to. docs/rules.md 29 */
+
+/** Cancels an appointment whose deposit has not come in time, so that its time is free again. docs/rules.md 29.6 */
+export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  if (!isOpen(before)) return refuse("closed-already");
+  if (before.depositDueAt === null || before.depositDueAt > at) return refuse("no-deposit-awaited");
+  return updated(command, at, {
+    before,
+    set: { status: "cancelled", lapsed: true, cancelledBy: null },
+    emails: emailsOfCancellation(before, diary.settings.timeZone, at),
+    events: ["deposit lapsed"],
+  });
+}
+
+/** Staff ask for no deposit after all, and say why. docs/rules.md 29.7 */
+export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  if (before.depositDueAt === null) return refuse("no-deposit-awaited");
+  return updated(command, at, { before, set: { waived: command.reason }, events: ["deposit waived"] });
+}
+
+/** Staff ask for the fee of a missed visit or a late cancellation: nothing is taken by that. docs/rules.md 29.8 */
+export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
+  const about = found(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  if (before.fee === null || before.fee.askedAt !== null) return refuse("no-fee-to-ask");
+  return updated(command, at, {
+    before,
+    set: { fee: { ...before.fee, askedAt: at } },
+    emails:
+      before.customerEmail === ""
+        ? []
+        : [{ what: "queue", email: { appointmentId: before.id, kind: "fee", dueAt: at } }],
+    events: ["fee asked for"],
+  });
+}

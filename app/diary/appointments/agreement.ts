@@ -1,0 +1,61 @@
+import { type Refused, refuse } from "../../kernel/result.ts";
+import { senderOf } from "../decision.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import type { Agreeing } from "../terms/commands.ts";
+import { type Agreed, agreedTo, askNothing, depositFor, type TermsBasket, UNKNOWN_CLIENT } from "../terms/terms.ts";
+import type { Actor } from "./appointment.ts";
+import type { Item } from "./booked.ts";
+
+/* What somebody agrees to who books. docs/rules.md 29.4 */
+
+/** What is agreed to: the sender, and what is booked on which date. */
+interface Booking extends Agreeing {
+  actor: Actor;
+  items: Pick<Item, "serviceId">[];
+  pricePence: number;
+  date: string;
+}
+
+/**
+ * The agreement of a booking at `at` (UTC ms), or null where the salon asks nothing. Of staff's own bookings a deposit is asked
+ * when they say so, and nothing else. Refuses terms that have changed since they were read. docs/rules.md 29.4, 29.7
+ */
+export function agreementOf(
+  diary: SalonDiary,
+  { actor, termsRead, askDeposit = false, items, pricePence, date }: Booking,
+  at: number,
+): { agreed: Agreed | null } | Refused<"terms-changed"> {
+  const terms = diary.terms && !askNothing(diary.terms) ? diary.terms : null;
+  const basket: TermsBasket = { pricePence, serviceIds: items.map(({ serviceId }) => serviceId) };
+  if (actor.role === "admin") {
+    if (!terms || !askDeposit) return { agreed: null };
+    const asked = { ...UNKNOWN_CLIENT, mark: "always" as const };
+    return { agreed: agreedTo(terms, depositFor(terms, asked, basket, date), at) };
+  }
+  if (termsRead !== undefined && termsRead !== (terms?.id ?? "")) return refuse("terms-changed");
+  if (!terms) return { agreed: null };
+  return { agreed: agreedTo(terms, depositFor(terms, termsClientOf(diary, actor), basket, date), at) };
+}
+
+/**
+ * The agreement of a change: that of before, unless the new visit asks for a larger deposit. What was booked without one is
+ * asked for none. docs/rules.md 29.4
+ */
+export function agreementOfChange(
+  diary: SalonDiary,
+  asked: Booking,
+  old: Agreed | null,
+  at: number,
+): { agreed: Agreed | null } | Refused<"terms-changed"> {
+  if (!old || asked.actor.role === "admin") return { agreed: old };
+  const anew = agreementOf(diary, asked, at);
+  if ("reason" in anew) return anew;
+  return anew.agreed && anew.agreed.depositPence > old.depositPence ? anew : { agreed: old };
+}
+
+function termsClientOf({ clients }: SalonDiary, actor: Actor) {
+  const client = clients.find(({ sender }) => sender === senderOf(actor));
+  if (!client) return UNKNOWN_CLIENT;
+  const { visited, missed = 0, depositMark: mark = null } = client;
+  return { visited, missed, mark };
+}

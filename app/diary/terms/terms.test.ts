@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, HOUR_MS } from "../../kernel/days.ts";
+import {
+  ASKED,
+  type Charge,
+  chargeOf,
+  DEPOSIT_MARKS,
+  depositDue,
+  depositFor,
+  feeOf,
+  LEAST_TO_PAY_MS,
+  type Terms,
+  UNKNOWN_CLIENT,
+} from "./terms.ts";
+
+const charge = fc.oneof(
+  fc.constant<Charge>({ kind: "none", amount: 0 }),
+  fc.integer({ min: 1, max: 1_000_000 }).map((amount): Charge => ({ kind: "fixed", amount })),
+  fc.integer({ min: 1, max: 100 }).map((amount): Charge => ({ kind: "percent", amount })),
+);
+const services = fc.subarray(["gel", "art", "soak"]);
+const client = fc.record({
+  visited: fc.boolean(),
+  missed: fc.nat(3),
+  mark: fc.constantFrom(null, ...DEPOSIT_MARKS),
+});
+const basket = fc.record({ pricePence: fc.nat(1_000_000), serviceIds: services });
+const date = fc.nat(400).map((days) => addDays("2036-06-17", days));
+const termsWith = fc
+  .record({ charge, who: fc.constantFrom(...ASKED), serviceIds: services, saturdays: fc.boolean() })
+  .map(({ charge, ...who }): Terms => aTerms({ ...charge, ...who, dueHours: 24 }));
+
+function aTerms(deposit: Partial<Terms["deposit"]> = {}): Terms {
+  return {
+    id: "terms-1",
+    deposit: {
+      ...{ kind: "fixed", amount: 1000, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
+      ...deposit,
+    },
+    ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
+    ...{ cardOnFile: false, account: "", text: "" },
+  };
+}
+
+const GEL = { pricePence: 3500, serviceIds: ["gel"] };
+const SATURDAY = "2036-06-21";
+const FRIDAY = "2036-06-20";
+
+test("a deposit is whole pence, from nothing to the price; who is marked with never pays none", () => {
+  fc.assert(
+    fc.property(termsWith, client, basket, date, (terms, client, basket, date) => {
+      const deposit = depositFor(terms, client, basket, date);
+      expect(Number.isInteger(deposit)).toBe(true);
+      expect(deposit).toBeGreaterThanOrEqual(0);
+      expect(deposit).toBeLessThanOrEqual(basket.pricePence);
+      if (client.mark === "never") expect(deposit).toBe(0);
+      if (client.mark === "always") expect(deposit).toBe(chargeOf(terms.deposit, basket.pricePence));
+      expect(depositFor(null, client, basket, date)).toBe(0);
+    }),
+  );
+});
+
+test("whoever is asked less by a narrower choice is never asked more", () => {
+  fc.assert(
+    fc.property(termsWith, client, basket, date, (terms, client, basket, date) => {
+      const wide = {
+        ...terms,
+        deposit: { ...terms.deposit, who: "everybody", serviceIds: [], saturdays: false },
+      } as const;
+      expect(depositFor(terms, client, basket, date)).toBeLessThanOrEqual(
+        depositFor({ ...wide, deposit: { ...wide.deposit, serviceIds: [] } }, client, basket, date),
+      );
+    }),
+  );
+});
+
+test.each([
+  ["everybody", {}, { visited: true }, FRIDAY, 1000],
+  ["new clients, who is new", { who: "new" }, {}, FRIDAY, 1000],
+  ["new clients, who has been here", { who: "new" }, { visited: true }, FRIDAY, 0],
+  ["who missed a visit, who has not", { who: "missed" }, { visited: true }, FRIDAY, 0],
+  ["who missed a visit, who has", { who: "missed" }, { visited: true, missed: 1 }, FRIDAY, 1000],
+  ["Saturdays, on a Saturday", { saturdays: true }, {}, SATURDAY, 1000],
+  ["Saturdays, on a Friday", { saturdays: true }, {}, FRIDAY, 0],
+  ["chosen services, one of them", { serviceIds: ["art", "gel"] }, {}, FRIDAY, 1000],
+  ["chosen services, none of them", { serviceIds: ["art"] }, {}, FRIDAY, 0],
+  ["never", {}, { mark: "never" }, FRIDAY, 0],
+  ["always, though new clients alone are asked", { who: "new" }, { visited: true, mark: "always" }, FRIDAY, 1000],
+  ["half a penny is rounded up", { kind: "percent", amount: 50 }, {}, FRIDAY, 1750],
+] as const)("a deposit is asked of %s", (_, deposit, client, date, pence) => {
+  expect(
+    depositFor(
+      aTerms({ ...deposit, serviceIds: [...("serviceIds" in deposit ? deposit.serviceIds : [])] }),
+      { ...UNKNOWN_CLIENT, ...client },
+      GEL,
+      date,
+    ),
+  ).toBe(pence);
+});
+
+test("percents are rounded to the nearest penny, half a penny up, and a fixed amount is at most the price", () => {
+  expect(chargeOf({ kind: "percent", amount: 50 }, 1)).toBe(1);
+  expect(chargeOf({ kind: "percent", amount: 33 }, 1000)).toBe(330);
+  expect(chargeOf({ kind: "percent", amount: 15 }, 1230)).toBe(185);
+  expect(chargeOf({ kind: "fixed", amount: 1000 }, 450)).toBe(450);
+});
+
+test("a deposit is due after the agreed hours, two hours before the visit at the latest, and never after it starts", () => {
+  const hours = fc.integer({ min: 1, max: 336 });
+  fc.assert(
+    fc.property(hours, fc.integer({ min: 1, max: 60 * 24 * 30 }), (dueHours, minutes) => {
+      const at = 1_000_000_000;
+      const start = at + minutes * 60_000;
+      const { dueAt, inTime } = depositDue(at + dueHours * HOUR_MS, start, at);
+      expect(dueAt).toBeLessThanOrEqual(start);
+      expect(inTime).toBe(start - at >= 3 * HOUR_MS);
+      if (inTime) {
+        expect(dueAt).toBe(Math.min(at + dueHours * HOUR_MS, start - 2 * HOUR_MS));
+        expect(dueAt - at).toBeGreaterThanOrEqual(LEAST_TO_PAY_MS);
+      }
+    }),
+  );
+});
+
+test("a fee is asked of who did not come, or cancelled within the hours; the salon’s own doing costs nothing", () => {
+  const { lateFee, lateHours, noShowFee } = aTerms();
+  const agreed = {
+    ...{ termsId: "terms-1", text: "", account: "", depositPence: 0, dueHours: 24, at: 0 },
+    lateFee,
+    lateHours,
+    noShowFee,
+  };
+  const cancelled = { pricePence: 3500, noShow: false, theirs: true, left: 24 * HOUR_MS };
+  expect(feeOf(agreed, cancelled)).toBe(null);
+  expect(feeOf(agreed, { ...cancelled, left: 24 * HOUR_MS - 1 })).toEqual({
+    why: "late",
+    amountPence: 1500,
+    askedAt: null,
+  });
+  expect(feeOf(agreed, { ...cancelled, theirs: false, left: 0 })).toBe(null);
+  expect(feeOf(agreed, { ...cancelled, noShow: true, left: -1 })).toEqual({
+    why: "no-show",
+    amountPence: 1750,
+    askedAt: null,
+  });
+  expect(feeOf(null, { ...cancelled, noShow: true, left: -1 })).toBe(null);
+});

@@ -1,0 +1,154 @@
+import { HOUR_MS, weekdayOf } from "../../kernel/days.ts";
+
+/*
+ * A salon's booking terms: the deposit that it asks for, and what a late cancellation and a missed visit cost. Amounts are
+ * whole pence, or whole percent of the price. docs/rules.md 29
+ */
+
+/** Nothing, an amount in pence, or percent of the price. */
+export const CHARGE_KINDS = ["none", "fixed", "percent"] as const;
+
+/** Who is asked for a deposit: everybody, who has not been here yet, or who has missed a visit. docs/rules.md 29.2 */
+export const ASKED = ["everybody", "new", "missed"] as const;
+
+/** What a client’s card says of deposits: they never pay one, or always. docs/rules.md 29.3 */
+export const DEPOSIT_MARKS = ["never", "always"] as const;
+
+export type DepositMark = (typeof DEPOSIT_MARKS)[number];
+
+/** `amount` is pence of a fixed charge, percent of the other, and 0 of none. */
+export interface Charge {
+  kind: (typeof CHARGE_KINDS)[number];
+  amount: number;
+}
+
+/** One version of a salon’s terms. A version is never changed. docs/rules.md 29.1 */
+export interface Terms {
+  id: string;
+  deposit: Charge & {
+    who: (typeof ASKED)[number];
+    /** Only for these services; for all without any. */
+    serviceIds: string[];
+    /** Only for visits on a Saturday. */
+    saturdays: boolean;
+    /** How long a client has to pay it, hours. */
+    dueHours: number;
+  };
+  lateFee: Charge;
+  /** A cancellation by the client is late within these hours before the start. */
+  lateHours: number;
+  noShowFee: Charge;
+  cardOnFile: boolean;
+  /** Where a transfer goes, as the salon has typed it. */
+  account: string;
+  /** The terms in words, as clients read them. */
+  text: string;
+}
+
+/** What is known of a client who books. `missed` counts visits to which they did not come, as their card does. */
+export interface TermsClient {
+  visited: boolean;
+  missed: number;
+  mark: DepositMark | null;
+}
+
+/** Somebody of whom nothing is known: to the terms a new client. */
+export const UNKNOWN_CLIENT: TermsClient = { visited: false, missed: 0, mark: null };
+
+/** What is booked. */
+export interface TermsBasket {
+  pricePence: number;
+  serviceIds: string[];
+}
+
+/** What a client has agreed to by booking. It goes along with every move, and later terms do not change it. docs/rules.md 29.4 */
+export interface Agreed {
+  termsId: string;
+  text: string;
+  account: string;
+  /** 0 where no deposit is asked. */
+  depositPence: number;
+  dueHours: number;
+  lateFee: Charge;
+  lateHours: number;
+  noShowFee: Charge;
+  /** UTC ms. */
+  at: number;
+}
+
+/** What a client owes because they did not come or cancelled late. Nobody has been asked for it until `askedAt`, UTC ms. */
+export interface Fee {
+  why: "late" | "no-show";
+  amountPence: number;
+  askedAt: number | null;
+}
+
+/** A deposit is due this long before the visit at the latest, so that its start can go to somebody else. docs/rules.md 29.5 */
+const BEFORE_THE_VISIT_MS = 2 * HOUR_MS;
+
+/** A client has at least this long to pay. docs/rules.md 29.5 */
+export const LEAST_TO_PAY_MS = HOUR_MS;
+
+const SATURDAY = 6;
+
+/**
+ * The deposit that terms ask of a client for a basket on a date, pence; 0 for none. Percents are rounded to the nearest penny,
+ * half a penny up, and a deposit is never more than the price. docs/rules.md 29.2, 29.3
+ */
+export function depositFor(terms: Terms | null, client: TermsClient, basket: TermsBasket, date: string): number {
+  if (!terms || client.mark === "never") return 0;
+  if (client.mark !== "always" && !isAsked(terms.deposit, client, basket, date)) return 0;
+  return chargeOf(terms.deposit, basket.pricePence);
+}
+
+/** What is charged of a price, pence: at most the price. docs/rules.md 29.2 */
+export function chargeOf({ kind, amount }: Charge, pricePence: number): number {
+  if (kind === "none") return 0;
+  const pence = kind === "fixed" ? amount : Math.round((pricePence * amount) / 100);
+  return Math.min(pence, pricePence);
+}
+
+/** Whether terms ask for nothing at all: then nothing is said of them. docs/rules.md 29.1 */
+export function askNothing(terms: Pick<Terms, "deposit" | "lateFee" | "noShowFee" | "cardOnFile">): boolean {
+  const { deposit, lateFee, noShowFee, cardOnFile } = terms;
+  return !cardOnFile && [deposit, lateFee, noShowFee].every(({ kind }) => kind === "none");
+}
+
+/** What terms make of a booking at `at` (UTC ms). docs/rules.md 29.4 */
+export function agreedTo(terms: Terms, depositPence: number, at: number): Agreed {
+  const { id: termsId, text, account, deposit, lateFee, lateHours, noShowFee } = terms;
+  return { termsId, text, account, depositPence, dueHours: deposit.dueHours, lateFee, lateHours, noShowFee, at };
+}
+
+/**
+ * Until when a deposit has to be paid that is asked for at `at`, for a visit that starts at `start`; all UTC ms. `inTime` is
+ * false when that leaves less than an hour. docs/rules.md 29.5
+ */
+export function depositDue(dueAt: number, start: number, at: number): { dueAt: number; inTime: boolean } {
+  const latest = Math.min(dueAt, start - BEFORE_THE_VISIT_MS);
+  const inTime = start - BEFORE_THE_VISIT_MS >= at + LEAST_TO_PAY_MS;
+  return { dueAt: Math.min(start, Math.max(latest, at + LEAST_TO_PAY_MS)), inTime };
+}
+
+/**
+ * The fee that agreed terms let a salon ask for, or null: for a visit that was missed, or cancelled by its client less than the
+ * hours before its start. `left` is the time from the cancellation to the start, ms. docs/rules.md 29.8
+ */
+export function feeOf(
+  agreed: Agreed | null,
+  { pricePence, noShow, theirs, left }: { pricePence: number; noShow: boolean; theirs: boolean; left: number },
+): Fee | null {
+  if (!agreed || !(noShow || theirs)) return null;
+  const late = !noShow && left < agreed.lateHours * HOUR_MS;
+  if (!noShow && !late) return null;
+  const amountPence = chargeOf(noShow ? agreed.noShowFee : agreed.lateFee, pricePence);
+  return amountPence > 0 ? { why: noShow ? "no-show" : "late", amountPence, askedAt: null } : null;
+}
+
+function isAsked(deposit: Terms["deposit"], client: TermsClient, basket: TermsBasket, date: string): boolean {
+  const { who, serviceIds, saturdays } = deposit;
+  if (who === "new" && client.visited) return false;
+  if (who === "missed" && client.missed === 0) return false;
+  if (saturdays && weekdayOf(date) !== SATURDAY) return false;
+  return serviceIds.length === 0 || basket.serviceIds.some((id) => serviceIds.includes(id));
+}

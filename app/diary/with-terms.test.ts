@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { HOUR_MS, instantAt } from "../kernel/clock.ts";
+import {
+  aBook,
+  aClient,
+  aCommand,
+  aSalonDiary,
+  decisionOf,
+  FRIDAY,
+  LONDON,
+  NOW,
+  STAFF,
+  TODAY,
+} from "../testing/salon-diary.ts";
+import { apply } from "./apply.ts";
+import type { Actor } from "./appointments/appointment.ts";
+import { isOpen } from "./appointments/appointment.ts";
+import { paidOf, paymentsOf } from "./appointments/payment.ts";
+import type { Instruction } from "./command.ts";
+import { decide } from "./decide.ts";
+import type { SalonDiary } from "./salon-diary.ts";
+import type { Terms } from "./terms/terms.ts";
+import { isDepositPaid } from "./with-terms.ts";
+
+const TERMS: Terms = {
+  id: "terms-1",
+  deposit: { kind: "fixed", amount: 1000, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
+  lateFee: { kind: "fixed", amount: 1500 },
+  lateHours: 24,
+  noShowFee: { kind: "percent", amount: 50 },
+  cardOnFile: false,
+  account: "12-34-56 12345678",
+  text: "We ask for a deposit.",
+};
+const GRACE = aClient("grace");
+const CLOCK: Actor = { role: "clock", userId: "clock" };
+const START = instantAt(LONDON, FRIDAY, 720);
+
+function salon(with_: Partial<SalonDiary> = {}) {
+  return aSalonDiary({
+    terms: TERMS,
+    clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, open: [] }],
+    ...with_,
+  });
+}
+
+function after(diary: SalonDiary, what: Instruction, actor: Actor, at = NOW) {
+  const decision = decisionOf(decide(diary, aCommand(what, { actor }), at));
+  return { diary: apply(diary, decision), decision };
+}
+
+function booked(with_ = {}) {
+  const { diary, decision } = after(salon(), aBook(with_), GRACE);
+  const [one] = diary.appointments;
+  if (!one) throw new Error("Nothing was booked");
+  return { diary, one, decision };
+}
+
+function only({ appointments }: SalonDiary) {
+  const [one] = appointments.filter(({ replacedById }) => replacedById === null);
+  if (!one) throw new Error("Nothing stands");
+  return one;
+}
+
+const deposit = (id: string, amountPence = 1000): Instruction => ({
+  what: "take",
+  appointmentId: id,
+  rows: [{ kind: "deposit", method: "bank_transfer", amountPence }],
+});
+
+test("a booking keeps the version agreed to, awaits its deposit, and is reminded of it half-way", () => {
+  const { one, decision } = booked();
+  expect(one.agreed).toMatchObject({ termsId: "terms-1", text: TERMS.text, depositPence: 1000, at: NOW });
+  expect(one.depositDueAt).toBe(NOW + 24 * HOUR_MS);
+  expect(decision.emails).toContainEqual({
+    what: "queue",
+    email: { appointmentId: one.id, kind: "deposit-reminder", dueAt: NOW + 12 * HOUR_MS },
+  });
+});
+
+test("nothing is agreed to where a salon asks nothing, or staff book without asking", () => {
+  expect(only(after(salon({ terms: null }), aBook(), GRACE).diary)).toMatchObject({ agreed: null, depositDueAt: null });
+  expect(only(after(salon(), aBook(), STAFF).diary)).toMatchObject({ agreed: null, depositDueAt: null });
+  const asked = only(after(salon(), aBook({ askDeposit: true }), STAFF).diary);
+  expect(asked.depositDueAt).toBe(NOW + 24 * HOUR_MS);
+});
+
+test("terms that have changed since they were read are refused", () => {
+  const command = (termsRead: string) => aCommand(aBook({ termsRead }), { actor: GRACE });
+  expect(decide(salon(), command("terms-0"), NOW)).toEqual({ ok: false, reason: "terms-changed" });
+  expect(decide(salon({ terms: null }), command("terms-0"), NOW)).toEqual({ ok: false, reason: "terms-changed" });
+  expect(decide(salon(), command("terms-1"), NOW).ok).toBe(true);
+  expect(decide(salon({ terms: null }), command(""), NOW).ok).toBe(true);
+});
+
+test("a visit that is too soon for a transfer is refused to a client, and free where nothing is asked", () => {
+  const soon = aBook({ date: TODAY, minute: 720 });
+  expect(decide(salon(), aCommand(soon, { actor: GRACE }), NOW)).toEqual({ ok: false, reason: "too-soon-for-deposit" });
+  const exempt = salon({
+    clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, depositMark: "never", open: [] }],
+  });
+  expect(only(after(exempt, soon, GRACE).diary).depositDueAt).toBe(null);
+});
+
+test("a deposit that came is awaited no more, and one that is voided is awaited again", () => {
+  const { diary, one } = booked();
+  expect(only(after(diary, deposit(one.id, 400), STAFF).diary).depositDueAt).toBe(one.depositDueAt);
+  const paid = after(diary, deposit(one.id), STAFF).diary;
+  expect(only(paid)).toMatchObject({ depositDueAt: null, paymentStatus: "pending" });
+  const paymentId = paid.payments[0]?.id ?? "";
+  const voided = after(paid, { what: "void", appointmentId: one.id, paymentId }, STAFF, NOW + HOUR_MS).diary;
+  expect(only(voided).depositDueAt).toBe(NOW + 24 * HOUR_MS);
+});
+
+test("a deposit that did not come lapses when it is due and no sooner; its time is free and its client is told", () => {
+  const { diary, one } = booked();
+  const lapse = (at: number) => decide(diary, aCommand({ what: "lapse", appointmentId: one.id }, { actor: CLOCK }), at);
+  expect(lapse(NOW + 24 * HOUR_MS - 1)).toEqual({ ok: false, reason: "no-deposit-awaited" });
+  const decision = decisionOf(lapse(NOW + 24 * HOUR_MS));
+  const lapsed = apply(diary, decision);
+  expect(only(lapsed)).toMatchObject({ status: "cancelled", lapsed: true, depositDueAt: null, fee: null });
+  expect(lapsed.taken).toEqual([]);
+  expect(decision.emails.map((change) => change.what === "queue" && change.email.kind)).toEqual(["cancelled"]);
+  const again = after(
+    lapsed,
+    { what: "status", appointmentId: one.id, status: "confirmed" },
+    STAFF,
+    NOW + 25 * HOUR_MS,
+  ).diary;
+  expect(only(again)).toMatchObject({ lapsed: false, depositDueAt: NOW + 26 * HOUR_MS });
+});
+
+test("staff waive a deposit with a reason, and undoing that awaits it again", () => {
+  const { diary, one } = booked();
+  const { diary: waived, decision } = after(diary, { what: "waive", appointmentId: one.id, reason: "A friend" }, STAFF);
+  expect(only(waived)).toMatchObject({ depositDueAt: null, waived: "A friend" });
+  const undone = after(waived, { what: "undo", commandId: decision.sent.id }, STAFF).diary;
+  expect(only(undone)).toMatchObject({ depositDueAt: NOW + 24 * HOUR_MS, waived: null });
+});
+
+test("a move takes the agreement and the deposit along; a dearer visit asks for a larger one", () => {
+  const { diary, one } = booked();
+  const change = {
+    what: "change",
+    appointmentId: one.id,
+    serviceQuantities: {},
+    date: FRIDAY,
+    minute: 900,
+    paymentMethod: "cash",
+  } as const;
+  const later = { ...TERMS, id: "terms-2", deposit: { ...TERMS.deposit, kind: "percent", amount: 40 } } as const;
+  const renewed = { ...diary, terms: later };
+  const moved = only(after(renewed, { ...change, services: [{ id: "gel" }] }, GRACE, NOW + HOUR_MS).diary);
+  expect(moved.agreed).toMatchObject({ termsId: "terms-2", depositPence: 1400 });
+  const cheaper = { ...diary, terms: { ...later, deposit: { ...later.deposit, amount: 10 } } };
+  expect(only(after(cheaper, change, GRACE, NOW + HOUR_MS).diary)).toMatchObject({
+    agreed: { termsId: "terms-1" },
+    depositDueAt: one.depositDueAt,
+  });
+});
+
+test("a no-show owes the fee agreed to; asking for it takes nothing and writes to the client once", () => {
+  const { diary, one } = booked();
+  const paid = after(diary, deposit(one.id), STAFF).diary;
+  const missed = after(paid, { what: "cancel", appointmentId: one.id, noShow: true }, STAFF, START + HOUR_MS).diary;
+  expect(only(missed).fee).toEqual({ why: "no-show", amountPence: 1750, askedAt: null });
+  const { diary: asked, decision } = after(
+    missed,
+    { what: "ask-fee", appointmentId: one.id },
+    STAFF,
+    START + 2 * HOUR_MS,
+  );
+  expect(only(asked).fee?.askedAt).toBe(START + 2 * HOUR_MS);
+  expect(decision.pays).toBe(undefined);
+  expect(decision.emails).toEqual([
+    { what: "queue", email: { appointmentId: one.id, kind: "fee", dueAt: START + 2 * HOUR_MS } },
+  ]);
+  const twice = decide(asked, aCommand({ what: "ask-fee", appointmentId: one.id }), START + 3 * HOUR_MS);
+  expect(twice).toEqual({ ok: false, reason: "no-fee-to-ask" });
+  expect(
+    only(after(asked, { what: "status", appointmentId: one.id, status: "confirmed" }, STAFF, START + 3 * HOUR_MS).diary)
+      .fee,
+  ).toBe(null);
+});
+
+test("no client’s visit starts without the deposit that was asked for, whatever is done and whenever the clock runs", () => {
+  const step = fc.record({
+    what: fc.constantFrom("move", "pay", "part", "void", "waive", "cancel", "bring-back", "change", "clock"),
+    minutes: fc.integer({ min: 0, max: 14 * 60 }),
+    minute: fc.integer({ min: 36, max: 70 }).map((quarter) => quarter * 15),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      let { diary } = booked();
+      let at = NOW;
+      const run = (what: Instruction, actor: Actor) => {
+        const decided = decide(diary, aCommand(what, { actor }), at);
+        if ("writes" in decided) diary = apply(diary, decided);
+      };
+      const clock = () => {
+        for (const one of diary.appointments)
+          if (one.depositDueAt !== null && one.depositDueAt <= at) run({ what: "lapse", appointmentId: one.id }, CLOCK);
+      };
+      for (const { what, minutes, minute } of steps) {
+        at += minutes * 60_000;
+        clock();
+        const one = only(diary);
+        const { id, version } = one;
+        if (at >= instantAt(LONDON, one.date, one.startsMinute)) break;
+        const start = { date: FRIDAY, minute };
+        if (what === "move") run({ what, appointmentId: id, version, tell: false, ...start }, STAFF);
+        if (what === "change")
+          run({ what, appointmentId: id, serviceQuantities: {}, paymentMethod: "cash", ...start }, GRACE);
+        if (what === "pay") run(deposit(id), STAFF);
+        if (what === "part") run(deposit(id, 300), STAFF);
+        if (what === "void") run({ what, appointmentId: id, paymentId: diary.payments.at(-1)?.id ?? "" }, STAFF);
+        if (what === "waive") run({ what, appointmentId: id, reason: "Kind" }, STAFF);
+        if (what === "cancel") run({ what, appointmentId: id }, GRACE);
+        if (what === "bring-back") run({ what, appointmentId: id, date: one.date }, GRACE);
+      }
+      const last = only(diary);
+      at = Math.max(at, instantAt(LONDON, last.date, last.startsMinute));
+      clock();
+      const begun = only(diary);
+      const rows = paymentsOf(diary.payments, begun);
+      if (isOpen(begun)) expect(begun.waived !== null || isDepositPaid(begun, rows)).toBe(true);
+      expect(begun.depositDueAt).toBe(null);
+      expect(paidOf(rows)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 300 },
+  );
+});

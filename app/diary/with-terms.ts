@@ -1,0 +1,91 @@
+import { HOUR_MS, instantAt } from "../kernel/clock.ts";
+import { refuse } from "../kernel/result.ts";
+import { isOpen } from "./appointments/appointment.ts";
+import type { AppointmentInDiary } from "./appointments/booked.ts";
+import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
+import type { Decision, NotDone, Write } from "./decision.ts";
+import type { EmailChange } from "./emails.ts";
+import type { SalonDiary } from "./salon-diary.ts";
+import { depositDue } from "./terms/terms.ts";
+
+/*
+ * Until when a deposit is awaited follows from the appointment and its money, whatever command wrote them. So it is worked out
+ * here, once for all of them. docs/rules.md 29.5
+ */
+
+/**
+ * A decision with the deposits that it leaves to be paid, and a reminder of each that is newly asked for. Refuses what a client
+ * books or moves so close to its start that no transfer could come in time. docs/rules.md 29.5, 29.6
+ */
+export function withTerms(diary: SalonDiary, decision: Decision): Decision | NotDone {
+  const { writes, pays = [], sent, at } = decision;
+  if (writes.every((write) => write.what === "remove" || leftBy(write).agreed === null)) return decision;
+  const rows = [...diary.payments, ...pays];
+  const emails: EmailChange[] = [];
+  const settled: Write[] = [];
+  for (const write of writes) {
+    if (write.what === "remove") {
+      settled.push(write);
+      continue;
+    }
+    const after = leftBy(write);
+    const before = write.what === "set" ? write.before : replacedIn(diary, after);
+    const due = awaited(diary, after, before, rows, at);
+    if (due && !due.inTime && sent.actor.role !== "admin") return refuse("too-soon-for-deposit");
+    const depositDueAt = due?.dueAt ?? null;
+    const isNew = depositDueAt !== null && (write.what === "add" || write.before.depositDueAt === null);
+    if (isNew && after.customerEmail !== "") emails.push(reminder(after.id, depositDueAt, at));
+    settled.push(leaving(write, { ...after, depositDueAt, ...(after.status !== "cancelled" && NOT_CANCELLED) }));
+  }
+  return { ...decision, writes: settled, emails: [...decision.emails, ...emails] };
+}
+
+/** Whether a deposit was agreed to, nobody has waived it, and the client has not come yet. docs/rules.md 29.5 */
+function asksForDeposit(appointment: AppointmentInDiary): boolean {
+  const { agreed, waived, arrivedAt, paymentStatus, replacedById } = appointment;
+  if (!agreed || agreed.depositPence === 0 || waived !== null || arrivedAt !== null) return false;
+  return isOpen(appointment) && replacedById === null && paymentStatus === "pending";
+}
+
+/** Whether what is paid is as much as the deposit, or as the price where that is less now. docs/rules.md 29.5 */
+export function isDepositPaid({ agreed, pricePence }: AppointmentInDiary, rows: Payment[]): boolean {
+  return agreed === null || paidOf(rows) >= Math.min(agreed.depositPence, pricePence);
+}
+
+/** Until when a deposit is awaited, or null. One that was awaited before is due when it was, unless the visit starts earlier. */
+function awaited(
+  { settings }: SalonDiary,
+  after: AppointmentInDiary,
+  before: AppointmentInDiary | undefined,
+  rows: Payment[],
+  at: number,
+): { dueAt: number; inTime: boolean } | null {
+  const { agreed, date, startsMinute } = after;
+  if (!agreed || !asksForDeposit(after) || isDepositPaid(after, paymentsOf(rows, after))) return null;
+  const waits = before?.depositDueAt ?? null;
+  const stands = before?.date === date && before.startsMinute === startsMinute;
+  if (waits !== null && stands && before?.agreed?.at === agreed.at) return { dueAt: waits, inTime: true };
+  const asked = agreed.at + agreed.dueHours * HOUR_MS;
+  return depositDue(asked, instantAt(settings.timeZone, date, startsMinute), at);
+}
+
+function replacedIn({ appointments }: SalonDiary, { replacesId }: AppointmentInDiary): AppointmentInDiary | undefined {
+  return appointments.find(({ id }) => id === replacesId);
+}
+
+/** Half-way until the deposit is due. docs/rules.md 29.6 */
+function reminder(appointmentId: string, depositDueAt: number, at: number): EmailChange {
+  const dueAt = at + Math.round((depositDueAt - at) / 2);
+  return { what: "queue", email: { appointmentId, kind: "deposit-reminder", dueAt } };
+}
+
+/** What only a cancellation leaves. */
+const NOT_CANCELLED = { lapsed: false, fee: null };
+
+function leftBy(write: Exclude<Write, { what: "remove" }>): AppointmentInDiary {
+  return write.what === "set" ? write.after : write.appointment;
+}
+
+function leaving(write: Exclude<Write, { what: "remove" }>, appointment: AppointmentInDiary): Write {
+  return write.what === "set" ? { ...write, after: appointment } : { ...write, appointment };
+}

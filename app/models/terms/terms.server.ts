@@ -1,0 +1,64 @@
+import { desc, sql } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { terms } from "../../database/schema.ts";
+import type { Terms } from "../../diary/terms/terms.ts";
+import { now } from "../../kernel/clock.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+
+/* A salon’s booking terms: their versions, of which the last one counts. docs/rules.md 29.1 */
+
+/** What a salon sets. */
+export type TermsSet = Omit<Terms, "id">;
+
+/** The statement that reads the version that counts. */
+export function termsRead(database: Database, salonId: string) {
+  return database
+    .select({ id: terms.id, terms: terms.terms, text: terms.text })
+    .from(terms)
+    .where(inSalon(terms, salonId))
+    .orderBy(desc(terms.createdAt), desc(sql`${terms}.rowid`))
+    .limit(1);
+}
+
+/** The version of those rows, or null before a salon has set any. */
+export function termsOf([row]: { id: string; terms: Omit<Terms, "id" | "text">; text: string }[]): Terms | null {
+  return row ? { ...row.terms, id: row.id, text: row.text } : null;
+}
+
+/** The terms of a salon as they are, or null. docs/rules.md 29.1 */
+export async function termsOfSalon(database: Database, salonId: string): Promise<Terms | null> {
+  return termsOf(await withinTime(termsRead(database, salonId)));
+}
+
+/** Why terms were not set. */
+export type TermsRefusal = "no-stripe" | "outcome-unknown";
+
+/**
+ * Sets a salon’s terms: another version, if anything of them is new. They are for what is booked from now on. Money online is
+ * refused without Stripe: `online` says whether it is there. docs/rules.md 29.1, 29.9
+ */
+export function setTerms(
+  salonId: string,
+  { set, actor, online }: { set: TermsSet; actor: string; online: boolean },
+): Promise<Result<{ terms: Terms }, TermsRefusal>> {
+  return writeOrRefuse("salon-not-saved", salonId, async (): Promise<Result<{ terms: Terms }, TermsRefusal>> => {
+    if (set.cardOnFile && !online) return refuse("no-stripe");
+    const database = primaryDatabase();
+    const before = await termsOfSalon(database, salonId);
+    const { text, ...what } = set;
+    if (before && JSON.stringify({ ...what, text, id: before.id }) === JSON.stringify(inOrder(before)))
+      return { ok: true, terms: before };
+    const row = { id: crypto.randomUUID(), salonId, terms: what, text, createdAt: now(), actor };
+    const written = database.insert(terms).values(row);
+    await withinTime(database.batch([written, countChanges(database, salonId, [ALL_DATES])]));
+    return { ok: true, terms: { ...set, id: row.id } };
+  });
+}
+
+/** The same terms with their parts in the order in which a form has them. */
+function inOrder({ id, text, ...what }: Terms) {
+  return { ...what, text, id };
+}

@@ -1,0 +1,28 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
+import { NO_TERMS, TermsRequest, termsAfter, termsRecord } from "../../../models/terms/terms-request.ts";
+import { isPayableOnline } from "../../../payments/stripe.server.ts";
+import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
+import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
+
+/** A salon’s booking terms. docs/rules.md 29 */
+export const loader = answer({
+  async GET({ context }) {
+    const { salonId } = await requireStaff(context);
+    const terms = (await termsOfSalon(primaryDatabase(), salonId)) ?? NO_TERMS;
+    return Response.json(termsRecord(terms), { headers: { "Cache-Control": "no-store" } });
+  },
+
+  async PUT({ request, context }) {
+    const { salonId, id } = await requireStaff(context);
+    const sent = await parseBody(request, TermsRequest);
+    const before = (await termsOfSalon(primaryDatabase(), context.get(salonContext).id)) ?? NO_TERMS;
+    const after = termsAfter(before, sent);
+    const set = { ...after, text: termsInWords(after) };
+    const saved = await setTerms(salonId, { set, actor: `admin:${id}`, online: isPayableOnline() });
+    if (!saved.ok) return refusedCommand(saved.reason, TERMS_WORDS[saved.reason]);
+    return Response.json(termsRecord(saved.terms));
+  },
+});
+export const action = loader;

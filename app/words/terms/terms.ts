@@ -1,0 +1,103 @@
+import { type Agreed, type Charge, chargeOf, type Fee, type Terms } from "../../diary/terms/terms.ts";
+import { clockTime, salonTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import { hours } from "../limits.ts";
+
+/* Booking terms in words, one sentence a thought. docs/rules.md 29 */
+
+/** What a salon’s terms say, as clients read them and as they are stored with each booking. Empty where they ask nothing. */
+export function termsInWords(terms: Omit<Terms, "id" | "text">): string {
+  const { deposit, lateFee, lateHours, noShowFee } = terms;
+  const sentences = [
+    ...(deposit.kind === "none"
+      ? []
+      : [
+          `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, due by bank transfer within ${hours(deposit.dueHours)} of booking. It counts towards the price.`,
+        ]),
+    ...feesInWords({ lateFee, lateHours, noShowFee }),
+  ];
+  return sentences.join(" ");
+}
+
+/**
+ * What a client agrees to by confirming: the deposit that this visit asks for, and the fees. Empty where nothing is asked.
+ * docs/rules.md 29.4
+ */
+export function agreementInWords(
+  { depositPence, dueHours, lateFee, lateHours, noShowFee }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
+  pricePence?: number,
+): string {
+  const deposit =
+    depositPence === 0
+      ? []
+      : [
+          `A deposit of ${formatPounds(depositPence)} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. It counts towards the price.`,
+        ];
+  return [...deposit, ...feesInWords({ lateFee, lateHours, noShowFee }, pricePence)].join(" ");
+}
+
+/** Until when and where to a deposit that is awaited goes. `reference` is what the salon finds it by. docs/rules.md 29.5 */
+export function depositAwaited({ depositPence, depositDueAt, account, reference, timeZone }: AwaitedDeposit): string[] {
+  const { date, minute } = salonTime(timeZone, depositDueAt);
+  return [
+    `A deposit of ${formatPounds(depositPence)} is due by bank transfer by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`,
+    account ? `Account: ${account}` : "Please ask us for our account details.",
+    `Reference: ${reference}`,
+  ];
+}
+
+/** A deposit that is awaited, and where it goes. */
+export interface AwaitedDeposit {
+  depositPence: number;
+  /** UTC ms. */
+  depositDueAt: number;
+  account: string;
+  reference: string;
+  timeZone: string;
+}
+
+/** What a transfer is found by: the beginning of the id that an appointment keeps in every move (`firstIdOf`). */
+export function referenceOf(firstId: string): string {
+  return firstId.replaceAll("-", "").slice(0, 8).toUpperCase();
+}
+
+/** What a fee is for. docs/rules.md 29.8 */
+export function feeInWords({ why, amountPence }: Fee): string {
+  return `${formatPounds(amountPence)} for ${why === "late" ? "a late cancellation" : "a missed visit"}`;
+}
+
+/** `£10`, or `20% of the price`. */
+export function chargeInWords({ kind, amount }: Charge): string {
+  return kind === "percent" ? `${amount}% of the price` : formatPounds(amount);
+}
+
+function feesInWords(
+  { lateFee, lateHours, noShowFee }: Pick<Terms, "lateFee" | "lateHours" | "noShowFee">,
+  pricePence?: number,
+): string[] {
+  const cost = (charge: Charge) =>
+    pricePence === undefined ? chargeInWords(charge) : formatPounds(chargeOf(charge, pricePence));
+  const late = lateFee.kind !== "none" && lateHours > 0;
+  const missed = noShowFee.kind !== "none";
+  const lateWords = `cancellation less than ${hours(lateHours)} before the start costs ${cost(lateFee)}`;
+  if (late && missed) return [`A ${lateWords}, and a missed visit ${cost(noShowFee)}.`];
+  if (late) return [`A ${lateWords}.`];
+  return missed ? [`A missed visit costs ${cost(noShowFee)}.`] : [];
+}
+
+function whoInWords({ who, saturdays, serviceIds }: Terms["deposit"]): string {
+  const people = { everybody: "everybody", new: "new clients", missed: "clients who have missed a visit" }[who];
+  const narrowed = [...(serviceIds.length > 0 ? ["for some services"] : []), ...(saturdays ? ["on Saturdays"] : [])];
+  return [people, ...narrowed].join(" ");
+}
+
+/** What is said where terms can’t ask for money online. docs/rules.md 29.9 */
+export const NO_STRIPE =
+  "A card can only be kept on file with Stripe, which is not set up for this salon. Deposits by bank transfer work without it.";
+
+/** What is said of each refusal of the terms’ form and call. */
+export const TERMS_WORDS = {
+  "no-stripe": NO_STRIPE,
+  "outcome-unknown": "The terms could not be saved. Please try again.",
+};
