@@ -74,6 +74,7 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
     ...aboutVisits(salon, id),
     ...mails(of, id),
     undoable(salon.id, id, "undoneByApi"),
+    undoable(salon.id, id, "undoneInCalendar"),
     ...(await secrets(of, (name) => hashOf(id(name)), id)),
     ...pictured(of, id),
   ]);

@@ -51,6 +51,9 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),
+  ...ofStaff("admin/calendar", [
+    (id) => ({ ...key("undone"), intent: "undo", id: id("undoneInCalendar"), commandId: id("undo-undoneInCalendar") }),
+  ]),
   ...ofStaff("admin/calendar/commands", [(id) => ({ ...version(id("cancelledInCalendar")), intent: "cancel" })]),
   ...ofStaff("admin/calendar/late", [
     (id) => ({ ...key("16"), by: "30", tell: "on", appointment: `${id("late")} 1 600` }),
@@ -172,7 +175,7 @@ export const FORMS: Form[] = [
   [
     ...(["booking", "client", () => "/booking"] as const),
     (id) => ({
-      ...{ ...CUSTOMER, key: "with a friend", service: id("gel"), date: EMPTY, time: "11:30", paymentMethod: "cash" },
+      ...{ ...CUSTOMER, key: "with a friend", service: id("gel"), date: EMPTY, time: "10:00", paymentMethod: "cash" },
       ...{ friend: "after", friendName: "Mia Wallace", "friend-service": id("gel") },
     }),
   ],

@@ -79,7 +79,7 @@ export const COMING = [
     "settled",
   ],
   ...["cancelledInObject", "movedInObject", "cancelledTogether"],
-  ...["undoneByApi", "takenByApi", "takenInForm"],
+  ...["undoneByApi", "undoneInCalendar", "takenByApi", "takenInForm"],
 ];
 
 /** Who has been here, by the name of the appointment. */
