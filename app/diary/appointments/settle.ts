@@ -2,7 +2,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Sent } from "../command.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import type { PaymentMethod, PaymentStatus } from "./appointment.ts";
+import type { PaymentStatus } from "./appointment.ts";
 import type { AppointmentInDiary } from "./booked.ts";
 import {
   countsTowardsPrice,
@@ -44,7 +44,7 @@ export function settle(
   if (said === "cancelled") return { paymentStatus: said, pays: marksTakenBack(owing, rows, write) };
   const pays = takenBack(owing, rows, write);
   const left = paidOf([...rows, ...pays]);
-  if (left > 0 && left >= owing.pricePence) return refuse("paid-online");
+  if (left < 0 || (left > 0 && left >= owing.pricePence)) return refuse("paid-online");
   return { paymentStatus: said, pays };
 }
 
@@ -52,9 +52,14 @@ export function settle(
  * The same of an appointment that gets another price or method. What was marked as paid stays so: the mark follows the price. Of
  * any other payment a raised price owes the difference. docs/rules.md 27.5
  */
-export function reprice(before: PaymentStatus, owing: Owing, rows: Payment[], write: RowWriter): Settled {
+export function reprice(was: Owing, owing: Owing, rows: Payment[], write: RowWriter): Settled {
+  const { paymentStatus: before } = was;
+  const isOther = was.pricePence !== owing.pricePence || was.paymentMethod !== owing.paymentMethod;
   const settled = rows.every((row) => !countsTowardsPrice(row)) || marksOf(rows).length > 0;
-  if (before === "paid" && settled) return { paymentStatus: before, pays: paidInFull(owing, rows, write) };
+  if (isOther && before === "paid" && settled) {
+    const others = paidOf(rows) - sumOf(marksOf(rows));
+    return { paymentStatus: before, pays: remarked(owing, rows, Math.max(0, owing.pricePence - others), write) };
+  }
   return { paymentStatus: paymentStatusOf(before, owing.pricePence, paidOf(rows)), pays: [] };
 }
 
@@ -112,15 +117,24 @@ export function rowsIn(
   return paymentsOf(payments, appointment);
 }
 
+/** The row for what is still owed. Where nothing is, a mark keeps its amount and gets the method that is chosen now. */
 function paidInFull(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
-  const marks = owing.paymentStatus === "paid" ? marksOf(rows) : [];
-  const method: PaymentMethod = owing.paymentMethod;
-  const wanted = Math.max(0, owing.pricePence - (paidOf(rows) - sumOf(marks)));
-  if (marks.length === 1 && marks[0]?.amountPence === wanted && marks[0].method === method) return [];
-  return [
-    ...marks.map((mark) => voidOf(owing, mark, write)),
-    ...(wanted > 0 ? [write(owing, { kind: "payment", method, amountPence: wanted, settles: true })] : []),
-  ];
+  const owed = Math.max(0, owing.pricePence - paidOf(rows));
+  if (owing.paymentStatus === "paid" && owed === 0) return remarked(owing, rows, sumOf(marksOf(rows)), write);
+  return owed > 0 ? [markOf(owing, owed, write)] : [];
+}
+
+/** A mark of that amount, by the method of the appointment, in the place of those that stand. */
+function remarked(owing: Owing, rows: Payment[], amountPence: number, write: RowWriter): Payment[] {
+  const marks = marksOf(rows);
+  const [mark] = marks;
+  if (marks.length === 1 && mark?.amountPence === amountPence && mark.method === owing.paymentMethod) return [];
+  const voids = marks.map((one) => voidOf(owing, one, write));
+  return amountPence > 0 ? [...voids, markOf(owing, amountPence, write)] : voids;
+}
+
+function markOf(owing: Owing, amountPence: number, write: RowWriter): Payment {
+  return write(owing, { kind: "payment", method: owing.paymentMethod, amountPence, settles: true });
 }
 
 /** What was only said to be paid. */
@@ -143,8 +157,13 @@ function takenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   if (owes([])) return [];
   const marks = marksOf(rows).map((row) => voidOf(owing, row, write));
   if (owes(marks)) return marks;
-  const byHand = standingOf(rows).filter((row) => countsTowardsPrice(row) && row.method !== "online");
+  const byHand = standingOf(rows).filter((row) => countsTowardsPrice(row) && !isStripes(row));
   return byHand.map((row) => voidOf(owing, row, write));
+}
+
+/** Whether a row is of money that came online, or that Stripe has given back. What staff have written down as given back is not. */
+function isStripes({ method, kind, stripeId }: Payment): boolean {
+  return stripeId !== null || (method === "online" && kind !== "refund");
 }
 
 /** All that is paid goes back as it came, or as most of it came where one way has given back more than it took. */

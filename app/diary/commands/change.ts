@@ -79,7 +79,7 @@ function paidFor(
   const rows = rowsIn(diary, old);
   const said = command.actor.role === "admin" && command.paymentStatus;
   const write = rowsBy(diary, command, at);
-  return said ? settle(owing, said, rows, write) : reprice(paymentStatus, owing, rows, write);
+  return said ? settle(owing, said, rows, write) : reprice({ ...old, paymentStatus }, owing, rows, write);
 }
 
 /** How it is paid. What is paid stays paid, by the same method unless staff say otherwise. docs/rules.md 5.8, 5.15 */

@@ -33,7 +33,7 @@ export function edit(diary: SalonDiary, command: Sent & Edit, at: number): Decis
     mailboxProved: isMailboxProved(command.actor, customerEmail, before),
   };
   const { paymentStatus, pays } = reprice(
-    before.paymentStatus,
+    before,
     { ...before, ...set },
     rowsIn(diary, before),
     rowsBy(diary, command, at),

@@ -13,12 +13,7 @@ export function setPrice(diary: SalonDiary, command: Sent & SetPrice, at: number
   const { appointment: before } = about;
   const set = { pricePence: command.pricePence, paymentMethod: command.paymentMethod };
   const rows = rowsIn(diary, before);
-  const { paymentStatus, pays } = reprice(
-    before.paymentStatus,
-    { ...before, ...set },
-    rows,
-    rowsBy(diary, command, at),
-  );
+  const { paymentStatus, pays } = reprice(before, { ...before, ...set }, rows, rowsBy(diary, command, at));
   return updated(command, at, { before, set: { ...set, paymentStatus }, pays, events: ["priced"] });
 }
 

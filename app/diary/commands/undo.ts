@@ -72,6 +72,7 @@ function moneyOf(diary: SalonDiary, writes: Write[], command: Sent & Undo, at: n
     if (!pays.some(({ appointmentId }) => appointmentId === firstIdOf(left)))
       pays = [...pays, ...undoneRows(left, own, command.commandId, write)];
     if (one.what === "remove" || left.replacedById !== null) return one;
+    if (paymentStatusOf(left.paymentStatus, left.pricePence, paidOf(known())) === left.paymentStatus) return one;
     const said = settle(left, left.paymentStatus, known(), write);
     if ("reason" in said) {
       const paymentStatus = paymentStatusOf(left.paymentStatus, left.pricePence, paidOf(known()));
