@@ -6,10 +6,10 @@ import type {
   PaymentStatus,
 } from "./appointments/appointment.ts";
 import type { PriceReason } from "./appointments/booked.ts";
-import type { PaymentKind, WayToPay } from "./appointments/payment.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
+import type { About, GiveBack, Take, VoidPayment } from "./money-asked.ts";
 import type { Agreeing, AskFee, Lapse, Waive } from "./terms/commands.ts";
 
 /*
@@ -147,12 +147,6 @@ export interface Give extends ByStaff {
   technicianId: string;
 }
 
-/** A command about one appointment. `version` is the one that its sender saw; without it any will do. */
-interface About {
-  appointmentId: string;
-  version?: number | undefined;
-}
-
 /**
  * Edits an appointment, which stays the same one at its start. What is left out stays, but new services bring their length
  * and their price. docs/rules.md 5.31
@@ -216,45 +210,6 @@ export interface Pay extends About {
   what: "payment";
   paymentStatus: PaymentStatus;
   paymentMethod?: PaymentMethod;
-}
-
-/**
- * Takes money, in one or several rows, after a discount if there is one; with `done` it completes the appointment as well.
- * docs/rules.md 27.7, 27.10
- */
-export interface Take extends About {
-  what: "take";
-  rows: MoneyTaken[];
-  discount?: { amountPence: number; reason: PriceReason } | undefined;
-  done?: boolean | undefined;
-  tell?: Tell;
-}
-
-/** Money that comes. `technicianId` is who gets a tip, by default whoever the appointment is with. */
-export interface MoneyTaken {
-  kind: Exclude<PaymentKind, "refund">;
-  method: WayToPay;
-  amountPence: number;
-  technicianId?: string | undefined;
-  note?: string;
-  /** Stripe's name for it. */
-  stripeId?: string;
-}
-
-/** Gives money back, on a day that has come; with `offPrice` the price falls by as much. docs/rules.md 27.8 */
-export interface GiveBack extends About {
-  what: "give-back";
-  amountPence: number;
-  method: WayToPay;
-  note?: string;
-  takenOn?: string | undefined;
-  offPrice?: boolean | undefined;
-}
-
-/** Takes a row back on its day. docs/rules.md 27.6 */
-export interface VoidPayment extends About {
-  what: "void";
-  paymentId: string;
 }
 
 /** Completes and marks as paid. docs/rules.md 14.13 */

@@ -13,9 +13,10 @@ import {
   type WayToPay,
 } from "../appointments/payment.ts";
 import { rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
-import type { GiveBack, Sent, Take, VoidPayment } from "../command.ts";
+import type { Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
+import type { GiveBack, Take, VoidPayment } from "../money-asked.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";

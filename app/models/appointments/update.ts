@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../../diary/appointments/appointment.ts";
-import type { GiveBack, Take, VoidPayment } from "../../diary/command.ts";
+import type { GiveBack, Take, VoidPayment } from "../../diary/money-asked.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
