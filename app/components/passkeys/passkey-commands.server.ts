@@ -9,7 +9,6 @@ import { unknownIntent } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { passkeyName } from "../../models/accounts/passkeys/passkey.ts";
-import { accountByPasskey, addPasskey } from "../../models/accounts/passkeys/passkeys.server.ts";
 import {
   credentialsOf,
   passkeysOf,
@@ -75,6 +74,7 @@ export async function obeyPasskeyForm(
   }
   const at = askedAt(request, url, context, account.id);
   if (command.intent === "passkey-add") {
+    const { addPasskey } = await import("../../models/accounts/passkeys/passkeys.server.ts");
     const added = await addPasskey(account, at, command.passkey, now());
     return added.ok ? { done: "added" } : refused(added.reason);
   }
@@ -117,6 +117,7 @@ async function confirmByPasskey(
 ): Promise<Result<unknown, "wrong-passkey" | TooMany>> {
   const from = senderOfPage(request, context);
   const at = askedAt(request, url, context);
+  const { accountByPasskey } = await import("../../models/accounts/passkeys/passkeys.server.ts");
   const proved = await accountByPasskey(at, proof, { roles: [account.role], from, instant: now() });
   return proved.ok && proved.account.id !== account.id ? refuse("wrong-passkey") : proved;
 }

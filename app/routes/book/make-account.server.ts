@@ -7,7 +7,7 @@ import { askedAt } from "../../components/passkeys/asked-at.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { createAccountWithPasskey } from "../../models/accounts/passkeys/new-account.server.ts";
+import type { createAccountWithPasskey } from "../../models/accounts/passkeys/new-account.server.ts";
 import { provedBySignIn } from "../../models/accounts/sender.server.ts";
 import { accountIdOf, createAccount, identityOf, type User, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { NewAccount } from "../../models/accounts/user.ts";
@@ -51,7 +51,8 @@ async function withPasskey({ request, url, context, form }: Submitted, owner: Ow
   const key = keyOf(form);
   const at = askedAt(request, url, context, accountIdOf(context.get(salonContext).id, key));
   const sent = { key, from: senderOfPage(request, context), instant: now() };
-  const made = await createAccountWithPasskey(at, text(form, "passkey"), owner, sent);
+  const passkeys = await import("../../models/accounts/passkeys/new-account.server.ts");
+  const made = await passkeys.createAccountWithPasskey(at, text(form, "passkey"), owner, sent);
   return made.ok ? made : notMade(made);
 }
 

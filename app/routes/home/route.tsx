@@ -19,7 +19,6 @@ import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.t
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { emailToAskAbout, questionAbout } from "../../models/accounts/mistyped-domain.ts";
 import type { AskedAt } from "../../models/accounts/passkeys/challenge.server.ts";
-import { accountByPasskey } from "../../models/accounts/passkeys/passkeys.server.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
 import { provedBySignIn, signInOf } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
@@ -196,6 +195,7 @@ async function signIn({ form, salon, from }: Submitted) {
 /** Signs in by a passkey that the browser has offered, as the password does. docs/rules.md 6.34 */
 async function takePasskey({ form, from }: Submitted, at: AskedAt, context: Route.ActionArgs["context"], url: URL) {
   const asked = { roles: CLIENT_ROLES, from, instant: now() };
+  const { accountByPasskey } = await import("../../models/accounts/passkeys/passkeys.server.ts");
   const outcome = await accountByPasskey(at, text(form, "passkey"), asked);
   if (outcome.ok) return letIn(context, outcome.account, url);
   if (outcome.reason === "too-many-attempts")

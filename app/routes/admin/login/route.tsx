@@ -14,7 +14,6 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { accountByPasskey } from "../../../models/accounts/passkeys/passkeys.server.ts";
 import { credentialsOf } from "../../../models/accounts/passkeys/stored.server.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
 import { secondFactorOf, signInOf } from "../../../models/accounts/sender.server.ts";
@@ -130,6 +129,7 @@ async function takePasskey(
   const owner = step ? await adminAtSecondStep(context.get(salonContext).id, step, from.device) : null;
   if (step && !owner) return reply(401, { message: TOO_LATE });
   const asked = { roles: STAFF, from, instant: now() };
+  const { accountByPasskey } = await import("../../../models/accounts/passkeys/passkeys.server.ts");
   const outcome = await accountByPasskey(askedAt(request, url, context), text(form, "passkey"), asked);
   const isOwners = outcome.ok && (owner === null || owner.id === outcome.account.id);
   if (isOwners) return letIn(context, outcome.account, next);

@@ -5,7 +5,6 @@ import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
-import { countNew, importClients } from "../../../../models/customers/import.server.ts";
 import { CLIENT_WORDS, LIST_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
 import { BookingsPreview } from "./bookings-preview.tsx";
@@ -35,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asked = { typed, agreed: text(form, "intent") === "import", overlap: text(form, "overlap") === "yes" };
     return answerToBookings(salon, context.get(accountContext), asked);
   }
+  const { countNew, importClients } = await import("../../../../models/customers/import.server.ts");
   const read = clientsInCsv(typed);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const { clients, refused } = read;
