@@ -91,6 +91,7 @@ export default [
     route("admin/services/categories", "routes/admin/services/categories/route.tsx"),
     route("admin/revenue", "routes/admin/revenue/route.tsx"),
     route("admin/revenue/file.csv", "routes/admin/revenue/file.ts"),
+    route("admin/pay", "routes/admin/pay/route.tsx"),
     route("admin/exports/:file", "routes/admin/exports/file.ts"),
     route("admin/pending-reviews", "routes/admin/reviews/pending.ts"),
     route("admin/*", "routes/admin/not-found.ts"),

@@ -18,7 +18,7 @@ export type AdminLink = readonly [to: string, name: string];
  * docs/rules.md 11.1, 21.9
  */
 export function adminLinks(staff: StaffRole | null): AdminLinks {
-  const opens = ([to]: AdminLink) => mayOpen(staff, to);
+  const opens = ([to]: AdminLink) => mayOpen(staff, to) && !(to === PAY && mayOpen(staff, "/admin/revenue"));
   return { work: WORK.filter(opens), salon: SALON.filter(opens), own: OWN.filter(opens) };
 }
 
@@ -30,10 +30,14 @@ const WORK: AdminLink[] = [
   ["/admin/clients", "Clients"],
 ];
 
+/** Who reads the revenue page has the link there. docs/rules.md 28.7 */
+const PAY = "/admin/pay";
+
 /** Blocked Time stands beside the other two that say when nobody can book. */
 const SALON: AdminLink[] = [
   ["/admin/services", "Services"],
   ["/admin/revenue", "Revenue"],
+  [PAY, "Pay"],
   ["/admin/business-hours", "Business Hours"],
   ["/admin/closure-dates", "Closure Dates"],
   ["/admin/blocked-time", "Blocked Time"],

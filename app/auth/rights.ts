@@ -12,7 +12,8 @@ const OWNERS: StaffRole[] = ["owner"];
 
 /**
  * Who has each right. `diary`: seeing the calendar, and changing one's own appointments or, with the next right, all.
- * `blocked time`: a technician's own, and anybody's for the others of the staff. `export`: what leaves the salon as a file.
+ * `blocked time`: a technician's own, and anybody's for the others of the staff. `pay`: commission
+ * and tips, a technician's own. `export`: what leaves the salon as a file.
  */
 export const RIGHTS = {
   "own sign-in": EVERYBODY,
@@ -25,6 +26,7 @@ export const RIGHTS = {
   reviews: WITHOUT_TECHNICIANS,
   "salon page": WITHOUT_TECHNICIANS,
   revenue: WITHOUT_TECHNICIANS,
+  pay: EVERYBODY,
   export: OWNERS,
   rules: OWNERS,
   team: OWNERS,
@@ -61,6 +63,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/salon": "salon page",
   "/admin/salon/terms": "rules",
   "/admin/revenue": "revenue",
+  "/admin/pay": "pay",
   "/admin/team": "team",
   "/admin/team/:id/rota": "team",
 };

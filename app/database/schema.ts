@@ -526,6 +526,30 @@ export const payments = sqliteTable(
   ],
 );
 
+/** What a rate is of: the VAT in a service's price, or a technician's commission. */
+export const RATE_KINDS = ["vat", "commission"] as const;
+
+/**
+ * Rates that hold from a day on, until the next one of the same subject: a service's id or a technician's. `basisPoints` is null
+ * where there is none from then on. docs/rules.md 28.4, 28.6
+ */
+export const rates = sqliteTable(
+  "rates",
+  {
+    salonId: salonId(),
+    kind: text("kind", { enum: RATE_KINDS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    fromDate: text("from_date").notNull(),
+    basisPoints: integer("basis_points"),
+  },
+  (rates) => [
+    primaryKey({ columns: [rates.salonId, rates.kind, rates.subjectId, rates.fromDate] }),
+    check("rates_kind", sql`${rates.kind} IN ('vat', 'commission')`),
+    check("rates_basis_points", sql`${rates.basisPoints} BETWEEN 0 AND 10000`),
+    check("rates_date", sql`${rates.fromDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
+);
+
 /**
  * Pictures of what a client wishes for at an appointment, whose files are in R2. `width` and `height` are those of the
  * largest file, in pixels. One without an appointment is shown nowhere: it is being uploaded, or was removed. From

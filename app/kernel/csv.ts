@@ -9,12 +9,13 @@ export function csvLine(cells: string[], { keepsBreaks = false } = {}): string {
   return `${texts.map(cellOf).join(",")}\r\n`;
 }
 
-/** A quoted cell. An apostrophe in front keeps spreadsheets from reading a formula. docs/rules.md 16.7 */
+/** A quoted cell. An apostrophe in front keeps spreadsheets from reading a formula; a number below 0 is none. Rules 16.7, 28.5 */
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !BELOW_0.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+const BELOW_0 = /^-\d+(\.\d+)?$/;
 const FORMULA = /^\s*[=+\-@＝＋－＠]/;
 
 /** A cell of a file of ours as it was before it was written. docs/rules.md 25.1 */

@@ -47,6 +47,7 @@ export interface FailedReads {
   "team-not-read": SalonFailure;
   /** The revenue of a range could not be read. */
   "revenue-not-read": SalonFailure;
+  "pay-not-read": SalonFailure;
   /** A page of reviews could not be read, by staff or by visitors. */
   "reviews-not-read": SalonFailure;
   /** The menu could not be read. */

@@ -11,9 +11,10 @@ import { type MoveTo, movedInMenu, type Service } from "../../diary/menu/service
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { pictureOfService, removePicturesWithoutService } from "../pictures/picture.server.ts";
+import { setRate, type VatSet } from "../rates/rates.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
-import type { NewService, ServiceEdit, ServiceRefusal } from "./service.ts";
+import { matchesEdit, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 import { ownCategory, shownToClients } from "./service-category.server.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
@@ -54,8 +55,8 @@ export function bookableServices(database: Database, salonId: string, byStaff: b
 export interface MenuEdit {
   what: "menu";
   edit:
-    | { how: "add"; service: AddedService; key: string; adminId: string }
-    | { how: "change"; id: string; edit: ChangedService; seen: number | undefined }
+    | { how: "add"; service: AddedService; key: string; adminId: string; vat?: VatSet | undefined }
+    | { how: "change"; id: string; edit: ChangedService; seen: number | undefined; vat?: VatSet | undefined }
     | { how: "move"; id: string; to: MoveTo }
     | { how: "delete"; id: string; seen: number | undefined };
 }
@@ -71,17 +72,23 @@ type ChangedService = InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMin
 export function createService(
   salon: SalonOfMenu,
   service: AddedService,
-  { key, adminId }: { key: string; adminId: string },
+  { key, adminId, vat }: { key: string; adminId: string; vat?: VatSet | undefined },
 ): Promise<MenuResult> {
-  return sendEdit(salon, { what: "menu", edit: { how: "add", service, key, adminId } });
+  return sendEdit(salon, { what: "menu", edit: { how: "add", service, key, adminId, vat } });
 }
 
 /**
  * Edits a service. Refuses another service's name. With `seen`, the `updatedAt` that the edit was based on, it refuses
  * an edit of a service that was changed since, unless the edit would change nothing. docs/rules.md 2.7, 2.8
  */
-export function editService(salon: SalonOfMenu, id: string, edit: ChangedService, seen?: number): Promise<MenuResult> {
-  return sendEdit(salon, { what: "menu", edit: { how: "change", id, edit, seen } });
+export function editService(
+  salon: SalonOfMenu,
+  id: string,
+  edit: ChangedService,
+  seen?: number,
+  vat?: VatSet,
+): Promise<MenuResult> {
+  return sendEdit(salon, { what: "menu", edit: { how: "change", id, edit, seen, vat } });
 }
 
 /**
@@ -129,6 +136,7 @@ async function added(
     service: { bufferMinutes = 0, questions = [], extraMinutes = 0, popular = false, ...service },
     key,
     adminId,
+    vat,
   }: EditOf<"add">,
 ): Promise<MenuResult> {
   const asked = {
@@ -137,6 +145,7 @@ async function added(
     ...(questions.length > 0 && { questions }),
     ...(extraMinutes > 0 && { extraMinutes }),
     ...(popular && { popular }),
+    ...(vat && { vat: vat.basisPoints }),
   };
   const submit = submitOf("service", { salonId, sender: adminId, key }, asked);
   const at = now();
@@ -155,6 +164,7 @@ async function added(
     keys: [used],
   } = await batchOf(database, {
     changes: counted(database, salonId, allowed),
+    ...(vat && { vat: setRate(database, salonId, { kind: "vat", subjectId: id, ...vat }, sql`${allowed}`) }),
     created: database.insert(services).select(row).returning(),
     noted: noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
     keys: keyUsed(database, submit),
@@ -165,24 +175,32 @@ async function added(
   return { ok: true, service: { ...asked, id: used.createdId, updatedAt: used.createdAt } };
 }
 
-async function changed(database: Database, salonId: string, { id, edit, seen }: EditOf<"change">): Promise<MenuResult> {
+async function changed(
+  database: Database,
+  salonId: string,
+  { id, edit, seen, vat }: EditOf<"change">,
+): Promise<MenuResult> {
   const allowed = and(
     theService(salonId, id),
     seen === undefined ? undefined : eq(services.updatedAt, seen),
     edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
   );
-  const [, [changed]] = await database.batch([
-    counted(database, salonId, anyService(database, salonId, allowed)),
-    database
+  const stands = anyService(database, salonId, allowed);
+  const {
+    changed: [changed],
+  } = await batchOf(database, {
+    changes: counted(database, salonId, stands),
+    ...(vat && { vat: setRate(database, salonId, { kind: "vat", subjectId: id, ...vat }, stands) }),
+    changed: database
       .update(services)
       .set({ ...edit, updatedAt: sql`max(${now()}, ${services.updatedAt} + 1)` })
       .where(allowed)
       .returning(),
-  ]);
+  });
   if (changed) return { ok: true, service: changed };
   const current = await serviceById(database, salonId, id);
   if (!current) return refuse("not-found");
-  if (matchesEdit(current, edit)) return { ok: true, service: current };
+  if (!vat && matchesEdit(current, edit)) return { ok: true, service: current };
   const stale = seen !== undefined && current.updatedAt !== seen;
   return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
 }
@@ -279,10 +297,4 @@ async function serviceById(database: Database, salonId: string, id: string): Pro
 
 function theService(salonId: string, id: string) {
   return inSalon(services, salonId, eq(services.id, id));
-}
-
-/** Whether a service already equals an edit. */
-function matchesEdit(service: ServiceAsItStands, wanted: InferOutput<typeof ServiceEdit>): boolean {
-  const stands = new Map<string, unknown>(Object.entries(service));
-  return Object.entries(wanted).every(([what, value]) => JSON.stringify(stands.get(what)) === JSON.stringify(value));
 }

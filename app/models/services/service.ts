@@ -95,6 +95,12 @@ export function serviceEdit(categories: { key: string; name: string }[] = USUAL)
 /** The same, with the specification's categories. */
 export const ServiceEdit = serviceEdit();
 
+/** Whether a service already equals an edit. */
+export function matchesEdit(service: object, wanted: object): boolean {
+  const stands = new Map<string, unknown>(Object.entries(service));
+  return Object.entries(wanted).every(([what, value]) => JSON.stringify(stands.get(what)) === JSON.stringify(value));
+}
+
 /** Why the menu was not edited. */
 export type ServiceRefusal =
   | "not-found"

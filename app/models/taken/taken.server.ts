@@ -9,7 +9,7 @@ import { type Item, type TakenDay, type TakenPart, takenByDay, takenByService } 
 
 /*
  * What a salon took, summed over an index of the days of its rows. Nothing of it is rolled up
- * (docs/decisions/0044-taken-is-summed-when-it-is-read.md). docs/rules.md 28
+ * (docs/decisions/0046-taken-is-summed-when-it-is-read.md). docs/rules.md 28
  */
 
 /** What was taken on each day of a range on which money came or went, oldest first. docs/rules.md 28.1 */

@@ -17,6 +17,7 @@ import {
   outbox,
   passkeys,
   rateLimits,
+  rates,
   recoveryLinks,
   rememberedDevices,
   reviewRequests,
@@ -111,6 +112,10 @@ function menuAndTeam(salon: Salon, id: Names) {
     ...serviceStatements(salon, { id: id("doomed"), name: "Doomed" }),
     ...serviceStatements(salon, { id: id("doomedByApi"), name: "Doomed too" }),
     ...rows(technicians, team),
+    ...rows(rates, [
+      { salonId: salon.id, kind: "vat", subjectId: id("gel"), fromDate: "2036-01-01", basisPoints: 2000 },
+      { salonId: salon.id, kind: "commission", subjectId: id("asha"), fromDate: "2036-06-01", basisPoints: 4000 },
+    ]),
   ] as const;
 }
 

@@ -7,6 +7,7 @@ type Pages = Record<string, [by: Sender, ...paths: ((id: Names) => string)[]][]>
 
 const SPAN = `from=${TODAY}&to=2036-07-31`;
 const YEAR = "startDate=2036-04-06&endDate=2036-07-31";
+const RANGE = "range=custom&from=2036-04-06&to=2036-07-31";
 const FEED = "?service=Gel+Polish";
 
 /** Every page, file, feed and list, of staff, of clients and of anybody. */
@@ -204,7 +205,13 @@ export const PAGES: Pages = {
       () => "/admin/exports/clients.csv",
       () => "/admin/exports/appointments.csv",
       () => "/admin/exports/services.csv",
+      () => `/admin/exports/payments.csv?${RANGE}`,
+      () => "/admin/exports/pay.csv?month=2036-06",
     ],
+  ],
+  "admin/pay": [
+    ["owner", () => "/admin/pay", () => "/admin/pay?month=2036-06"],
+    ["technician", () => "/admin/pay"],
   ],
   "admin/pending-reviews": [["owner", () => "/admin/pending-reviews"]],
   "api/services": [

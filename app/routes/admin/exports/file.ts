@@ -1,14 +1,26 @@
 import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { downloadOf } from "../../../kernel/csv.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
 import { APPOINTMENT_COLUMNS, CLIENT_COLUMNS, csvPieces, SERVICE_COLUMNS } from "../../../models/exports/columns.ts";
 import { appointmentPages, begun, clientPages, servicePages } from "../../../models/exports/pages.server.ts";
+import { payIn } from "../../../models/pay/pay.server.ts";
+import { monthAsked, payFile } from "../../../models/pay/pay.ts";
+import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { readPaymentsFile } from "../../../models/taken/payments-file.server.ts";
+import { paymentsFile } from "../../../models/taken/payments-file.ts";
 import type { Route } from "./+types/file.ts";
 
-/** Downloads all clients, all appointments or the menu as a file. docs/rules.md 25.1 */
-export async function loader({ params: { file }, context }: Route.LoaderArgs) {
+/**
+ * Downloads all clients, all appointments or the menu as a file, or of a range or a month what an accountant needs.
+ * docs/rules.md 25.1, 28.5, 28.7
+ */
+export async function loader({ params: { file }, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
+  if (file === "payments.csv") return accountantsFile(salon, url);
+  if (file === "pay.csv") return payDownload(salon, url);
   const pieces = await FILES.get(file)?.(salon);
   if (!pieces) return new Response(null, { status: 404 });
   const { date } = salonTime(salon.timeZone, now());
@@ -20,3 +32,20 @@ const FILES = new Map<string, (salon: Salon) => Promise<AsyncIterator<string>>>(
   ["appointments.csv", async (salon) => csvPieces(APPOINTMENT_COLUMNS, await begun(appointmentPages(salon)))],
   ["services.csv", async (salon) => csvPieces(SERVICE_COLUMNS, await begun(servicePages(salon)))],
 ]);
+
+/** What was taken in a range, row by row, and what is not paid. docs/rules.md 28.5 */
+async function accountantsFile({ id, timeZone }: Salon, url: URL) {
+  const { date } = salonTime(timeZone, now());
+  const range = parseSubmission(revenueQuery(date), Object.fromEntries(url.searchParams));
+  if (!range.ok) return new Response(Object.values(range.fields)[0], { status: 400 });
+  const { rows, unpaid, rates } = await readPaymentsFile(primaryDatabase(), id, daysOf(range.value));
+  const name = fileNameOf(range.value).replace("revenue", "payments");
+  return downloadOf(paymentsFile(rows, unpaid, rates), { name });
+}
+
+/** Commission and tips of a month. docs/rules.md 28.7 */
+async function payDownload({ id, timeZone }: Salon, url: URL) {
+  const { date } = salonTime(timeZone, now());
+  const month = monthAsked(url.searchParams.get("month"), date);
+  return downloadOf(payFile(await payIn(primaryDatabase(), id, month)), { name: `pay-${month}.csv` });
+}

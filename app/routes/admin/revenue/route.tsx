@@ -78,6 +78,7 @@ async function revenueFor(
 }
 
 const EXPORT = "/admin/revenue/file.csv";
+const PAYMENTS = "/admin/exports/payments.csv";
 
 export default function Revenue({
   loaderData: { today, readAt, asked, errors, range, revenue, taken, till, team },
@@ -130,7 +131,7 @@ export default function Revenue({
                 />
               </>
             ))}
-          {taken && <TakenPartOfPage {...taken} />}
+          {taken && <TakenPartOfPage {...taken} file={exports ? `${PAYMENTS}?${queryOf(range)}` : null} />}
         </section>
       )}
     </>

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
 import { WAY_NAMES } from "../../../models/money/in-words.ts";
@@ -8,10 +10,12 @@ interface Props {
   taken: Taken;
   technicians: TakenPart[];
   services: TakenPart[];
+  /** The address of the accountant's file, for an owner. */
+  file: string | null;
 }
 
 /** What was paid and given back in a range, by its own days, ways, technicians and services. docs/rules.md 28.1 to 28.3 */
-export function TakenPartOfPage({ days, taken, technicians, services }: Props) {
+export function TakenPartOfPage({ days, taken, technicians, services, file }: Props) {
   const ways = waysOf(taken).map(([way, pence]) => ({ name: WAY_NAMES[way], pence }));
   const { totalPence, tipsPence, refundsPence } = taken;
   return (
@@ -23,49 +27,73 @@ export function TakenPartOfPage({ days, taken, technicians, services }: Props) {
         What was paid on these days, less what went back, tips included. It counts on the day on which it was paid,
         whenever the appointment is.
       </p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {file && (
+          <a href={file} className="button-quiet">
+            Export payments
+          </a>
+        )}
+        <Link to="/admin/pay" className="link inline-flex min-h-11 items-center">
+          Commission and tips
+        </Link>
+      </p>
       {days.length === 0 ? (
         <p className="notice mt-4">Nothing was taken on these days</p>
       ) : (
         <>
           <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-3 lg:gap-x-8">
-            <Card name="Taken in all" pence={totalPence} />
+            <Card name="Taken in all" pence={totalPence} whole />
             <Card name="Tips in it" pence={tipsPence} />
             <Card name="Given back" pence={refundsPence} />
           </dl>
-          <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
             <Parts name="By method" parts={ways} />
             {technicians.length > 1 && <Parts name="By technician" parts={technicians} />}
-            <Parts name="By service" parts={services} />
           </div>
-          <details className="mt-6 border-t border-line">
-            <summary className="flex min-h-12 items-center gap-3 py-1 font-medium">
-              Taken by day
-              <span aria-hidden="true" className="chevron text-muted" />
-            </summary>
+          <Folded name="Taken by service">
+            <Parts name="By service" parts={services} folded />
+          </Folded>
+          <Folded name="Taken by day">
             <DaysTaken days={days} />
-          </details>
+          </Folded>
         </>
       )}
     </section>
   );
 }
 
-function Card({ name, pence }: TakenPart) {
+function Card({ name, pence, whole = false }: TakenPart & { whole?: boolean }) {
   return (
-    <div className="border-t border-line pt-3 pb-2">
+    <div className={`border-t border-line pt-3 pb-2 ${whole ? "max-sm:col-span-full" : ""}`}>
       <dt className="overline-label">{name}</dt>
       <dd className="mt-1 font-sans text-title font-medium tracking-tight wrap-anywhere">{formatToThePenny(pence)}</dd>
     </div>
   );
 }
 
-function Parts({ name, parts }: { name: string; parts: TakenPart[] }) {
+/** A part that unfolds. It needs no script. */
+function Folded({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <details className="mt-4 border-t border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-1 font-medium">
+        {name}
+        <span aria-hidden="true" className="chevron text-muted" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Parts({ name, parts, folded = false }: { name: string; parts: TakenPart[]; folded?: boolean }) {
   return (
     <section aria-label={name}>
-      <h3 className="overline-label">{name}</h3>
-      <dl className="mt-2 tabular-nums">
+      <h3 className={folded ? "sr-only" : "overline-label font-sans"}>{name}</h3>
+      <dl className={`mt-2 tabular-nums ${folded ? "gap-x-8 sm:columns-2" : ""}`}>
         {parts.map(({ name, pence }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+          <div
+            key={name}
+            className="flex break-inside-avoid flex-wrap justify-between gap-x-4 border-b border-line py-2"
+          >
             <dt className="min-w-0 wrap-anywhere">{name}</dt>
             <dd className="ml-auto">{formatToThePenny(pence)}</dd>
           </div>

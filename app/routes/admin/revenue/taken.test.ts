@@ -33,7 +33,7 @@ test("a day is what came by each way less what went back, whatever day the visit
   ]);
   const shown = textOf(await page());
   expect(shown).toContain("Taken in all £30.00 Tips in it £5.00 Given back £10.00");
-  expect(shown).toContain("By method Cash -£5.00 Bank Transfer £20.00 Card £15.00 By service");
+  expect(shown).toContain("By method Cash -£5.00 Bank Transfer £20.00 Card £15.00 Taken by service");
   expect(shown).toContain("Monday, June 16th, 2036 Cash -£5.00, Card £15.00; tips £5.00, given back £10.00 £10.00");
 });
 

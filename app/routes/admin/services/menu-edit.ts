@@ -2,6 +2,7 @@ import { categoryOf, isExtra, isPerItem, type Service } from "../../../diary/men
 import { duration } from "../../../kernel/dates.ts";
 import { type FormReply, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { rateShown } from "../../../models/rates/rate.ts";
 import { questionsToType, questionsTyped, type TypedQuestion } from "../../../models/services/questions-form.ts";
 import type { MenuResult, ServiceAsItStands } from "../../../models/services/service.server.ts";
 import type { ServiceRefusal } from "../../../models/services/service.ts";
@@ -18,6 +19,8 @@ export interface TypedService {
   duration: string;
   bufferMinutes: string;
   extraMinutes: string;
+  /** The rate of VAT in percent; empty for none. */
+  vat: string;
   category: string;
   active: boolean;
   popular: boolean;
@@ -56,6 +59,7 @@ export function sentFrom(form: FormData): Sent {
       duration: text(form, "duration"),
       bufferMinutes: text(form, "bufferMinutes").trim() || "0",
       extraMinutes: text(form, "extraMinutes").trim() || "0",
+      vat: text(form, "vat"),
       category: text(form, "category"),
       active: form.has("active"),
       popular: form.has("popular"),
@@ -84,7 +88,7 @@ export function refusedEdit(sent: Sent, refused: Extract<MenuResult, { ok: false
 }
 
 /** A service as its form shows it at first. */
-export function typedFrom(service: Service | undefined): TypedService {
+export function typedFrom(service: Service | undefined, vat: number | null = null): TypedService {
   const none = {
     name: "",
     description: "",
@@ -92,6 +96,7 @@ export function typedFrom(service: Service | undefined): TypedService {
     duration: "",
     bufferMinutes: "0",
     extraMinutes: "0",
+    vat: "",
     category: "",
   };
   if (!service) return { ...none, active: true, popular: false, questions: [] };
@@ -106,6 +111,7 @@ export function typedFrom(service: Service | undefined): TypedService {
     description,
     price: pounds(service),
     ...minutes,
+    vat: rateShown(vat),
     category: categoryOf(service),
     active,
     popular,

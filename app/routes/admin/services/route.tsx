@@ -9,9 +9,12 @@ import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { isExtra, type Service } from "../../../diary/menu/service.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
+import { rateOn, rateTyped } from "../../../models/rates/rate.ts";
+import { rateRead, ratesRead } from "../../../models/rates/rates.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { USUAL_CATEGORIES } from "../../../models/services/category.ts";
@@ -37,10 +40,12 @@ export function meta() {
 }
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { id } = context.get(salonContext);
+  const { id, timeZone } = context.get(salonContext);
   return {
     services: await readOrNull("services-not-read", id, catalogue(primaryDatabase(), id)),
     categories: (await readOrNull("services-not-read", id, categoriesOf(primaryDatabase(), id))) ?? USUAL_CATEGORIES,
+    rates: (await readOrNull("services-not-read", id, ratesRead(primaryDatabase(), id, "vat"))) ?? [],
+    today: salonTime(timeZone, now()).date,
     adding: searchParams.has("add"),
     editing: searchParams.get("edit"),
     deleting: searchParams.get("delete"),
@@ -92,7 +97,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
-  const { services, categories, adding, editing, deleting, notice, newKey } = loaderData;
+  const { services, categories, rates, today, adding, editing, deleting, notice, newKey } = loaderData;
   const refused = actionData ?? null;
   const stands = (id: string | null) => services?.some((service) => service.id === id);
   const ofForm = refused?.intent === "add" || refused?.intent === "edit" ? refused : null;
@@ -126,7 +131,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
       {gone && <Alert about={refused ?? gone}>{SERVICE_WORDS["not-found"]}</Alert>}
       {open === "new" && (
         <div className="mt-8">
-          <ServiceForm key={`new ${ofForm?.key}`} {...form} />
+          <ServiceForm key={`new ${ofForm?.key}`} vat={null} {...form} />
         </div>
       )}
       {services?.length === 0 && (
@@ -145,7 +150,12 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
             {like.map((service, index) =>
               service.id === open ? (
                 <li key={service.id} className="my-4">
-                  <ServiceForm key={ofForm?.current?.updatedAt} service={service} {...form} />
+                  <ServiceForm
+                    key={ofForm?.current?.updatedAt}
+                    service={service}
+                    vat={rateOn(rates, service.id, today)}
+                    {...form}
+                  />
                 </li>
               ) : (
                 <ServiceCard
@@ -180,20 +190,34 @@ async function save(salon: Salon, sent: Sent, adminId: string) {
   if (!categories) return refusedEdit(sent, refuse("not-saved"));
   const typed = parseSubmission(newService(categories), sent.typed);
   const buffer = parseSubmission(BufferForm, sent.typed);
-  if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields) });
-  if (!buffer.ok) return invalidEdit(sent, buffer.fields);
+  const rate = rateTyped(sent.typed.vat);
+  const wrong = rate !== null && typeof rate === "object" && { vat: rate.wrong };
+  if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields), ...wrong });
+  if (!buffer.ok || wrong) return invalidEdit(sent, { ...(!buffer.ok && buffer.fields), ...wrong });
   const menu = await readOrNull("services-not-read", salon.id, catalogue(primaryDatabase(), salon.id));
   if (!menu) return refusedEdit(sent, refuse("not-saved"));
   const asked = questionsFrom(sent.typed.questions, addable(menu, { id: sent.id }));
   if (!asked.ok) return invalidEdit(sent, asked.fields);
+  const vat = await vatToSet(salon, sent.id, typeof rate === "number" ? rate : null);
+  if (vat === null) return refusedEdit(sent, refuse("not-saved"));
   const { popular } = sent.typed;
   const service = { ...typed.value, ...buffer.value, popular, questions: asked.questions };
   const outcome =
     sent.intent === "add"
-      ? await createService(salon, service, { key: sent.key, adminId })
-      : await editService(salon, sent.id, service, Number(sent.seen) || 0);
+      ? await createService(salon, service, { key: sent.key, adminId, vat: vat.set })
+      : await editService(salon, sent.id, service, Number(sent.seen) || 0, vat.set);
   const saved = sent.intent === "add" ? "added" : "saved";
   return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
+}
+
+/** The rate to be set from today on, if it is another than a service has; null if that can't be read. docs/rules.md 28.4 */
+async function vatToSet({ id, timeZone }: Salon, serviceId: string, basisPoints: number | null) {
+  const { date } = salonTime(timeZone, now());
+  const reading = rateRead(primaryDatabase(), id, "vat", serviceId, date);
+  const read = await readOrNull("services-not-read", id, reading);
+  if (!read) return null;
+  const same = (read[0]?.basisPoints ?? null) === basisPoints;
+  return { set: same ? undefined : { basisPoints, fromDate: date } };
 }
 
 /** Returns `next` after a saved edit, and otherwise the page with what was sent. */

@@ -17,6 +17,8 @@ import { QuestionsFields } from "./questions-fields.tsx";
 interface Props {
   /** The service to edit; none adds a new one. */
   service?: ServiceAsItStands | undefined;
+  /** The rate of VAT in its price, basis points; null for none. */
+  vat: number | null;
   /** The whole menu, of which answers may add services. */
   menu: Service[];
   /** The names of the salon's categories. */
@@ -28,9 +30,9 @@ interface Props {
 }
 
 /** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
-export function ServiceForm({ service, menu, categories, refused, newKey }: Props) {
+export function ServiceForm({ service, vat, menu, categories, refused, newKey }: Props) {
   const busy = useSending();
-  const [typed] = useState(refused?.typed ?? typedFrom(service));
+  const [typed] = useState(refused?.typed ?? typedFrom(service, vat));
   const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);
   const [key] = useState(refused?.key || newKey);
   const fields = refused?.fields ?? NO_ERRORS;
@@ -164,6 +166,20 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
         hint={
           <p id="extra-hint" className="mt-2 text-sm text-muted">
             Each time that it is chosen. Only for extras.
+          </p>
+        }
+      />
+      <Field
+        label="VAT in the price (%)"
+        name="vat"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed.vat}
+        error={fields.vat}
+        aria-describedby="vat-hint"
+        hint={
+          <p id="vat-hint" className="mt-2 text-sm text-muted">
+            Blank for none. A new rate holds for what is paid from today on. Clients pay the price above.
           </p>
         }
       />

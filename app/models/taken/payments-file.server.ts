@@ -1,0 +1,69 @@
+import { asc, between, eq, sql } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { appointments, payments, technicians } from "../../database/schema.ts";
+import { paidColumn } from "../money/rows.server.ts";
+import { ratesRead } from "../rates/rates.server.ts";
+import type { Days } from "../revenue/range.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
+import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { itemsColumn, ofDays, ofVisit, taker } from "./taken.server.ts";
+
+/**
+ * What the accountant's file is made of: the rows of money of a range in the order in which they were written, the completed visits
+ * of it that are not paid, and the rates of VAT. One call of D1. docs/rules.md 28.5
+ */
+export async function readPaymentsFile(database: Database, salonId: string, days: Days) {
+  const { date, pricePence, status, paymentStatus } = appointments;
+  const several = sql`(SELECT count(*) FROM technicians WHERE salon_id = ${salonId}) > 1`;
+  const { rows, unpaid, rates } = await withinTime(
+    batchOf(database, {
+      rows: database
+        .select({
+          ...{ takenOn: payments.takenOn, kind: payments.kind, method: payments.method },
+          ...{ amountPence: payments.amountPence, note: payments.note, answersId: payments.answersId },
+          ...{
+            items: itemsColumn,
+            services: sql<string | null>`iif(${appointments.id} IS NULL, NULL, ${bookedServicesColumn.sql})`.as(
+              "services",
+            ),
+          },
+          visitDate: sql<string | null>`${date}`.as("visit_date"),
+          technicianName: sql<string | null>`iif(${several}, ${technicians.name}, NULL)`.as("technician_name"),
+        })
+        .from(payments)
+        .leftJoin(appointments, ofVisit(salonId))
+        .leftJoin(technicians, alsoInSalon(technicians, salonId, sql`${technicians.id} = ${taker}`))
+        .where(ofDays(salonId, days))
+        .orderBy(asc(payments.takenOn), asc(sql`${payments}.rowid`)),
+      unpaid: database
+        .select({
+          ...{ date, services: bookedServicesColumn, technicianName: technicianNameColumn },
+          ...{ pricePence, paidPence: paidColumn(salonId).as("paid_pence") },
+        })
+        .from(appointments)
+        .where(
+          inSalon(
+            appointments,
+            salonId,
+            eq(paymentStatus, "pending"),
+            between(date, days.from, days.to),
+            // Without the plus SQLite may walk all that is completed instead.
+            sql`+${status} = 'completed'`,
+          ),
+        )
+        .orderBy(asc(date), asc(appointments.startsMinute), asc(appointments.id)),
+      rates: ratesRead(database, salonId, "vat"),
+    }),
+  );
+  return {
+    rows,
+    rates,
+    unpaid: unpaid.map(({ pricePence, paidPence, ...visit }) => ({
+      ...visit,
+      owedPence: Math.max(0, pricePence - paidPence),
+    })),
+  };
+}

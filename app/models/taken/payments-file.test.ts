@@ -1,0 +1,175 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
+import { runs } from "../../testing/thoroughness.ts";
+import { type Rate, rateOn, rateTyped } from "../rates/rate.ts";
+import { type FileRow, paymentsFile } from "./payments-file.ts";
+import { takenByDay, takenOf } from "./taken.ts";
+import { vatOf } from "./vat.ts";
+
+/* The accountant's file, as an independent parser reads it, and VAT: docs/rules.md 28.4, 28.5 */
+
+const RATES: Rate[] = [
+  { subjectId: "gel", fromDate: "2036-01-01", basisPoints: 2000 },
+  { subjectId: "gel", fromDate: "2036-07-01", basisPoints: 500 },
+  { subjectId: "art", fromDate: "2036-06-16", basisPoints: 500 },
+  { subjectId: "gel", fromDate: "2037-01-01", basisPoints: null },
+];
+
+test("a line a row with the VAT in it by rate, the totals, and apart what is not paid", () => {
+  const rows = [
+    aRow({ kind: "deposit", method: "bank_transfer", amountPence: 2000, note: "=1+1" }),
+    aRow({ amountPence: 1600, technicianName: "Asha" }),
+    aRow({ kind: "tip", method: "cash", amountPence: 500 }),
+    aRow({ amountPence: -1600, answersId: "before" }),
+    aRow({ amountPence: 700, items: null, services: null, visitDate: null }),
+  ];
+  const unpaid = [{ date: "2036-06-02", services: "Gel Polish", technicianName: null, owedPence: 1234 }];
+  const named = ["2036-06-16", "Card"];
+  expect(parse([...paymentsFile(rows, unpaid, RATES)].join(""), { bom: true })).toEqual([
+    [
+      ...["Date", "Method", "Kind", "For", "Visit", "Technician", "Note", "Amount"],
+      ...[
+        "Net at 20%",
+        "VAT at 20%",
+        "Gross at 20%",
+        "Net at 5%",
+        "VAT at 5%",
+        "Gross at 5%",
+        "Without VAT",
+        "Not Paid",
+      ],
+    ],
+    [
+      ...["2036-06-16", "Bank Transfer", "Deposit", "Gel Polish, Nail Art", "2036-06-20", "", "'=1+1", "20.00"],
+      ...["12.50", "2.50", "15.00", "4.76", "0.24", "5.00", "0.00", ""],
+    ],
+    [
+      ...[...named, "Payment", "Gel Polish, Nail Art", "2036-06-20", "Asha", "", "16.00"],
+      ...["10.00", "2.00", "12.00", "3.81", "0.19", "4.00", "0.00", ""],
+    ],
+    [
+      ...["2036-06-16", "Cash", "Tip", "Gel Polish, Nail Art", "2036-06-20", "", "", "5.00"],
+      ...["0.00", "0.00", "0.00", "0.00", "0.00", "0.00", "5.00", ""],
+    ],
+    [
+      ...[...named, "Payment, taken back", "Gel Polish, Nail Art", "2036-06-20", "", "", "-16.00"],
+      ...["-10.00", "-2.00", "-12.00", "-3.81", "-0.19", "-4.00", "0.00", ""],
+    ],
+    [
+      ...[...named, "Payment", "A deleted appointment", "", "", "", "7.00"],
+      ...["0.00", "0.00", "0.00", "0.00", "0.00", "0.00", "7.00", ""],
+    ],
+    ["Total cash", "", "", "", "", "", "", "5.00", "0.00", "0.00", "0.00", "0.00", "0.00", "0.00", "5.00", ""],
+    [
+      "Total bank transfer",
+      "",
+      "",
+      "",
+      "",
+      "",
+      "",
+      "20.00",
+      "12.50",
+      "2.50",
+      "15.00",
+      "4.76",
+      "0.24",
+      "5.00",
+      "0.00",
+      "",
+    ],
+    ["Total card", "", "", "", "", "", "", "7.00", "0.00", "0.00", "0.00", "0.00", "0.00", "0.00", "7.00", ""],
+    ["Total", "", "", "", "", "", "", "32.00", "12.50", "2.50", "15.00", "4.76", "0.24", "5.00", "12.00", ""],
+    ["Tips in it", "", "", "", "", "", "", "5.00", "0.00", "0.00", "0.00", "0.00", "0.00", "0.00", "5.00", ""],
+    ["2036-06-02", "", "Not paid", "Gel Polish", "2036-06-02", "", "", "", "", "", "", "", "", "", "", "12.34"],
+    ["Total not paid", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "12.34"],
+  ]);
+});
+
+test("without a rate there is no column of VAT", () => {
+  const [head = ""] = [...paymentsFile([aRow({})], [], [])];
+  expect(head).toBe('\ufeff"Date","Method","Kind","For","Visit","Technician","Note","Amount","Not Paid"\r\n');
+});
+
+const item = fc.tuple(
+  fc.constantFrom("Gel", "Art"),
+  fc.nat(50_000),
+  fc.integer({ min: 1, max: 10 }),
+  fc.constantFrom("gel", "art", "none"),
+);
+const row = fc.record({
+  kind: fc.constantFrom(...PAYMENT_KINDS),
+  method: fc.constantFrom(...WAYS_TO_PAY),
+  amountPence: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  takenOn: fc.constantFrom("2036-06-15", "2036-06-16", "2036-07-01", "2037-02-01"),
+  items: fc.option(fc.array(item, { maxLength: 5 })),
+});
+
+test("the file’s totals are what was taken, its columns sum to the amount, and a row and its void to nothing", () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 20 }), (drawn) => {
+      const rows = drawn.map((row) => aRow(row));
+      const text = [...paymentsFile(rows, [], RATES)].join("");
+      const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
+      const total = lines.find(({ Date: first }) => first === "Total");
+      const days = takenByDay(rows).reduce((sum, { totalPence }) => sum + totalPence, 0);
+      expect(penceOf(total?.Amount)).toBe(takenOf(rows).totalPence);
+      expect(penceOf(total?.Amount)).toBe(days);
+      for (const line of lines.slice(0, rows.length)) {
+        const parts = Object.entries(line).filter(([name]) => name.startsWith("Gross at") || name === "Without VAT");
+        const sum = parts.reduce((all, [, pounds]) => all + penceOf(pounds), 0);
+        if (parts.length > 0) expect(sum).toBe(penceOf(line.Amount));
+      }
+      for (const row of rows) {
+        const vat = (of: FileRow) => vatOf(of, RATES).reduce((sum, { vatPence }) => sum + vatPence, 0);
+        expect(vat({ ...row, amountPence: -row.amountPence }) + vat(row)).toBe(0);
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("a rate holds from its day on, until the next", () => {
+  const on = (date: string) => rateOn(RATES, "gel", date);
+  expect([on("2035-12-31"), on("2036-01-01"), on("2036-06-30"), on("2036-07-01"), on("2037-01-01")]).toEqual([
+    null,
+    2000,
+    2000,
+    500,
+    null,
+  ]);
+});
+
+test.for([
+  ["", null],
+  [" ", null],
+  ["20", 2000],
+  ["17.5", 1750],
+  ["0", 0],
+  ["100%", 10_000],
+  ["8.875", "wrong"],
+  ["-1", "wrong"],
+  ["100.01", "wrong"],
+  ["1e1", "wrong"],
+  ["twenty", "wrong"],
+] as const)("%j typed is %j", ([typed, rate]) => {
+  const read = rateTyped(typed);
+  expect(read !== null && typeof read === "object" ? "wrong" : read).toBe(rate);
+});
+
+function aRow(with_: Partial<FileRow>): FileRow {
+  return {
+    ...{ takenOn: "2036-06-16", kind: "payment", method: "card", amountPence: 100, note: "", answersId: null },
+    items: [
+      ["Gel Polish", 3000, 1, "gel"],
+      ["Nail Art", 500, 2, "art"],
+    ],
+    ...{ services: "Gel Polish, Nail Art", visitDate: "2036-06-20", technicianName: null, ...with_ },
+  };
+}
+
+function penceOf(pounds = ""): number {
+  return Math.round(Number(pounds) * 100);
+}

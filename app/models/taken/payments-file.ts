@@ -1,0 +1,108 @@
+import { isVoid, type Payment, type PaymentKind } from "../../diary/appointments/payment.ts";
+import { BYTE_ORDER_MARK, csvLine, plainPounds } from "../../kernel/csv.ts";
+import { WAY_NAMES } from "../money/in-words.ts";
+import { type Rate, rateShown } from "../rates/rate.ts";
+import { type Item, takenOf, waysOf } from "./taken.ts";
+import { type VatPart, vatOf } from "./vat.ts";
+
+/* The accountant's file of what was taken, as text. docs/rules.md 28.5 */
+
+/** A row of money with its visit, null for a deleted one. `technicianName` is null at a salon with one technician. */
+export interface FileRow extends Pick<Payment, "takenOn" | "kind" | "method" | "amountPence" | "note" | "answersId"> {
+  items: Item[] | null;
+  services: string | null;
+  visitDate: string | null;
+  technicianName: string | null;
+}
+
+/** A completed visit that is not paid, with what is still owed for it. */
+export interface UnpaidVisit {
+  date: string;
+  services: string;
+  technicianName: string | null;
+  owedPence: number;
+}
+
+/**
+ * The lines of the file: one for each row of money, the totals by method and together, and apart, in a column of their own, the
+ * completed visits that are not paid. Each rate of VAT has its columns. docs/rules.md 28.5
+ */
+export function* paymentsFile(rows: FileRow[], unpaid: UnpaidVisit[], rates: Rate[]): Generator<string> {
+  const lines = rows.map((row) => ({ ...row, vat: vatOf(row, rates) }));
+  const used = ratesIn(lines.flatMap(({ vat }) => vat));
+  const line = (cells: string[], parts: VatPart[], amount: string, owed = "") =>
+    csvLine([...cells, amount, ...vatCells(parts, used), owed]);
+  yield BYTE_ORDER_MARK + csvLine([...COLUMNS, "Amount", ...vatColumns(used), "Not Paid"]);
+  for (const row of lines) yield line(cellsOf(row), row.vat, plainPounds(row.amountPence));
+  const total = (name: string, of: typeof lines, pence: number) =>
+    line(
+      [name, "", "", "", "", "", ""],
+      of.flatMap(({ vat }) => vat),
+      plainPounds(pence),
+    );
+  const taken = takenOf(rows);
+  for (const [way, pence] of waysOf(taken)) {
+    const ofWay = lines.filter(({ method }) => method === way);
+    yield total(`Total ${WAY_NAMES[way].toLowerCase()}`, ofWay, pence);
+  }
+  yield total("Total", lines, taken.totalPence);
+  const tips = lines.filter(({ kind }) => kind === "tip");
+  yield total("Tips in it", tips, taken.tipsPence);
+  for (const { date, services, technicianName, owedPence } of unpaid) {
+    yield line([date, "", "Not paid", services, date, technicianName ?? "", ""], NONE, "", plainPounds(owedPence));
+  }
+  const owed = unpaid.reduce((sum, { owedPence }) => sum + owedPence, 0);
+  yield line(["Total not paid", "", "", "", "", "", ""], NONE, "", plainPounds(owed));
+}
+
+const COLUMNS = ["Date", "Method", "Kind", "For", "Visit", "Technician", "Note"];
+const NONE: VatPart[] = [];
+
+function cellsOf(row: FileRow): string[] {
+  const kind = isVoid(row) ? `${KINDS[row.kind]}, taken back` : KINDS[row.kind];
+  const { takenOn, method, services, visitDate, technicianName, note } = row;
+  return [
+    takenOn,
+    WAY_NAMES[method],
+    kind,
+    services ?? "A deleted appointment",
+    visitDate ?? "",
+    technicianName ?? "",
+    note,
+  ];
+}
+
+const KINDS: Record<PaymentKind, string> = {
+  deposit: "Deposit",
+  payment: "Payment",
+  tip: "Tip",
+  fee: "Fee",
+  refund: "Refund",
+};
+
+/** The rates of these parts, the highest first. */
+function ratesIn(parts: VatPart[]): number[] {
+  const found = new Set(parts.flatMap(({ basisPoints }) => (basisPoints === null ? [] : [basisPoints])));
+  return [...found].sort((one, other) => other - one);
+}
+
+function vatColumns(used: number[]): string[] {
+  if (used.length === 0) return [];
+  return [
+    ...used.map((rate) => `${rateShown(rate)}%`).flatMap((at) => [`Net at ${at}`, `VAT at ${at}`, `Gross at ${at}`]),
+    "Without VAT",
+  ];
+}
+
+function vatCells(parts: VatPart[], used: number[]): string[] {
+  if (used.length === 0) return [];
+  if (parts.length === 0) return Array.from({ length: 3 * used.length + 1 }, () => "");
+  const sumOf = (rate: number | null, pence: (part: VatPart) => number) =>
+    parts.reduce((sum, part) => (part.basisPoints === rate ? sum + pence(part) : sum), 0);
+  const gross = (rate: number | null) => sumOf(rate, ({ grossPence }) => grossPence);
+  const cells = used.flatMap((rate) => {
+    const vat = sumOf(rate, ({ vatPence }) => vatPence);
+    return [gross(rate) - vat, vat, gross(rate)];
+  });
+  return [...cells, gross(null)].map(plainPounds);
+}

@@ -1,0 +1,41 @@
+import type { Payment } from "../../diary/appointments/payment.ts";
+import { partOf, type Rate, rateOn } from "../rates/rate.ts";
+import { type Item, sharesOf } from "./taken.ts";
+
+/* The VAT in what was taken. Prices include it. Money is whole pence, signed. docs/rules.md 28.4, 28.5 */
+
+/** The part of a row at one rate, in basis points; null bears no VAT. */
+export interface VatPart {
+  basisPoints: number | null;
+  grossPence: number;
+  vatPence: number;
+}
+
+/** What VAT is read off: a row of money with the services of its visit, null for a deleted one. */
+export type TakenRow = Pick<Payment, "kind" | "amountPence" | "takenOn"> & { items: Item[] | null };
+
+/**
+ * A row by the rates of its services on the day of the row. Each part is rounded to the penny by itself, so that a row and what
+ * voids it come to nothing. A tip bears none, and what was paid for an appointment that is deleted. docs/rules.md 28.5
+ */
+export function vatOf({ kind, amountPence, takenOn, items }: TakenRow, rates: Rate[]): VatPart[] {
+  const bears = kind !== "tip" && items !== null && items.length > 0;
+  if (!bears) return [{ basisPoints: null, grossPence: amountPence, vatPence: 0 }];
+  return vatIn(amountPence, items, takenOn, rates);
+}
+
+/** A sum for services by their rates on a date. docs/rules.md 28.5 */
+export function vatIn(pence: number, items: Item[], date: string, rates: Rate[]): VatPart[] {
+  const shares = sharesOf(pence, items).map(({ at, pence }) => ({
+    pence,
+    rate: rateOn(rates, items[at]?.[3] ?? "", date),
+  }));
+  return [...Map.groupBy(shares, ({ rate }) => rate)].map(([basisPoints, same]) => {
+    const grossPence = same.reduce((sum, { pence }) => sum + pence, 0);
+    return {
+      basisPoints,
+      grossPence,
+      vatPence: basisPoints === null ? 0 : partOf(grossPence, basisPoints, 10_000 + basisPoints),
+    };
+  });
+}

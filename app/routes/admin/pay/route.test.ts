@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
+import { postForm, visit } from "../../../testing/requests.ts";
+import { aCompleted } from "../../../testing/revenue-factories.ts";
+import { aTechnician } from "../../../testing/salons.ts";
+
+/* Commission and tips of a month: docs/rules.md 28.6, 28.7. Today is June 16th, 2036. */
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => void vi.useRealTimers());
+
+test("an owner sets a commission from a month on, and reads it with the tips, on the page and as a file", async () => {
+  const { send, text, open, tina } = await aTeam();
+  expect((await send("/admin/pay?month=2036-05", { technician: tina, rate: "40" })).status).toBe(302);
+  const shown = await text("/admin/pay");
+  expect(shown).toContain("Tina £18.00 Services of 1 visit £40.00 Rate 40% Commission £16.00 Tips £2.00");
+  expect(shown).toContain("Services of 1 visit £35.00 Rate none Commission £0.00 Tips £3.00");
+  expect(shown).toContain("Commission and tips in all £21.00");
+  expect(await text("/admin/pay?month=2036-04")).not.toContain("40%");
+  expect((await send("/admin/pay", { technician: tina, rate: "" })).status).toBe(302);
+  expect(await text("/admin/pay")).toContain("Tina £2.00");
+  const file = await open("/admin/exports/pay.csv?month=2036-06");
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="pay-2036-06.csv"');
+  expect(await file.text()).toContain('"Tina","1","40.00","40.00","","0.00","2.00","2.00"');
+});
+
+test("what is wrong is told at its field, and a technician of another salon is none", async () => {
+  const { send, tina } = await aTeam();
+  const other = await aTeam();
+  const wrong = await send("/admin/pay", { technician: tina, rate: "lots" });
+  const page = await wrong.text();
+  expect([wrong.status, page.includes("Please give a percentage"), page.includes('value="lots"')]).toEqual([
+    400,
+    true,
+    true,
+  ]);
+  expect((await send("/admin/pay", { technician: other.tina, rate: "40" })).status).toBe(404);
+  expect(await other.text("/admin/pay")).not.toContain("40%");
+});
+
+test("a technician sees their own alone, sets nothing and downloads nothing; a manager reads all", async () => {
+  const { salon, send, tina } = await aTeam();
+  await send("/admin/pay", { technician: tina, rate: "40" });
+  await send("/admin/pay", { technician: salon.id, rate: "33" });
+  const [technician, manager] = [
+    await cookieOf(await aStaffMember(salon, "technician", tina)),
+    await cookieOf(await aStaffMember(salon, "manager")),
+  ];
+  for (const path of ["/admin/pay", "/admin/pay.data"]) {
+    const own = await (await visit(salon, path, { headers: { Cookie: technician } })).text();
+    expect([path, own.includes("Tina"), own.includes("3300") || own.includes("33%")]).toEqual([path, true, false]);
+  }
+  const hers = textOf(await (await visit(salon, "/admin/pay", { headers: { Cookie: technician } })).text());
+  expect(hers).toContain("Your commission");
+  expect(hers).not.toMatch(/£3\.00|£35\.00|Set a commission|Change the commission|Export/);
+  const all = textOf(await (await visit(salon, "/admin/pay", { headers: { Cookie: manager } })).text());
+  expect(all).toContain("33%");
+  expect(all).not.toMatch(/Change the commission|Export/);
+  for (const Cookie of [technician, manager]) {
+    const sent = await postForm(salon, "/admin/pay", { technician: tina, rate: "99" }, { Cookie });
+    expect(sent.status).toBe(403);
+    expect((await visit(salon, "/admin/exports/pay.csv", { headers: { Cookie } })).status).toBe(403);
+  }
+});
+
+test("the accountant’s file has each row, and is refused for no range that there is", async () => {
+  const { open, salon } = await aTeam();
+  await aCompleted(salon, { date: "2036-06-10", pricePence: 4200, startsMinute: 800, endsMinute: 860 });
+  const file = await open("/admin/exports/payments.csv?range=month&year=2036&month=6");
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="payments-2036-06.csv"');
+  const text = await file.text();
+  expect(text).toContain('"2036-06-16","Cash","Payment","Gel Polish","2036-06-16","Tina","","40.00",""');
+  expect(text).toContain('"2036-06-16","Card","Tip","Gel Polish","2036-06-16","Tina","","2.00",""');
+  expect(text).toContain('"Total","","","","","","","80.00",""');
+  expect(text).toContain('"2036-06-10","","Not paid","Gel Polish","2036-06-10",');
+  expect(text).toContain('"Total not paid","","","","","","","","42.00"');
+  expect((await open("/admin/exports/payments.csv?range=custom&from=x&to=y")).status).toBe(400);
+});
+
+/** A salon with two technicians, a visit and a tip of each. */
+async function aTeam() {
+  const admin = await aSalonWithAdmin();
+  const { salon, open } = admin;
+  const tina = `${salon.id}-tina`;
+  await aTechnician(salon, { id: tina, name: "Tina" });
+  const visitOf = (technicianId: string, pricePence: number, tip: number) =>
+    anAppointment(salon, { date: "2036-06-16", status: "completed", paymentStatus: "paid", technicianId, pricePence }, [
+      { amountPence: pricePence, takenOn: "2036-06-16" },
+      { kind: "tip", method: "card", amountPence: tip, technicianId, takenOn: "2036-06-16" },
+    ]);
+  await visitOf(tina, 4000, 200);
+  await visitOf(salon.id, 3500, 300);
+  return { ...admin, tina, text: async (path: string) => textOf(await (await open(path)).text()) };
+}
+
+function textOf(page: string): string {
+  return page
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<(title|script).*?<\/\1>/gs, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
