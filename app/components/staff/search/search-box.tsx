@@ -22,10 +22,14 @@ export function SearchBox() {
   const shown = isOpen && matches !== null;
   const current = shown && matches.q === q ? found[chosen] : undefined;
   useFocusByKey(field);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another key.
+  const visited = useRef(visit);
   useEffect(() => {
-    open(false);
-    type("");
+    // What was typed before the script arrived stays, and is searched.
+    const arrives = visited.current === visit;
+    visited.current = visit;
+    const early = arrives ? (field.current?.value ?? "") : "";
+    open(early !== "" && field.current === document.activeElement);
+    type(early);
   }, [visit]);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

@@ -160,12 +160,14 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   const { rows, stale, news } = useLiveRows(appointments, queryOf(asked), about?.what === "history" ? null : about?.id);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:-mt-4 max-md:gap-y-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:-mt-2 max-md:gap-y-0">
         <h1 className="text-display max-md:w-full">Appointments</h1>
         <Periods asked={asked} periods={periods} />
         <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       </div>
-      <TodayLine read={loaderData.glance} />
+      <div className="mt-2">
+        <TodayLine read={loaderData.glance} />
+      </div>
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
       {loaderData.booked && <JustBooked booked={loaderData.booked} here={here} />}
       {notice && !undo && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}

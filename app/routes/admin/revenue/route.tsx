@@ -88,7 +88,7 @@ export default function Revenue({
   const query = (shown: NonNullable<typeof range>) => `${queryOf(shown)}${technician && `&technician=${technician}`}`;
   return (
     <>
-      <h1 className="text-display max-sm:-mt-4">Revenue</h1>
+      <h1 className="text-display max-sm:-mt-2">Revenue</h1>
       {till && <TodaysTill till={till} today={today} technician={technician} />}
       <RangeSelector asked={asked} range={range} errors={errors} today={today} team={team} technician={technician} />
       {range && (

@@ -40,13 +40,9 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex min-h-11 items-center gap-3">
           {status === "pending" && (
-            <input
-              type="checkbox"
-              name="selected"
-              value={id}
-              aria-label={`Select the ${name}`}
-              className="size-5 shrink-0"
-            />
+            <label className="-m-3 grid size-11 place-items-center">
+              <input type="checkbox" name="selected" value={id} aria-label={`Select the ${name}`} className="size-5" />
+            </label>
           )}
           <Stars rating={rating} />
         </p>

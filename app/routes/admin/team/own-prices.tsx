@@ -15,8 +15,9 @@ export function OwnPrices({ services, typed, errors }: Props) {
   if (services.length === 0) return null;
   return (
     <details className="mt-6 border-t border-line pt-2" open={wrong || some}>
-      <summary className="flex min-h-12 cursor-pointer items-center font-medium">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-medium">
         Prices and lengths of their own
+        <span aria-hidden="true" className="chevron" />
       </summary>
       <p className="text-sm text-muted">
         What is left blank is the menu’s. Clients see “from” the lowest price until it is known who does it.

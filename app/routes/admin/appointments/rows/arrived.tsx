@@ -14,10 +14,10 @@ export function Arrived({ command, now }: { command: Command; now: SalonTime }) 
         type="submit"
         name="intent"
         value="arrived"
-        aria-label={`Arrived: ${appointment.customerName}`}
+        aria-label={`Mark arrived: ${appointment.customerName}`}
         className="link row-action md:text-xs"
       >
-        Arrived
+        Mark arrived
       </button>
     </CommandForm>
   );

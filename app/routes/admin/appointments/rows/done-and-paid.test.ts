@@ -146,10 +146,10 @@ test("the table's message has the button that undoes it, and so has the history"
 
 test("one tap marks a client as arrived, and two one who does not come", async () => {
   const { id, page, send } = await anAppointmentToday({});
-  expect(await page("")).toContain(">Arrived</button>");
+  expect(await page("")).toContain(">Mark arrived</button>");
   const arrived = await textOf(send("/admin/appointments", 1, "arrived", { intent: "arrived" }));
   expect(arrived).toContain("Marked as arrived.");
-  expect(arrived).not.toContain(">Arrived</button>");
+  expect(arrived).not.toContain(">Mark arrived</button>");
   expect(await rowOf(id)).toMatchObject({ status: "confirmed", arrivedAt: expect.any(Number) });
   const { key } = formWith(await page(`?cancel=${id}`), ">No-show<");
   const missed = await textOf(send("/admin/appointments", 2, key, { intent: "no-show" }));
