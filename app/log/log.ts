@@ -17,6 +17,7 @@ interface SalonFailure extends Failure {
 export interface FailedReads {
   /** Appointments could not be read: of the admin table, of a customer, or for the booking page. */
   "appointments-not-read": SalonFailure;
+  "terms-not-read": SalonFailure;
   /** The blocked time could not be read for the booking page. */
   "blocks-not-read": SalonFailure;
   /** The technicians could not be read for the booking page. */

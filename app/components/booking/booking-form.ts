@@ -15,6 +15,7 @@ export function bookingFrom(form: FormData) {
     time,
     answers: answersIn(form),
     servicePrice: number(form, "servicePrice"),
+    ...(form.has("termsRead") && { termsRead: text(form, "termsRead") }),
   };
 }
 

@@ -3,9 +3,11 @@ import { useSearchParams } from "react-router";
 import type { HeldTime } from "../../diary/holds/held.ts";
 import { holdsExactly, type SettledPrice } from "../../diary/menu/basket.ts";
 import type { Service } from "../../diary/menu/service.ts";
+import type { Agreed } from "../../diary/terms/terms.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import { shownMenu } from "../../diary/times/quote.ts";
 import type { SameAgain } from "../../models/own-appointments/same-again.ts";
+import type { TermsShown } from "../../models/terms/terms-shown.ts";
 import type { LimitsNamed } from "../../words/limits.ts";
 import { PRICE_SETTLED } from "../../words/not-booked.ts";
 import { Alert } from "../forms/alert.tsx";
@@ -36,6 +38,8 @@ interface Rescheduling {
   paymentMethod: string;
   notes: string | null;
   settled: SettledPrice | null;
+  /** What its client has agreed to. docs/rules.md 29.4 */
+  agreed?: Agreed | null;
 }
 
 interface Props {
@@ -58,6 +62,8 @@ interface Props {
   bookingKey: string;
   /** Until when a client can change and cancel; left out for staff. docs/rules.md 9.13 */
   limits?: LimitsNamed;
+  /** The booking terms, null where the salon asks nothing; left out for staff. docs/rules.md 29.4 */
+  terms?: TermsShown | null;
   lastTry: LastTry | undefined;
   /** The client's favourite technician, with whom the date step opens. docs/rules.md 24.6 */
   favourite?: string | null;
@@ -69,7 +75,7 @@ interface Props {
 
 /** The first three steps of a booking. */
 export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false, ...details }: Props) {
-  const { customer, bookingKey, rated, limits, children } = details;
+  const { customer, bookingKey, rated, limits, terms, children } = details;
   const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain, isStored] = useLatest(
     details,
     useDiaryAddress(),
@@ -129,7 +135,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
             bookingKey={bookingKey}
             lastTry={lastTry}
             byStaff={byStaff}
-            {...{ held, limits }}
+            {...{ held, limits, terms }}
             readAgain={readAgain}
           />
         </>

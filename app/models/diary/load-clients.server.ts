@@ -3,7 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import { answeredMailboxes, appointments, mustCall, users } from "../../database/schema.ts";
-import { isProgram } from "../../diary/appointments/appointment.ts";
+import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import type { DepositMark } from "../../diary/terms/terms.ts";
@@ -28,7 +28,11 @@ export interface ClientNeeded {
 
 /** What has to be known of the sender of a command, or null of staff and of programs. */
 export function clientNeeded(command: CommandSent): ClientNeeded | null {
-  const { actor } = command;
+  return clientOfActor(command.actor, phoneNamed(command));
+}
+
+/** The same of who is about to send one. */
+export function clientOfActor(actor: Actor, phoneKey = ""): ClientNeeded | null {
   if (actor.role === "admin" || isProgram(actor)) return null;
   const { grant } = actor;
   const byGrant = grant && "email" in grant ? grant.email : null;
@@ -38,7 +42,7 @@ export function clientNeeded(command: CommandSent): ClientNeeded | null {
   const linked =
     grant && "appointmentId" in grant && grant.mailbox ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
   const emails = [verifiedEmail, byGrant].flatMap((email) => email || []);
-  return { sender: senderOf(actor), userId, email, mailbox, emails, linked, phoneKey: phoneNamed(command) };
+  return { sender: senderOf(actor), userId, email, mailbox, emails, linked, phoneKey };
 }
 
 function phoneNamed(command: CommandSent): string {

@@ -6,6 +6,7 @@ import { type Actor, belongsTo, byLinkAlone, isOpen } from "../../diary/appointm
 import { isOfFriend } from "../../diary/appointments/booked.ts";
 import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
@@ -22,6 +23,7 @@ import { manageAddress } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { type DepositShown, depositShown } from "../terms/terms-shown.ts";
 import type { Wish } from "../wishes/wish.ts";
 import { wishesByAppointment, wishesColumn, wishesRead } from "../wishes/wishes.server.ts";
 
@@ -50,6 +52,8 @@ export interface OwnAppointment {
   customer: { name: string; email: string; phone: string } | null;
   /** What they wish for, in pictures. docs/rules.md 26 */
   wishes: Wish[];
+  /** The deposit that is awaited, or null. docs/rules.md 29.5 */
+  deposit: DepositShown | null;
   /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
@@ -113,7 +117,8 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const who = { technicianName, technicianId: technicianOf(appointment) };
     const payment = paymentInWords(appointment);
     const friend = isOfFriend(appointment) && !byLinkAlone(appointment, actor) ? appointment.customerName : null;
-    const what = { friend, serviceNames, payment, notes, items: own, wishes };
+    const deposit = depositShown({ ...appointment, firstId: firstIdOf(appointment) }, timeZone);
+    const what = { friend, deposit, serviceNames, payment, notes, items: own, wishes };
     return [{ id, ...when, ...who, ...what, status, customer, calendar, ...left }];
   });
   const justCancelled = found.flatMap(({ id, status, updatedAt }) =>
@@ -165,6 +170,7 @@ export async function reschedulableAppointment(
       customer,
       notes: customer && own.notes,
       paymentMethod,
+      agreed: own.agreed,
     },
     settled: settled && { pricePence: settled.pricePence, items },
   };
@@ -249,6 +255,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     items,
     wishes,
     friends,
+    deposit: depositShown({ ...own, firstId: firstIdOf(own) }, salon.timeZone),
     calendar,
     salon: visitFacts(salon),
   };

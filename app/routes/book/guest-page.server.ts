@@ -13,6 +13,7 @@ import { accountIdOf, userByEmail } from "../../models/accounts/user.server.ts";
 import { bookedAppointment, contactOfMailbox } from "../../models/own-appointments/own-appointments.server.ts";
 import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
+import { termsForBooking } from "../../models/terms/terms-for-booking.server.ts";
 import { modePath } from "../home/modes.ts";
 
 /* What the visitors' booking page shows to somebody who books without an account. docs/rules.md 5.29, 9.15 */
@@ -37,7 +38,9 @@ export async function guestDetails(context: Context, proof: MailboxProof | null,
   const known =
     proof && readOrNull("guest-not-read", salon.id, contactOfMailbox(primaryDatabase(), salon, proof.mailbox));
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon.id, null));
   return {
+    terms: await terms,
     customer: (await known) ?? { name: "", email: "", phone: "" },
     account: accountPath(context, draft),
     remembered: proof?.by === "device",

@@ -177,7 +177,7 @@ function Steps({
     );
   }
   if (draft.step === "details" && details && (isOffered || lastTry)) {
-    const { customer, bookingKey, limits, account, remembered } = details;
+    const { customer, bookingKey, limits, terms, account, remembered } = details;
     return (
       <>
         <Progress current={2} />
@@ -186,7 +186,7 @@ function Steps({
         </Form>
         <Details
           {...step}
-          {...{ team, customer, bookingKey, lastTry, limits, readAgain }}
+          {...{ team, customer, bookingKey, lastTry, limits, terms, readAgain }}
           key={customer.email}
           booked={[]}
           before={null}

@@ -36,6 +36,7 @@ import {
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import { termsForBooking } from "../../models/terms/terms-for-booking.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
@@ -69,7 +70,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
   const old = moving && reschedulableAppointment(database, salon, actor, moving, readAt);
   const afresh = untouchedYet && !moving;
-  const [rescheduling, read, rated, phone, visits] = await Promise.all([
+  const [rescheduling, read, rated, phone, visits, terms] = await Promise.all([
     old ? readOrNull("appointments-not-read", salon.id, old) : null,
     readBooking(database, heldByOthers(salon, browserOf(context)), {
       ...{ salon, clientId: account.id, instant: readAt },
@@ -78,6 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
+    readOrNull("terms-not-read", salon.id, termsForBooking(database, salon.id, actor)),
   ]);
   if (moving && !rescheduling) return { booked: null, open: null };
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
@@ -95,6 +97,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     rescheduling,
     again,
     limits,
+    terms,
     favourite: account.favouriteTechnicianId,
     bookingKey: crypto.randomUUID(),
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CalendarLinks } from "../../components/calendar-links.tsx";
+import { DepositAwaited } from "../../components/deposit-awaited.tsx";
 import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
@@ -60,6 +61,7 @@ export function AppointmentCard(props: Props) {
         )}
       </div>
       <div className="min-w-0">
+        {appointment.deposit && <DepositAwaited deposit={appointment.deposit} className="mb-4" />}
         <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
         <div className="mt-4 border-t border-line pt-5">
           <WishList

@@ -9,9 +9,11 @@ import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { BOOKED_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
+import type { DepositShown } from "../../../models/terms/terms-shown.ts";
 import type { Wish } from "../../../models/wishes/wish.ts";
 import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
+import { DepositAwaited } from "../../deposit-awaited.tsx";
 import { News } from "../../news.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
 import { ServicePicture } from "../../service-picture.tsx";
@@ -47,6 +49,8 @@ export interface BookedAppointment {
   paymentMethod: string;
   paymentStatus: PaymentStatus;
   status: AppointmentStatus;
+  /** The deposit that is awaited; left out for staff. docs/rules.md 29.5 */
+  deposit?: DepositShown | null;
 }
 
 /** How many of the services are drawn on the ticket. */
@@ -113,6 +117,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
               </div>
             ))}
           </dl>
+          {booked.deposit && <DepositAwaited deposit={booked.deposit} className="my-3" />}
           {!byStaff && (
             <div className="flex flex-wrap items-start gap-x-5 py-2">
               <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />

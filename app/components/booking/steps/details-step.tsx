@@ -3,11 +3,13 @@ import { Form, Link } from "react-router";
 import * as v from "valibot";
 import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
+import type { Agreed } from "../../../diary/terms/terms.ts";
 import { nearestFreeTimes } from "../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
+import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import type { LimitsNamed } from "../../../words/limits.ts";
 import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { Alert } from "../../forms/alert.tsx";
@@ -30,6 +32,7 @@ import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
 import { StaffPart } from "./staff-parts.tsx";
 import { stateOfStart } from "./state-of-start.ts";
+import { TermsAgreed } from "./terms-agreed.tsx";
 import { TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
 import { useTyped } from "./use-typed.ts";
@@ -46,12 +49,14 @@ interface Props {
   /** The customer's details as far as known. Null if they stay as booked and are not shown. */
   customer: { name: string; email: string; phone: string } | null;
   /** The appointment being changed. Its notes are null if they stay and are not shown. */
-  before: { paymentMethod: string; notes: string | null } | null;
+  before: { paymentMethod: string; notes: string | null; agreed?: Agreed | null } | null;
   /** What the services cost and take. */
   quote: DraftQuote;
   lastTry: LastTry | undefined;
   /** Until when a client can change and cancel; staff are not told. docs/rules.md 9.13 */
   limits: LimitsNamed | undefined;
+  /** The booking terms, null where the salon asks nothing; left out for staff. docs/rules.md 29.4 */
+  terms?: TermsShown | null | undefined;
   /** Staff may book outside opening hours after confirming it. docs/rules.md 15.3 */
   byStaff: boolean;
   /** What clients hold. Staff may book it after confirming it. docs/rules.md 22.12 */
@@ -171,6 +176,7 @@ export function DetailsStep(props: Props) {
       >
         {guest && !guest.remembered && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
         {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
+        <TermsAgreed {...props} />
       </Confirm>
     </Form>
   );

@@ -78,6 +78,8 @@ const BOOKING_ENTRIES = {
   serviceDuration: v.optional(v.number("Please give the duration in minutes")),
   status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
   paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+  /** The version of the booking terms that was read, empty where there was none. docs/rules.md 29.4 */
+  termsRead: v.optional(v.pipe(v.string(), v.maxLength(100))),
   /** Of staff alone. docs/rules.md 5.32 */
   overlap: v.optional(v.boolean("Please send overlap as true or false")),
 };

@@ -1,0 +1,48 @@
+import { type Agreed, agreedTo, depositFor } from "../../../diary/terms/terms.ts";
+import type { TermsShown } from "../../../models/terms/terms-shown.ts";
+import { agreementInWords } from "../../../words/terms/terms.ts";
+import type { Draft } from "../draft.ts";
+import { basketOfFriend, type DraftQuote } from "../draft-for-team.ts";
+
+interface Props {
+  /** Null where the salon asks nothing; left out for staff. */
+  terms?: TermsShown | null | undefined;
+  /** The appointment that is being changed, with what its client has agreed to; null for a new one. */
+  before: { agreed?: Agreed | null } | null;
+  draft: Draft;
+  quote: DraftQuote;
+}
+
+/**
+ * What whoever confirms agrees to, in one sentence a thought, and the version of it. A visitor of whom nothing is known reads the
+ * terms themselves; a change repeats what was agreed to, unless it asks for more. docs/rules.md 29.4
+ */
+export function TermsAgreed({ terms, before, draft, quote }: Props) {
+  if (terms === undefined) return null;
+  const old = before ? (before.agreed ?? null) : undefined;
+  const words = wordsOf(terms, old, draft, quote);
+  return (
+    <>
+      {!before && <input type="hidden" name="termsRead" value={terms?.terms.id ?? ""} />}
+      {words && <p className="mt-4 text-sm text-pretty">{words}</p>}
+    </>
+  );
+}
+
+/** `before` is what was agreed to when the visit was booked that is being changed, undefined of a new one. */
+function wordsOf(shown: TermsShown | null, before: Agreed | null | undefined, draft: Draft, quote: DraftQuote): string {
+  if (before === null) return "";
+  if (!shown) return before ? before.text : "";
+  const { terms, client } = shown;
+  if (before && (!client || !draft.date)) return before.text;
+  if (!client || !draft.date) return terms.text;
+  const ids = draft.basket.map(({ service }) => service.id);
+  const own = depositFor(terms, client, { pricePence: quote.pricePence, serviceIds: ids }, draft.date);
+  if (before && own <= before.depositPence) return before.text;
+  const theirs = basketOfFriend(draft).map(({ service }) => service.id);
+  const friends = quote.friend
+    ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
+    : 0;
+  const price = quote.friend ? undefined : quote.pricePence;
+  return agreementInWords(agreedTo(terms, own + friends, 0), price);
+}

@@ -1,0 +1,17 @@
+import type { DepositShown } from "../models/terms/terms-shown.ts";
+import { depositAwaited, referenceOf } from "../words/terms/terms.ts";
+
+/** The deposit that is awaited, until when, where it goes and by what it is found. docs/rules.md 29.5 */
+export function DepositAwaited({ deposit, className = "" }: { deposit: DepositShown; className?: string }) {
+  const [due, ...where] = depositAwaited({ ...deposit, reference: referenceOf(deposit.firstId) });
+  return (
+    <div className={`notice ${className}`}>
+      <p className="font-medium text-pretty">{due}</p>
+      {where.map((line) => (
+        <p key={line} className="mt-1 whitespace-pre-line wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { batchOf } from "../../database/batch.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import type { Actor } from "../../diary/appointments/appointment.ts";
+import { askNothing } from "../../diary/terms/terms.ts";
+import { aboutClients, clientOfActor } from "../diary/load-clients.server.ts";
+import { termsOf, termsRead } from "./terms.server.ts";
+import type { TermsShown } from "./terms-shown.ts";
+
+/**
+ * The booking terms as a page shows them before Confirm, with what they know of the client; of a visitor who is not known
+ * nothing is told. Null where a salon asks nothing. docs/rules.md 29.4
+ */
+export async function termsForBooking(
+  database: Database,
+  salonId: string,
+  actor: Actor | null,
+): Promise<TermsShown | null> {
+  const needed = actor && clientOfActor(actor);
+  const { terms: rows, about } = await withinTime(
+    batchOf(database, {
+      terms: termsRead(database, salonId),
+      about: aboutClients(database, salonId, needed ? [needed] : []),
+    }),
+  );
+  const terms = termsOf(rows);
+  if (!terms || askNothing(terms)) return null;
+  const [client] = about;
+  return {
+    terms,
+    client: client ? { visited: client.visited, missed: client.missed, mark: client.depositMark } : null,
+  };
+}

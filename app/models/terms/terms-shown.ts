@@ -1,0 +1,25 @@
+import type { Agreed, Terms, TermsClient } from "../../diary/terms/terms.ts";
+
+/** The booking terms before Confirm: what is known of the client, or null of a visitor. docs/rules.md 29.4 */
+export interface TermsShown {
+  terms: Terms;
+  client: TermsClient | null;
+}
+
+/** A deposit that is awaited, as its client’s own pages show it. docs/rules.md 29.5 */
+export interface DepositShown extends Pick<Agreed, "depositPence" | "account"> {
+  /** UTC ms. */
+  depositDueAt: number;
+  firstId: string;
+  timeZone: string;
+}
+
+/** The deposit of an appointment that is awaited, or null. */
+export function depositShown(
+  { agreed, depositDueAt, firstId }: { agreed: Agreed | null; depositDueAt: number | null; firstId: string },
+  timeZone: string,
+): DepositShown | null {
+  if (!agreed || depositDueAt === null) return null;
+  const { depositPence, account } = agreed;
+  return { depositPence, account, depositDueAt, firstId, timeZone };
+}
