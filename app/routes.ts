@@ -81,6 +81,7 @@ export default [
     route("admin/team", "routes/admin/team/route.tsx"),
     route("admin/team/:id/rota", "routes/admin/team/rota/route.tsx"),
     route("admin/salon", "routes/admin/salon/route.tsx"),
+    route("admin/salon/terms", "routes/admin/terms/route.tsx"),
     route("admin/salon/pictures", "routes/admin/salon/pictures.ts"),
     route("admin/reviews", "routes/admin/reviews/route.tsx"),
     route("admin/business-hours", "routes/admin/business-hours/route.tsx"),

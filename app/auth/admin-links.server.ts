@@ -43,6 +43,7 @@ const SALON: AdminLink[] = [
   ["/admin/blocked-time", "Blocked Time"],
   ["/admin/reviews", "Reviews"],
   ["/admin/salon", "Salon page"],
+  ["/admin/salon/terms", "Terms"],
   ["/admin/team", "Team"],
 ];
 

@@ -12,9 +12,7 @@ import type { AnswerSent } from "./menu/questions.ts";
 import type { About, GiveBack, Take, VoidPayment } from "./money-asked.ts";
 import type { Agreeing, AskFee, Lapse, Waive } from "./terms/commands.ts";
 
-/*
- * What can be asked of a salon's diary. Each command has one function in `commands/` that decides it.
- */
+/* What can be asked of a salon's diary. Each command has one function in `commands/` that decides it. */
 
 /** Who sends a command. The same `key` from the same sender is the same command. */
 export interface Sender {

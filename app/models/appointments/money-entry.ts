@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT, PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
 import type { Take } from "../../diary/money-asked.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
+import { requiredText } from "../../kernel/parsing.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* Money that staff write down, as forms and the API send it. docs/rules.md 27 */
@@ -139,4 +140,21 @@ export const GiveBackForm = v.pipe(
       ...(offPrice && { offPrice: true }),
     }),
   ),
+);
+
+/** A deposit or a fee that came by bank transfer, in one tap. docs/rules.md 29.7, 29.8 */
+export const TransferForm = v.pipe(
+  v.object({ kind: v.picklist(["deposit", "fee"]), amount: Amount }),
+  v.transform(
+    ({ kind, amount: amountPence }): AppointmentUpdate => ({
+      what: "take",
+      rows: [{ kind, method: "bank_transfer", amountPence }],
+    }),
+  ),
+);
+
+/** Why no deposit is asked for. docs/rules.md 29.7 */
+export const WaiveForm = v.pipe(
+  v.object({ reason: requiredText("Please say why you ask for no deposit", 200) }),
+  v.transform(({ reason }): AppointmentUpdate => ({ what: "waive", reason })),
 );

@@ -10,6 +10,7 @@ import {
   type PaymentStatus,
 } from "../../diary/appointments/appointment.ts";
 import type { GiveBack, Take, VoidPayment } from "../../diary/money-asked.ts";
+import type { AskFee, Waive } from "../../diary/terms/commands.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
@@ -23,6 +24,8 @@ export type AppointmentUpdate =
   | Omit<Take, "appointmentId" | "version">
   | Omit<GiveBack, "appointmentId" | "version">
   | Pick<VoidPayment, "what" | "paymentId">
+  | Pick<Waive, "what" | "reason">
+  | Pick<AskFee, "what">
   | { what: "done"; tell?: boolean }
   | { what: "delete"; tell: boolean };
 

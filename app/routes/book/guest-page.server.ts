@@ -13,7 +13,7 @@ import { accountIdOf, userByEmail } from "../../models/accounts/user.server.ts";
 import { bookedAppointment, contactOfMailbox } from "../../models/own-appointments/own-appointments.server.ts";
 import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
-import { termsForBooking } from "../../models/terms/terms-for-booking.server.ts";
+import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
 import { modePath } from "../home/modes.ts";
 
 /* What the visitors' booking page shows to somebody who books without an account. docs/rules.md 5.29, 9.15 */

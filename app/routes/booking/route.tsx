@@ -35,8 +35,8 @@ import {
 } from "../../models/own-appointments/own-appointments.server.ts";
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
+import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
-import { termsForBooking } from "../../models/terms/terms-for-booking.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DepositAwaited } from "../../components/booking/deposit-awaited.tsx";
 import { CalendarLinks } from "../../components/calendar-links.tsx";
-import { DepositAwaited } from "../../components/deposit-awaited.tsx";
 import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";

@@ -66,6 +66,7 @@ const PAGES: Record<string, string[]> = {
   "/admin/preview": ADMIN_PAGE,
   "/admin/preview?page=/book": ADMIN_PAGE,
   "/admin/salon": ADMIN_PAGE,
+  "/admin/salon/terms": ADMIN_PAGE,
   "/pictures/nowhere/800.webp": NO_PAGE,
   "/salon.css": NO_PAGE,
   "/admin/team": ADMIN_PAGE,
@@ -115,6 +116,7 @@ const FORMS: Record<string, string[]> = {
   "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/security": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/salon": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/salon/terms": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/salon/pictures": ["→ /admin", "403", "403", "403", "400"],
   "/admin/team": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/business-hours": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
@@ -130,7 +132,7 @@ const FORMS: Record<string, string[]> = {
 
 /** The beginnings of paths that a manager may not open, and those that a technician may not. docs/rules.md 21.9 */
 const CLOSED_TO = {
-  manager: ["/admin/team", "/admin/revenue/file.csv", "/admin/exports"],
+  manager: ["/admin/team", "/admin/revenue/file.csv", "/admin/exports", "/admin/salon/terms"],
   technician: [
     ...["/admin/team", "/admin/revenue", "/admin/services", "/admin/business-hours", "/admin/closure-dates"],
     ...["/admin/reviews", "/admin/pending-reviews", "/admin/salon", "/admin/exports"],

@@ -110,6 +110,17 @@ export const FORMS: Form[] = [
     (id) => ({ intent: "remove", picture: id("fourth-picture") }),
     (id) => ({ intent: "remove", picture: id("of-gel") }),
   ]),
+  ...ofStaff("admin/salon/terms", [
+    () => ({
+      intent: "save",
+      depositKind: "none",
+      dueHours: "24",
+      lateKind: "fixed",
+      lateAmount: "7",
+      lateHours: "12",
+      noShowKind: "none",
+    }),
+  ]),
   ...ofStaff("admin/reviews", [
     (id) => ({ approved: id("review-approved"), [`seen-${id("review-approved")}`]: "pending" }),
     (id) => ({ rejected: id("review-rejected"), [`seen-${id("review-rejected")}`]: "pending" }),

@@ -170,6 +170,7 @@ export const PAGES: Pages = {
   ],
   "admin/team/:id/rota": [["owner", (id) => `/admin/team/${id("bea")}/rota`]],
   "admin/salon": [["owner", () => "/admin/salon"]],
+  "admin/salon/terms": [["owner", () => "/admin/salon/terms"]],
   "admin/preview": [["owner", () => "/admin/preview"]],
   "admin/reviews": [["owner", () => "/admin/reviews", () => "/admin/reviews?status=approved"]],
   "admin/business-hours": [["owner", () => "/admin/business-hours"]],

@@ -76,6 +76,8 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   take: "Payment written down.",
   "give-back": "Written down as given back.",
   void: "Payment voided.",
+  waive: "No deposit is asked for any more.",
+  "ask-fee": "The client is asked for the fee by email.",
   arrived: "Marked as arrived.",
   done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",
   delete: "Appointment permanently deleted from the system.",

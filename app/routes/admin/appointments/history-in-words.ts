@@ -31,6 +31,8 @@ const MONEY: Partial<Record<string, string>> = {
 };
 
 const UNDONE: Partial<Record<string, string>> = {
+  waive: "waived deposit",
+  "ask-fee": "request for the fee",
   move: "move",
   give: "move",
   edit: "edit",
@@ -94,6 +96,9 @@ const PAYMENTS: Partial<Record<string, string>> = {
 };
 
 const EVENTS: Partial<Record<string, string>> = {
+  "deposit lapsed": "cancelled, because the deposit did not come in time",
+  "deposit waived": "deposit waived",
+  "fee asked for": "fee asked for",
   "brought back": "cancellation taken back",
   changed: "moved here from another time",
   corrected: "name or contact details corrected",

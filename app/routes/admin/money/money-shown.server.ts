@@ -1,9 +1,17 @@
 import type { Database } from "../../../database/client.server.ts";
 import { belongsTo, canBeDone, type StaffActor } from "../../../diary/appointments/appointment.ts";
-import { countsTowardsPrice, isVoid, owedOf, paidOf, standingOf, sumOf } from "../../../diary/appointments/payment.ts";
+import {
+  countsTowardsPrice,
+  firstIdOf,
+  isVoid,
+  owedOf,
+  paidOf,
+  standingOf,
+  sumOf,
+} from "../../../diary/appointments/payment.ts";
 import { salonTime } from "../../../kernel/clock.ts";
-import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { lastWayOf, paymentRows } from "../../../models/money/rows.server.ts";
+import { type Appointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 
@@ -35,6 +43,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       moved: appointment.replacedById !== null,
     },
     ...{ paidPence: paidOf(rows), owedPence: owedOf(appointment, rows), tipsPence: sumOf(tips) },
+    terms: byTerms(appointment, rows, salon.timeZone),
     rows: rows
       .filter((row) => !isVoid(row))
       .map((row) => ({
@@ -46,5 +55,20 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       })),
     team: technicians.flatMap(({ id, name, active }) => (active ? [{ id, name }] : [])),
     ...{ today: now.date, lastWay: lastWay ?? paymentMethod, canBeDone: canBeDone(appointment, now) },
+  };
+}
+
+/** What is awaited by the terms that the client agreed to. docs/rules.md 29.5, 29.8 */
+function byTerms(
+  appointment: Pick<Appointment, "id" | "calendarUid" | "agreed" | "depositDueAt" | "waived" | "fee">,
+  rows: PaymentRow[],
+  timeZone: string,
+) {
+  const { agreed, depositDueAt, waived, fee } = appointment;
+  const missing = agreed === null ? 0 : agreed.depositPence - paidOf(rows);
+  const paidPence = sumOf(rows.filter(({ kind }) => kind === "fee"));
+  return {
+    deposit: depositDueAt === null ? null : { pence: missing, due: salonTime(timeZone, depositDueAt) },
+    ...{ waived, fee: fee && { ...fee, paidPence }, firstId: firstIdOf(appointment) },
   };
 }

@@ -16,6 +16,7 @@ import { commandIn } from "../appointments/rows/command-in.ts";
 import { commandSent } from "../appointments/rows/send-command.server.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
+import { ByTerms } from "./by-terms.tsx";
 import { GiveBack } from "./give-back.tsx";
 import { moneyShown } from "./money-shown.server.ts";
 import { Rows } from "./rows.tsx";
@@ -93,6 +94,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         </UndoNotice>
       )}
       <Standing {...shown} />
+      {!shown.appointment.moved && <ByTerms terms={shown.terms} command={command} />}
       {moved ? (
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
       ) : (

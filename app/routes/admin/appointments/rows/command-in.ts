@@ -1,6 +1,6 @@
 import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { GiveBackForm, TillForm } from "../../../../models/appointments/money-entry.ts";
+import { GiveBackForm, TillForm, TransferForm, WaiveForm } from "../../../../models/appointments/money-entry.ts";
 import { AdminEdit, StaffCancellation, StaffPayment } from "../../../../models/appointments/update.ts";
 import type { TypedPayment } from "../admin-appointment.ts";
 
@@ -14,6 +14,10 @@ export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typ
   if (intent === "payment") return parseSubmission(StaffPayment, { paymentStatus, paymentMethod });
   if (intent === "take") return parseSubmission(TillForm, Object.fromEntries(form));
   if (intent === "give-back") return parseSubmission(GiveBackForm, Object.fromEntries(form));
+  if (intent === "deposit" || intent === "fee")
+    return parseSubmission(TransferForm, { kind: intent, amount: text(form, "amount") });
+  if (intent === "waive") return parseSubmission(WaiveForm, { reason: text(form, "reason") });
+  if (intent === "ask-fee") return { ok: true, value: { what: intent } };
   if (intent === "void") return { ok: true, value: { what: intent, paymentId: text(form, "paymentId") } };
   if (intent === "delete") return { ok: true, value: { what: intent, tell: form.has("tell") } };
   if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, tell: tell ?? false });

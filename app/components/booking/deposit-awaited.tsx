@@ -1,5 +1,5 @@
-import type { DepositShown } from "../models/terms/terms-shown.ts";
-import { depositAwaited, referenceOf } from "../words/terms/terms.ts";
+import type { DepositShown } from "../../models/terms/terms-shown.ts";
+import { depositAwaited, referenceOf } from "../../words/terms/terms.ts";
 
 /** The deposit that is awaited, until when, where it goes and by what it is found. docs/rules.md 29.5 */
 export function DepositAwaited({ deposit, className = "" }: { deposit: DepositShown; className?: string }) {

@@ -4,8 +4,8 @@ import type { Database } from "../../database/client.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { askNothing } from "../../diary/terms/terms.ts";
 import { aboutClients, clientOfActor } from "../diary/load-clients.server.ts";
-import { termsOf, termsRead } from "./terms.server.ts";
-import type { TermsShown } from "./terms-shown.ts";
+import { termsOf, termsRead } from "../terms/terms.server.ts";
+import type { TermsShown } from "../terms/terms-shown.ts";
 
 /**
  * The booking terms as a page shows them before Confirm, with what they know of the client; of a visitor who is not known

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { addDays } from "../../../kernel/clock.ts";
+import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { tomorrow } from "../../../testing/appointments.ts";
+import { textOf } from "../../../testing/html.ts";
+import { alter } from "../../../testing/mail-factories.ts";
+import { postForm, visit } from "../../../testing/requests.ts";
+import { diaryOf, emailsOf, rowOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
+
+/* Salon → Terms, and what clients and staff see of the terms. docs/rules.md 29. Gel Polish costs £35. */
+
+const PAGE = "/admin/salon/terms";
+const ASKED = {
+  ...{ intent: "save", depositKind: "fixed", depositAmount: "10", who: "everybody", dueHours: "24" },
+  ...{ account: "Nails Ltd 12-34-56", lateKind: "none", lateHours: "24", noShowKind: "percent", noShowAmount: "50" },
+};
+
+test("an owner sets the terms; what is wrong is said and keeps what was typed; a manager may not", async () => {
+  const { salon, Cookie, set } = await aStage();
+  const wrong = await set({ ...ASKED, depositAmount: "12,50", account: "" });
+  expect(wrong.status).toBe(400);
+  const page = await textOf(wrong);
+  expect(page).toContain("Please give an amount in pounds and whole pence");
+  expect(page).toContain("Please say where your clients pay it to");
+  expect(page).toContain('value="12,50"');
+  expect((await set(ASKED)).status).toBe(302);
+  expect(await textOf(visit(salon, PAGE, { headers: { Cookie } }))).toContain(
+    "We ask everybody for a deposit of £10, due by bank transfer within 24 hours of booking.",
+  );
+  const manager = await cookieOf(await aStaffMember(salon, "manager"));
+  expect((await visit(salon, PAGE, { headers: { Cookie: manager } })).status).toBe(403);
+  expect((await postForm(salon, PAGE, ASKED, { Cookie: manager })).status).toBe(403);
+});
+
+test("a client reads the terms before Confirm, agrees to what was read, and sees the deposit until it is paid", async () => {
+  const { salon, set, client, details, book, staff } = await aStage();
+  expect(await details()).not.toContain("deposit");
+  await set(ASKED);
+  const shown = await details();
+  expect(shown).toContain("A deposit of £10 is due by bank transfer within 24 hours");
+  expect(shown).toContain("A missed visit costs £17.50.");
+  const read = /name="termsRead" value="([^"]+)"/.exec(shown)?.[1] ?? "";
+  await set({ ...ASKED, depositAmount: "12" });
+  const changed = await book(read);
+  expect(changed.status).toBe(409);
+  expect(await textOf(changed)).toContain("Our booking terms have changed");
+  const now = /name="termsRead" value="([^"]+)"/.exec(await details())?.[1] ?? "";
+  expect((await book(now)).status).toBe(302);
+  const [one] = await diaryOf(salon);
+  const id = one?.id ?? "";
+  const list = () => textOf(visit(salon, "/cancel", { headers: { Cookie: client } }));
+  expect(await list()).toContain("A deposit of £12 is due by bank transfer");
+  expect(await list()).toContain("Nails Ltd 12-34-56");
+  expect(await staff.page(id)).toContain("Deposit received");
+  await staff.send(id, { intent: "deposit", amount: "12" });
+  expect(await rowOf(id)).toMatchObject({ depositDueAt: null, paymentStatus: "pending" });
+  expect(await list()).not.toContain("A deposit of £12 is due");
+});
+
+test("staff waive a deposit with a reason, and ask for the fee of a missed visit once", async () => {
+  const { salon, set, details, book, staff } = await aStage();
+  await set(ASKED);
+  await book(/name="termsRead" value="([^"]+)"/.exec(await details())?.[1] ?? "");
+  const [one] = await diaryOf(salon);
+  const id = one?.id ?? "";
+  expect(await staff.send(id, { intent: "waive", reason: " " })).toContain("Please say why you ask for no deposit");
+  await staff.send(id, { intent: "waive", reason: "She paid by phone" });
+  expect(await rowOf(id)).toMatchObject({ depositDueAt: null, waived: "She paid by phone" });
+  expect(await staff.page(id)).not.toContain("Ask for the fee");
+  await alter(id, { date: addDays(tomorrow(salon), -2), startsMinute: 600, endsMinute: 660 });
+  await staff.send(id, { intent: "no-show" });
+  expect(await staff.page(id)).toContain("Ask for the fee of £17.50");
+  await staff.send(id, { intent: "ask-fee" });
+  expect((await emailsOf(id)).map(({ kind }) => kind)).toContain("fee");
+  expect(await staff.page(id)).toContain("You have asked for £17.50 for a missed visit.");
+  await staff.send(id, { intent: "fee", amount: "17.50" });
+  expect(await staff.page(id)).toContain("It is paid.");
+});
+
+async function aStage() {
+  const salon = await aSalon();
+  const Cookie = await cookieOf(await aStaffMember(salon, "owner"));
+  const client = await cookieOf(await anAccount(salon));
+  const date = addDays(tomorrow(salon), 6);
+  const service = `${salon.id}-gel`;
+  const path = `/booking?${new URLSearchParams({ step: "details", service, date, time: "12:00" })}`;
+  const money = (id: string) => `/admin/appointments/${id}/money`;
+  const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
+  return {
+    ...{ salon, Cookie, client },
+    set: (fields: Record<string, string>) => postForm(salon, PAGE, fields, { Cookie }),
+    details: () => textOf(visit(salon, path, { headers: { Cookie: client } })),
+    book: (termsRead: string) => {
+      const slot = { service, key: crypto.randomUUID(), date, time: "12:00", paymentMethod: "cash", termsRead };
+      return postForm(salon, path, { ...slot, ...customer }, { Cookie: client });
+    },
+    staff: {
+      page: (id: string) => textOf(visit(salon, money(id), { headers: { Cookie } })),
+      send: async (id: string, fields: Record<string, string>) => {
+        const version = `${(await rowOf(id))?.version}`;
+        return textOf(await postForm(salon, money(id), { key: crypto.randomUUID(), version, ...fields }, { Cookie }));
+      },
+    },
+  };
+}

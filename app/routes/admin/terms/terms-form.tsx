@@ -1,0 +1,203 @@
+import type { ReactNode } from "react";
+import { Field, TextField } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
+import { Select } from "../../../components/forms/select.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { NO_STRIPE } from "../../../words/terms/terms.ts";
+import type { TypedTerms } from "./typed-terms.ts";
+
+interface Props {
+  typed: TypedTerms;
+  fields: FieldErrors;
+  services: { id: string; name: string }[];
+  /** Whether Stripe is set up. */
+  online: boolean;
+}
+
+const KINDS = [
+  ["none", "Nothing"],
+  ["fixed", "An amount in pounds"],
+  ["percent", "Percent of the price"],
+] as const;
+
+const WHO = [
+  ["everybody", "Everybody"],
+  ["new", "New clients"],
+  ["missed", "Clients who have missed a visit"],
+] as const;
+
+/** The form of the booking terms. docs/rules.md 29.1 */
+export function TermsForm({ typed, fields, services, online }: Props) {
+  const busy = useSending();
+  return (
+    <PostForm errors={fields} action="/admin/salon/terms">
+      <input type="hidden" name="intent" value="save" />
+      <Part title="Deposit">
+        <ChargeFields
+          name="deposit"
+          label="Deposit"
+          kind={typed.depositKind}
+          amount={typed.depositAmount}
+          fields={fields}
+        />
+        <Choice name="who" label="Who pays it" value={typed.who} options={WHO} />
+        <Hours name="dueHours" label="Due within (hours after booking)" value={typed.dueHours} fields={fields}>
+          In any case 2 hours before the visit. A deposit that has not come by then frees the time.
+        </Hours>
+        <div className="sm:col-span-2">
+          <TextField
+            label="Where it is paid to"
+            name="account"
+            rows={2}
+            maxLength={300}
+            defaultValue={typed.account}
+            error={fields.account}
+            placeholder="Name, sort code and account number"
+          />
+        </div>
+        <Tick name="saturdays" checked={typed.saturdays} label="Only for visits on a Saturday" />
+        {services.length > 0 && (
+          <details className="sm:col-span-2" open={typed.serviceIds.length > 0}>
+            <summary className="link min-h-11 py-2">Only for some services</summary>
+            <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+              {services.map(({ id, name }) => (
+                <label key={id} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="service"
+                    value={id}
+                    defaultChecked={typed.serviceIds.includes(id)}
+                    className="size-5 shrink-0"
+                  />
+                  {name}
+                </label>
+              ))}
+            </div>
+          </details>
+        )}
+      </Part>
+      <Part title="Late cancellation">
+        <ChargeFields name="late" label="It costs" kind={typed.lateKind} amount={typed.lateAmount} fields={fields} />
+        <Hours name="lateHours" label="Late within (hours before the start)" value={typed.lateHours} fields={fields}>
+          Nobody pays by themselves: you ask for it, one visit at a time.
+        </Hours>
+      </Part>
+      <Part title="Missed visit">
+        <ChargeFields
+          name="noShow"
+          label="It costs"
+          kind={typed.noShowKind}
+          amount={typed.noShowAmount}
+          fields={fields}
+        />
+      </Part>
+      <Part title="Card on file">
+        {online || typed.cardOnFile ? (
+          <Tick name="cardOnFile" checked={typed.cardOnFile} label="Clients keep a card on file" />
+        ) : (
+          <p className="text-muted sm:col-span-2">{NO_STRIPE}</p>
+        )}
+      </Part>
+      <button type="submit" className="button mt-8 w-full sm:w-auto" aria-disabled={busy}>
+        Save terms
+      </button>
+    </PostForm>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mt-10">
+      <legend className="text-title">{title}</legend>
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+interface ChargeProps {
+  name: string;
+  label: string;
+  kind: string;
+  amount: string;
+  fields: FieldErrors;
+}
+
+function ChargeFields({ name, label, kind, amount, fields }: ChargeProps) {
+  return (
+    <>
+      <Choice name={`${name}Kind`} label={label} value={kind} options={KINDS} />
+      <Field
+        label="Pounds or percent"
+        name={`${name}Amount`}
+        inputMode="decimal"
+        defaultValue={amount}
+        error={fields[`${name}Amount`]}
+      />
+    </>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: typeof KINDS | typeof WHO;
+}) {
+  return (
+    <div>
+      <label htmlFor={name} className="field-label">
+        {label}
+      </label>
+      <Select id={name} name={name} options={options} defaultValue={value} />
+    </div>
+  );
+}
+
+function Hours({
+  name,
+  label,
+  value,
+  fields,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  fields: FieldErrors;
+  children: ReactNode;
+}) {
+  return (
+    <Field
+      type="number"
+      inputMode="numeric"
+      label={label}
+      name={name}
+      min={1}
+      step={1}
+      defaultValue={value}
+      error={fields[name]}
+      aria-describedby={`${name}-hint`}
+      hint={
+        <p id={`${name}-hint`} className="mt-2 text-sm text-muted">
+          {children}
+        </p>
+      }
+      required
+    />
+  );
+}
+
+function Tick({ name, checked, label }: { name: string; checked: boolean; label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+      <input type="checkbox" name={name} defaultChecked={checked} className="size-5 shrink-0" />
+      <span className="font-medium">{label}</span>
+    </label>
+  );
+}
