@@ -39,7 +39,7 @@ export function TakeMoney({ shown, command, refused }: Props) {
       {owes && (
         <fieldset>
           <legend className="mb-2 text-muted">Amounts in pounds. Fill in more than one to split it.</legend>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
             {WAYS_AT_TILL.map((way) => (
               <Field key={way} label={WAY_NAMES[way]} {...amount(way)} />
             ))}
@@ -63,7 +63,7 @@ export function TakeMoney({ shown, command, refused }: Props) {
             </label>
           ))}
         </div>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <Field label="Another amount" {...amount("otherTip")} />
           <SelectField
             label="Tip by"

@@ -63,7 +63,7 @@ export function StartPart(props: Props) {
             {asked.name} does not do all of this. Somebody who does is booked.
           </p>
         )}
-        <div className="grid grid-cols-[minmax(0,1fr)_5.75rem] gap-3">
+        <div className="flex flex-wrap gap-3 *:first:flex-[1_1_8rem] *:last:flex-[0_1_5.75rem]">
           <DateField
             key={`date ${pressed}`}
             label="Date"
