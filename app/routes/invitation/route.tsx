@@ -13,7 +13,6 @@ import { parseSubmission } from "../../kernel/parsing.ts";
 import { signInOf } from "../../models/accounts/sender.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
 import { NewStaffPasswordForm } from "../../models/accounts/user.ts";
-import { acceptInvitation } from "../../models/team/accept-invitation.server.ts";
 import { invitationBy } from "../../models/team/invitations.server.ts";
 import { tooManyAttempts } from "../../words/accounts.ts";
 import { statusOf } from "../../words/statuses.ts";
@@ -41,6 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!typed.ok) return reply(400, { fields: typed.fields });
   const { password } = typed.value;
   const by = { password, from: senderOfPage(request, context), at: now() };
+  const { acceptInvitation } = await import("../../models/team/accept-invitation.server.ts");
   const outcome = await acceptInvitation(context.get(salonContext).id, params.token, by);
   if (outcome.ok) {
     const { account } = outcome;

@@ -5,12 +5,9 @@ import { downloadOf } from "../../../kernel/csv.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { APPOINTMENT_COLUMNS, CLIENT_COLUMNS, csvPieces, SERVICE_COLUMNS } from "../../../models/exports/columns.ts";
 import { appointmentPages, begun, clientPages, servicePages } from "../../../models/exports/pages.server.ts";
-import { payIn } from "../../../models/pay/pay.server.ts";
 import { monthAsked, payFile } from "../../../models/pay/pay.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { readPaymentsFile } from "../../../models/taken/payments-file.server.ts";
-import { paymentsFile } from "../../../models/taken/payments-file.ts";
 import type { Route } from "./+types/file.ts";
 
 /**
@@ -38,8 +35,10 @@ async function accountantsFile({ id, timeZone }: Salon, url: URL) {
   const { date } = salonTime(timeZone, now());
   const range = parseSubmission(revenueQuery(date), Object.fromEntries(url.searchParams));
   if (!range.ok) return new Response(Object.values(range.fields)[0], { status: 400 });
+  const { readPaymentsFile } = await import("../../../models/taken/payments-file.server.ts");
   const { rows, unpaid, rates } = await readPaymentsFile(primaryDatabase(), id, daysOf(range.value));
   const name = fileNameOf(range.value).replace("revenue", "payments");
+  const { paymentsFile } = await import("../../../models/taken/payments-file.ts");
   return downloadOf(paymentsFile(rows, unpaid, rates), { name });
 }
 
@@ -47,5 +46,6 @@ async function accountantsFile({ id, timeZone }: Salon, url: URL) {
 async function payDownload({ id, timeZone }: Salon, url: URL) {
   const { date } = salonTime(timeZone, now());
   const month = monthAsked(url.searchParams.get("month"), date);
+  const { payIn } = await import("../../../models/pay/pay.server.ts");
   return downloadOf(payFile(await payIn(primaryDatabase(), id, month)), { name: `pay-${month}.csv` });
 }

@@ -10,7 +10,6 @@ import { monthOfYear } from "../../../kernel/dates.ts";
 import { formOf, text } from "../../../kernel/forms.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
 import { staffRoleOf } from "../../../models/accounts/staff.ts";
-import { nextMonth, payIn, setCommission } from "../../../models/pay/pay.server.ts";
 import { monthAsked } from "../../../models/pay/pay.ts";
 import { rateTyped } from "../../../models/rates/rate.ts";
 import { TEAM_WORDS } from "../../../words/team.ts";
@@ -30,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const account = context.get(accountContext);
   const staff = staffRoleOf(account);
   const own = may(staff, "revenue") ? undefined : (account.technicianId ?? "");
+  const { nextMonth, payIn } = await import("../../../models/pay/pay.server.ts");
   return {
     month,
     before: nextMonth(month, -1),
@@ -49,6 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const rate = rateTyped(typed);
   if (rate !== null && typeof rate === "object")
     return data({ technicianId, typed, error: rate.wrong }, { status: 400 });
+  const { setCommission } = await import("../../../models/pay/pay.server.ts");
   const set = await setCommission(primaryDatabase(), id, { technicianId, month, basisPoints: rate });
   if (!set) return data({ technicianId, typed, error: TEAM_WORDS["not-found"] }, { status: 404 });
   return redirect(`/admin/pay?month=${month}&saved=${technicianId}#${technicianId}`);

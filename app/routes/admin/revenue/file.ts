@@ -3,7 +3,6 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { downloadOf } from "../../../kernel/csv.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { earningsFile, revenueFile } from "../../../models/revenue/csv.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
 import { revenueWithUnpaid } from "../../../models/revenue/revenue.server.ts";
 import { earningsIn, revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
@@ -18,6 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { date: today } = salonTime(timeZone, now());
   const range = parseSubmission(revenueQuery(today), Object.fromEntries(url.searchParams));
   if (!range.ok) return new Response(Object.values(range.fields)[0], { status: 400 });
+  const { earningsFile, revenueFile } = await import("../../../models/revenue/csv.ts");
   const days = daysOf(range.value);
   const database = primaryDatabase();
   const technician = url.searchParams.get("technician") || null;

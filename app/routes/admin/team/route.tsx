@@ -23,7 +23,6 @@ import { withdraw } from "../../../models/team/withdraw.server.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { INVITATION_WORDS, SIGN_IN_WORDS, TEAM_WORDS } from "../../../words/team.ts";
 import type { Route } from "./+types/route.ts";
-import { agreedIn, answered, editAgreed, saveTechnician } from "./commands.server.ts";
 import { inviteStaff } from "./invite-staff.server.ts";
 import { SignInsSection } from "./sign-ins-section.tsx";
 import { HERE, reply, sentFrom } from "./team-reply.ts";
@@ -77,6 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const sent = sentFrom(form);
   const me = context.get(accountContext).id;
+  const { agreedIn, answered, editAgreed, saveTechnician } = await import("./commands.server.ts");
   switch (sent.intent) {
     case "add":
     case "edit":
