@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe-stand-in.ts";
+import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe/stand-in.ts";
 import { folderOfTestDatabases } from "./scripts/test-run/memory.ts";
 import { whereTestsRun } from "./scripts/test-run/where-tests-run.ts";
 import { simulationServer } from "./simulation/expected-server.ts";

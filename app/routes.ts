@@ -21,6 +21,7 @@ export default [
       route("cancel/:id/calendar.ics", "routes/manage/own-calendar-file.ts"),
       route("cancel/:id/wishes", "routes/wishes/own-wishes.ts"),
       route("cancel/:id/wishes/:wish/:file", "routes/wishes/own-wish.ts"),
+      route("pay/:token", "routes/pay/route.tsx"),
       route("appointment/:token", "routes/manage/linked-appointment.tsx"),
       route("appointment/:token/calendar.ics", "routes/manage/linked-calendar-file.ts"),
       route("appointment/:token/wishes", "routes/wishes/linked-wishes.ts"),

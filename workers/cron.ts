@@ -59,6 +59,8 @@ export async function hourlyRun(instant: number): Promise<void> {
     links: async () => ({ links: await sweepLinks(instant) }),
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
     wishes: async () => ({ wishes: await sweepWishes(instant) }),
+    // What speaks with Stripe is loaded when it is needed.
+    payments: async () => (await import("../app/payments/unsettled.server.ts")).settleUnsettled(instant),
   };
   const names = Object.keys(jobs);
   await onItsOwn("overdue", () => warnOfOverdue(instant));

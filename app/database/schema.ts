@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Actor } from "../diary/appointments/appointment.ts";
 import type { States } from "../diary/appointments/booked.ts";
 import { PAYMENT_KINDS, WAYS_TO_PAY } from "../diary/appointments/payment.ts";
 import type { Book } from "../diary/command.ts";
@@ -31,7 +32,7 @@ import { DATE_STYLES } from "../kernel/date-style.ts";
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
  * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
- * `guestBookings` says whether they may book without an account, `openForBooking` whether they may at all, `dateStyle` how its pages and emails write dates, `realLengths` whether its calendar draws appointments as long as they are. `tagline`
+ * `guestBookings` says whether they may book without an account, `openForBooking` whether they may at all, `onlinePayments` whether they may pay through Stripe, `dateStyle` how its pages and emails write dates, `realLengths` whether its calendar draws appointments as long as they are. `tagline`
  * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
  * `version` rises with every edit of that page. `categories` are its own in order, null for the specification's.
  * docs/rules.md 2.13, 5.20, 5.21, 18, 21.6
@@ -71,6 +72,7 @@ export const salons = sqliteTable("salons", {
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
   categories: text("categories", { mode: "json" }).$type<{ key: string; name: string; hidden: boolean }[]>(),
+  onlinePayments: integer("online_payments", { mode: "boolean" }).notNull().default(false),
 });
 
 /** What somebody of the staff may do: docs/rules.md 21.9 */
@@ -547,6 +549,87 @@ export const rates = sqliteTable(
     check("rates_kind", sql`${rates.kind} IN ('vat', 'commission')`),
     check("rates_basis_points", sql`${rates.basisPoints} BETWEEN 0 AND 10000`),
     check("rates_date", sql`${rates.fromDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
+);
+
+/** What a client pays at Stripe for, and what becomes of it. docs/rules.md 31 */
+export const CHECKOUT_PURPOSES = ["deposit", "payment", "fee", "setup"] as const;
+export const CHECKOUT_STATES = ["open", "paid", "expired", "refunded"] as const;
+
+/** Why money goes back: staff said so, it was not owed any more, its start was gone, or somebody did it at Stripe. */
+export const REFUND_REASONS = ["staff", "not-owed", "start-gone", "at-stripe"] as const;
+export const REFUND_STATES = ["asked", "pending", "succeeded", "failed"] as const;
+
+/** What a client asks to book, and who asks. */
+type BookingToPay = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey">;
+type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
+
+/**
+ * Clients' visits to Stripe's page. `appointmentId` is the `firstId` of the appointment; of a booking that waits for its deposit it is
+ * null, and `booking`, `bookedBy` and `browser` say what is booked, for whom, and who holds the start until `heldUntil`. `stripeId`
+ * is Stripe's name for the visit, `paymentId` for its payment. Until `settlesUntil` one request alone decides what becomes of
+ * the money. docs/rules.md 31
+ */
+export const checkouts = sqliteTable(
+  "checkouts",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    appointmentId: text("appointment_id"),
+    purpose: text("purpose", { enum: CHECKOUT_PURPOSES }).notNull(),
+    amountPence: integer("amount_pence").notNull(),
+    currency: text("currency").notNull(),
+    stripeId: text("stripe_id").unique(),
+    paymentId: text("payment_id").unique(),
+    state: text("state", { enum: CHECKOUT_STATES }).notNull().default("open"),
+    booking: text("booking", { mode: "json" }).$type<BookingToPay>(),
+    bookedBy: text("booked_by", { mode: "json" }).$type<BookedBy>(),
+    browser: text("browser"),
+    heldUntil: integer("held_until"),
+    returnTo: text("return_to").notNull(),
+    madeAt: integer("made_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    settlesUntil: integer("settles_until").notNull().default(0),
+  },
+  (checkouts) => [
+    uniqueIndex("checkouts_one_open")
+      .on(checkouts.salonId, checkouts.appointmentId, checkouts.purpose)
+      .where(sql`state = 'open' AND appointment_id IS NOT NULL`),
+    index("checkouts_of_an_appointment").on(checkouts.salonId, checkouts.appointmentId),
+    index("checkouts_open").on(checkouts.expiresAt).where(sql`state = 'open'`),
+    check("checkouts_purpose", sql`${checkouts.purpose} IN ('deposit', 'payment', 'fee', 'setup')`),
+    check("checkouts_state", sql`${checkouts.state} IN ('open', 'paid', 'expired', 'refunded')`),
+    check("checkouts_amount", sql`${checkouts.amountPence} BETWEEN 0 AND 1000000`),
+  ],
+);
+
+/**
+ * Money on its way back through Stripe, written before Stripe is asked. `stripeId` is Stripe's name for it, `actor` who of the staff
+ * gave it back. `mailedAt`: when its client was mailed. docs/rules.md 31.7
+ */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    checkoutId: text("checkout_id")
+      .notNull()
+      .references(() => checkouts.id),
+    amountPence: integer("amount_pence").notNull(),
+    reason: text("reason", { enum: REFUND_REASONS }).notNull(),
+    state: text("state", { enum: REFUND_STATES }).notNull().default("asked"),
+    stripeId: text("stripe_id").unique(),
+    actor: text("actor").notNull(),
+    note: text("note").notNull().default(""),
+    madeAt: integer("made_at").notNull(),
+    mailedAt: integer("mailed_at"),
+  },
+  (refunds) => [
+    index("refunds_of_a_checkout").on(refunds.checkoutId),
+    index("refunds_to_do").on(refunds.madeAt).where(sql`state IN ('asked', 'pending') OR mailed_at IS NULL`),
+    check("refunds_reason", sql`${refunds.reason} IN ('staff', 'not-owed', 'start-gone', 'at-stripe')`),
+    check("refunds_state", sql`${refunds.state} IN ('asked', 'pending', 'succeeded', 'failed')`),
+    check("refunds_amount", sql`${refunds.amountPence} BETWEEN 1 AND 1000000`),
   ],
 );
 

@@ -17,6 +17,8 @@ export interface Take extends About {
   what: "take";
   rows: MoneyTaken[];
   discount?: { amountPence: number; reason: PriceReason } | undefined;
+  /** Even what Stripe has taken is refused where it is not owed. docs/rules.md 31.4 */
+  ifOwed?: boolean;
   done?: boolean | undefined;
   tell?: boolean | undefined;
 }
@@ -40,6 +42,8 @@ export interface GiveBack extends About {
   note?: string;
   takenOn?: string | undefined;
   offPrice?: boolean | undefined;
+  /** Stripe's name for it. */
+  stripeId?: string;
 }
 
 /** Takes a row back on its day. docs/rules.md 27.6 */

@@ -104,6 +104,10 @@ interface Errors extends FailedReads, FailedWrites {
   "api-failed": { name: string };
   /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
+  /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, at the latest by cron. */
+  "checkout-failed": SalonFailure;
+  /** Money could not be given back at Stripe just now, written down or told. Cron tries again. */
+  "refund-not-made": SalonFailure;
   /** A one-time code could not be mailed. */
   "code-not-mailed": SalonFailure;
   /** An invitation of staff could not be mailed. */
@@ -112,7 +116,7 @@ interface Errors extends FailedReads, FailedWrites {
   "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
   /** A salon's outbox could not be read or written. The run is tried again. */
   "emails-not-sent": SalonFailure;
-  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `guests`, `devices`, `pages`, `tries`, `requests`, `invitations`, `keys`, `emails`, `links`, `pictures`, `wishes`, `overdue` or `note`. */
+  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `guests`, `devices`, `pages`, `tries`, `requests`, `invitations`, `keys`, `emails`, `links`, `pictures`, `wishes`, `payments`, `overdue` or `note`. */
   "job-failed": Failure & { job: string };
   /** The files of a removed picture could not be deleted. Cron tries again. */
   "picture-not-cleared": SalonFailure;
@@ -143,6 +147,8 @@ interface Warnings {
   "page-not-noted": SalonFailure;
   /** Money arrived at Stripe, and there is no appointment to mark as paid. `stripe` is the id of Stripe's event. */
   "payment-not-marked": { stripe: string; why: string };
+  /** Stripe gives money back no more: the card is closed, or it was given back there already. Staff settle it with the client. */
+  "refund-failed": { salon: string; refund: string };
 }
 
 interface Information {
@@ -162,7 +168,9 @@ interface Information {
       | "keys"
       | "emails"
       | "links"
-      | "pictures",
+      | "pictures"
+      | "checkouts"
+      | "refunds",
       number
     >
   >;

@@ -7,7 +7,7 @@ import { logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { PAYMENT_WORDS } from "../words/payments.ts";
-import type { PaymentReceived } from "./stripe.server.ts";
+import type { PaymentReceived } from "./heard.server.ts";
 
 /**
  * Writes down what Stripe has taken for an appointment, also for one that has moved since: once, however often Stripe sends the

@@ -77,7 +77,8 @@ test("changing and cancelling end exactly the salon's hours before the start, an
 });
 
 describe("the rules that a salon sets", () => {
-  const rules = { ...USUAL, noticeMinutes: 0, itemMinutes: false, guestBookings: true, openForBooking: true };
+  const switches = { itemMinutes: false, guestBookings: true, openForBooking: true, onlinePayments: false };
+  const rules = { ...USUAL, noticeMinutes: 0, ...switches };
 
   test("are read as they are shown", () => {
     expect(parseSubmission(RulesForm, typedRules(rules))).toEqual({ ok: true, value: rules });

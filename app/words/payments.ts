@@ -3,6 +3,11 @@ import type { NotPayable } from "../diary/appointments/payable.ts";
 /** The message of a salon that takes no payments online. docs/rules.md 17.1 */
 export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
 
+/** Why nobody was led to Stripe. docs/rules.md 31.2 */
+export const PAYING_WORDS = {
+  "outcome-unknown": "We could not reach Stripe just now. Nothing was charged. Please try again in a minute.",
+};
+
 /** Why an appointment can't be paid online. docs/rules.md 17.3 */
 export const PAYMENT_WORDS: Record<NotPayable, string> = {
   cancelled: "This appointment is cancelled",

@@ -31,6 +31,10 @@ const ABOUT_ALL: Record<string, string> = {
   "app/models/accounts/rate-limit.server.ts isOverEverywhere rateLimits":
     "codes for a mailbox count over all salons, 6.26",
   "app/mail/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
+  "app/payments/unsettled.server.ts settleUnsettled checkouts": "cron asks Stripe about what is open at any salon",
+  "app/payments/unsettled.server.ts settleUnsettled refunds": "cron asks Stripe about what is open at any salon",
+  "app/payments/refund-reports.server.ts ofPayment checkouts": "Stripe names its payment, which is of one salon",
+  "app/payments/refund-reports.server.ts refundAnywhere refunds": "Stripe names its refund, which is of one salon",
   "app/models/health/health.server.ts readOldestDue outbox": "the health of the deployment",
   "app/models/health/health.server.ts databaseReport outbox": "the health of the deployment",
 };

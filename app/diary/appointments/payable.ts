@@ -1,4 +1,7 @@
-/* Whether an appointment can be paid online. docs/rules.md 17.3 */
+import type { PaymentStatus } from "./appointment.ts";
+import { owedOf, type Payment, standingOf, sumOf } from "./payment.ts";
+
+/* Whether an appointment can be paid online. docs/rules.md 17.3, 31 */
 
 /** The smallest payment in pounds that Stripe takes, in pence. */
 const LEAST_PENCE = 30;
@@ -17,4 +20,28 @@ export function whyNotPayable({ status, paymentStatus, owedPence }: Payable): No
   if (status === "cancelled") return "cancelled";
   if (paymentStatus !== "pending") return "settled";
   return owedPence < LEAST_PENCE ? "too-little" : null;
+}
+
+/** What a link asks for: all that is owed, or a deposit or a fee of so many pence. docs/rules.md 31.1 */
+export type PayingFor = "payment" | "deposit" | "fee";
+
+/**
+ * What is still to be paid of that, pence: what is owed, and of a deposit or a fee what has not come yet. A deposit is never more than
+ * what is owed. Nothing for an appointment that is cancelled, but for a fee. docs/rules.md 31.1
+ */
+export function dueOf(
+  { purpose, pence }: { purpose: PayingFor; pence: number },
+  appointment: { status: string; pricePence: number; paymentStatus: PaymentStatus },
+  rows: Pick<Payment, "id" | "answersId" | "kind" | "amountPence">[],
+): number {
+  const left = Math.max(0, pence - sumOf(standingOf(rows).filter(({ kind }) => kind === purpose)));
+  if (purpose === "fee") return left;
+  if (appointment.status === "cancelled") return 0;
+  const owed = owedOf(appointment, rows);
+  return purpose === "payment" ? owed : Math.min(left, owed);
+}
+
+/** Whether Stripe takes so little. docs/rules.md 17.3 */
+export function isTooLittle(pence: number): boolean {
+  return pence < LEAST_PENCE;
 }

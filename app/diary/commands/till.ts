@@ -42,7 +42,9 @@ export function take(diary: SalonDiary, command: Sent & Take, at: number): Decis
   const towards = pays.filter(countsTowardsPrice);
   const byStripe = command.actor.role === "stripe";
   const lowers = discount?.amountPence ?? 0;
-  if (!byStripe && sumOf(towards) + lowers > owedOf(before, rows)) return refuse("more-than-owed");
+  const asOwed = !byStripe || command.ifOwed;
+  if (asOwed && sumOf(towards) + lowers > owedOf(before, rows)) return refuse("more-than-owed");
+  if (command.ifOwed && towards.length > 0 && before.status === "cancelled") return refuse("more-than-owed");
   const pricePence = before.pricePence - lowers;
   const said = towards.length > 0 || lowers > 0 ? "pending" : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, paidOf([...rows, ...pays]));
@@ -79,7 +81,8 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   if ("reason" in about) return about;
   const { appointment: before } = about;
   const rows = rowsIn(diary, before);
-  const { amountPence, method, note = "", takenOn, offPrice = false } = command;
+  const { amountPence, method, note = "", takenOn, offPrice = false, stripeId = null } = command;
+  if (stripeId !== null && rows.some((row) => row.stripeId === stripeId)) return refuse("already-taken");
   const left = paidOf(rows) - amountPence;
   if (left < 0) return refuse("more-than-paid");
   const today = salonTime(diary.settings.timeZone, at).date;
@@ -87,7 +90,7 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   const pricePence = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : before.pricePence;
   const said = left === 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, left);
-  const row = { kind: "refund", method, amountPence: -amountPence, note, takenOn: takenOn ?? today } as const;
+  const row = { kind: "refund", method, amountPence: -amountPence, note, takenOn: takenOn ?? today, stripeId } as const;
   const pays = [rowsBy(diary, command, at)(before, row)];
   const set = { paymentStatus, pricePence };
   return updated(command, at, { before, set, pays, tells: { money: linesOf(pays) }, events: ["money given back"] });

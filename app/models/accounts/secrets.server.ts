@@ -19,6 +19,7 @@ export type SecretUse =
   | "account key"
   | "review key"
   | "visit link"
+  | "pay link"
   | "review requests"
   | "no review requests";
 

@@ -3,7 +3,7 @@ import type { CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
-import { sendCommand } from "../diary/send.server.ts";
+import { sendCommand, sendPaid } from "../diary/send.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { clearWishesNow } from "../wishes/wishes.server.ts";
 import type { Booking, BookingWithFriends } from "./booking/booking-request.ts";
@@ -38,6 +38,14 @@ export async function bookAppointment(
   },
 ): Promise<Outcome> {
   return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
+}
+
+/** Books what somebody has paid a deposit for. docs/rules.md 31.5 */
+export async function bookPaid(
+  salon: Salon,
+  { booking, ...sent }: Sender & { booking: BookingWithFriends },
+): Promise<Outcome> {
+  return sendPaid(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 
 /**

@@ -14,6 +14,7 @@ import { isProved } from "../appointments/own/vouched.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
+import { forgetBookingsToPay } from "../money/bookings-to-pay.server.ts";
 import { bookedBy, clientKey, countedOn } from "../notes/client-key.server.ts";
 import { joinedRead } from "../notes/joined.server.ts";
 import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
@@ -214,6 +215,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
       keys.flatMap((key) => [
         [`devices of ${key}`, endDevices(database, salon.id, key, nothingComes)],
         [`waiting of ${key}`, forgetWaiting(database, salon.id, key, nothingComes)],
+        [`to pay of ${key}`, forgetBookingsToPay(database, salon.id, { mailbox: key }, nothingComes)],
       ]),
     ),
     joined: database

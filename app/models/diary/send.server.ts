@@ -40,6 +40,11 @@ export async function sendCommand(salon: Salon, command: CommandSent): Promise<O
   return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(sent, counted));
 }
 
+/** Sends the booking of somebody who has paid for it: it counts towards no limit any more. docs/rules.md 31.5 */
+export function sendPaid(salon: Salon, command: CommandSent): Promise<Outcome> {
+  return throughSchedule<Outcome>(salon, (schedule) => schedule.execute({ ...command, salonId: salon.id }));
+}
+
 /**
  * Sends bookings of staff to the salon's object, which carries out as many together as wait: at most `MOST_AT_ONCE`, so that
  * others find room in its line. Their outcomes in the same order. docs/rules.md 5.14, 25.2

@@ -27,6 +27,7 @@ import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "../customers/rewri
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
+import { forgetBookingsToPay } from "../money/bookings-to-pay.server.ts";
 import { leaveJoined } from "../notes/joined.server.ts";
 import { forgetMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
@@ -124,6 +125,7 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
       .delete(idempotencyKeys)
       .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, guestSender(mailbox)))),
     waiting: forgetWaiting(database, salonId, mailbox),
+    toPay: forgetBookingsToPay(database, salonId, { mailbox }),
     devices: endDevices(database, salonId, mailbox),
     answered: database
       .delete(answeredMailboxes)
@@ -140,6 +142,7 @@ function ofAccount(database: Database, { salonId, userId, email }: Leaver): Stat
       .where(inSalon(oneTimeCodes, salonId, or(inArray(subject, [userId, email]), eq(mailbox, email)))),
     keys: database.delete(idempotencyKeys).where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, userId))),
     feeds: database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, eq(calendarFeeds.userId, userId))),
+    ownToPay: forgetBookingsToPay(database, salonId, { userId }),
     passkeys: database.delete(passkeys).where(inSalon(passkeys, salonId, eq(passkeys.userId, userId))),
     tallies: recountReviews(database, salonId),
     account: database.delete(users).where(inSalon(users, salonId, eq(users.id, userId))),

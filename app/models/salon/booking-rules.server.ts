@@ -11,11 +11,11 @@ import { sendEdit } from "./salon-schedule.server.ts";
 /** The rules that a salon has set. docs/rules.md 21.14 to 21.19 */
 export async function bookingRules(database: Database, salonId: string): Promise<BookingRules> {
   const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, ...switches } = salons;
-  const { itemMinutes, guestBookings, openForBooking } = switches;
+  const { itemMinutes, guestBookings, openForBooking, onlinePayments } = switches;
   const [rules] = await database
     .select({
       ...{ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours },
-      ...{ itemMinutes, guestBookings, openForBooking },
+      ...{ itemMinutes, guestBookings, openForBooking, onlinePayments },
     })
     .from(salons)
     .where(eq(salons.id, salonId));

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Salon } from "./salon.server.ts";
 
 /** What is on or off. */
-type Switch = "itemMinutes" | "guestBookings" | "openForBooking";
+type Switch = "itemMinutes" | "guestBookings" | "openForBooking" | "onlinePayments";
 
 /** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.19 */
 export type BookingRules = Pick<
@@ -33,10 +33,17 @@ export const RulesForm = v.object({
   itemMinutes: v.boolean(),
   guestBookings: v.boolean(),
   openForBooking: v.boolean(),
+  onlinePayments: v.boolean(),
 });
 
 /** The rules as their form shows them. */
-export function typedRules({ itemMinutes, guestBookings, openForBooking, ...numbers }: BookingRules): TypedRules {
+export function typedRules({
+  itemMinutes,
+  guestBookings,
+  openForBooking,
+  onlinePayments,
+  ...numbers
+}: BookingRules): TypedRules {
   const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours } = numbers;
   return {
     noticeMinutes: `${noticeMinutes}`,
@@ -46,6 +53,7 @@ export function typedRules({ itemMinutes, guestBookings, openForBooking, ...numb
     itemMinutes,
     guestBookings,
     openForBooking,
+    onlinePayments,
   };
 }
 

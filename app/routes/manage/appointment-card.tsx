@@ -82,6 +82,11 @@ export function AppointmentCard(props: Props) {
             {passed && <p className="mt-4 text-muted">{passed}</p>}
             <div className="mt-5 flex flex-wrap items-start gap-x-5 gap-y-3">
               {!late && children}
+              {appointment.pay && (
+                <a href={appointment.pay.path} className="button-outlined">
+                  Pay {appointment.pay.amount} by card
+                </a>
+              )}
               {!tooLateToCancel && (
                 <Link
                   ref={cancel}

@@ -59,7 +59,7 @@ import {
   TODAY,
   whenComing,
 } from "./records.ts";
-import { pictured, rows, undoable, WISHES } from "./row-statements.ts";
+import { paidAtStripe, pictured, rows, undoable, WISHES } from "./row-statements.ts";
 
 /* The rows of a twin: at least one in every table. Each operation has a record of its own, so that any order will do. */
 
@@ -78,6 +78,7 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
     undoable(salon.id, id, "undoneInCalendar"),
     ...(await secrets(of, (name) => hashOf(id(name)), id)),
     ...pictured(of, id),
+    ...paidAtStripe(salon.id, id),
   ]);
   for (const name of ["guarded", "keeper", "renewing"]) {
     const secondFactor = await encrypted("second factor", id(name), SECRET);

@@ -48,6 +48,7 @@ export const FORMS: Form[] = [
   ]),
   ["admin/appointments/:id/edit", "owner", editPath, editFields],
   ["admin/appointments/:id/money", "owner", moneyPath, moneyFields],
+  ["pay/:token", "anyone", (id) => `/pay/${id("pay-link")}`, () => ({})],
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),
@@ -135,6 +136,7 @@ export const FORMS: Form[] = [
       ...{ intent: "rules", noticeMinutes: "60", bookableDays: "40", changeCutoffHours: "24", cancelCutoffHours: "0" },
       guestBookings: "on",
       openForBooking: "on",
+      onlinePayments: "on",
     }),
     () => [["intent", "save"], ...WEEK.map(([name, value]): [string, string] => [name, value])],
   ]),

@@ -62,6 +62,7 @@ export const PAGES: Pages = {
   "admin/appointments/:id/wishes/:wish/:file": [
     ["owner", (id) => `/admin/appointments/${id("kept")}/wishes/${id("wish")}/400.webp`],
   ],
+  "pay/:token": [["anyone", (id) => `/pay/${id("pay-link")}`]],
   "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
   "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],
   "still-here": [["client", () => "/still-here"]],

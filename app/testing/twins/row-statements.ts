@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { pictures, undos, wishes } from "../../database/schema.ts";
+import { checkouts, pictures, refunds, undos, wishes } from "../../database/schema.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
 import { wishesExpireAt } from "../../models/wishes/wish.ts";
 import { database } from "../database.ts";
@@ -21,6 +21,19 @@ export function undoable(salonId: string, id: Names, name: string) {
     ...{ commandId: id(`undo-${name}`), salonId, what: "payment", at: NOW, until: NOW + 24 * HOUR_MS },
     steps: [{ what: "set", id: id(name), version: 1, fields: { paymentStatus: "paid" } }],
   });
+}
+
+/** What a client has paid at Stripe, and got back. */
+export function paidAtStripe(salonId: string, id: Names) {
+  const paid = { appointmentId: id("looked"), purpose: "deposit" as const, amountPence: 1000, currency: "GBP" };
+  const there = { stripeId: id("cs"), paymentId: id("pi"), returnTo: "/pay", madeAt: NOW, expiresAt: NOW + HOUR_MS };
+  const back = { checkoutId: id("checkout"), amountPence: 1000, reason: "not-owed" as const, actor: "stripe:stripe" };
+  return [
+    ...rows(checkouts, [{ id: id("checkout"), salonId, state: "refunded", ...paid, ...there }]),
+    ...rows(refunds, [
+      { id: id("refund"), salonId, ...back, state: "succeeded", stripeId: id("re"), madeAt: NOW, mailedAt: NOW },
+    ]),
+  ] as const;
 }
 
 /** The pictures of a salon, and those that clients have left at appointments. */

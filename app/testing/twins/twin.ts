@@ -4,6 +4,7 @@ import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { oneTimeCodes, users } from "../../database/schema.ts";
 import { hmacOf, signed } from "../../models/accounts/secrets.server.ts";
 import { accountFrom } from "../../models/accounts/user.server.ts";
+import { payPath } from "../../models/money/online.server.ts";
 import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { bearerOf, cookieOf } from "../accounts.ts";
@@ -33,12 +34,14 @@ export interface Twin {
 
 /** A salon with every kind of record. Its clock must be `NOW`. */
 export async function aTwin(): Promise<Twin> {
-  const salon = await aSalon({ name: "The Twin" });
+  const salon = await aSalon({ name: "The Twin", onlinePayments: true });
   const tokens = new Map<string, string>();
   const id: Names = (name) => tokens.get(name) ?? `${salon.id}-${name}`;
   tokens.set("first", salon.id);
   tokens.set("visit-link", signed("visit link", salon.id, id("visited")));
   tokens.set("no-requests", noRequestsPath(salon, GRACE).split("/").at(-1) ?? "");
+  const payable = { appointmentId: id("payable"), purpose: "payment", pence: 0 } as const;
+  tokens.set("pay-link", payPath(salon, payable).split("/").at(-1) ?? "");
   await fill(salon, id);
   const accounts = new Map(
     (await database.select().from(users).where(eq(users.salonId, salon.id))).map((row) => [row.id, accountFrom(row)]),
@@ -76,8 +79,8 @@ export async function aTwin(): Promise<Twin> {
   return twin;
 }
 
-/** An id that is made of a salon and a key. */
-const HASHED = /(?<=")[\w-]{43}(?=")/g;
+/** An id that is made of a salon and a key, or what signs a link. */
+const HASHED = /(?<="|_payment_0\.)[\w-]{43}(?=\\?")/g;
 
 /** Posts a form of a page. */
 export function send({ salon, cookies }: Twin, by: Sender, path: string, fields: Parameters<typeof postForm>[2]) {

@@ -16,6 +16,7 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { staffRoleOf } from "../../../models/accounts/staff.ts";
+import { isPayableOnline } from "../../../models/money/online.server.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { ALL_SEVEN, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
 import { written } from "../../../models/opening/written-hours.ts";
@@ -52,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     stored: times && shownHours(times),
     seen: times?.state ?? null,
     rules: rules && typedRules(rules),
+    canTakeOnline: isPayableOnline(),
     notice: NOTICES.get(url.searchParams.get("notice") ?? ""),
   };
 }
@@ -145,6 +147,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
           typed={rules ?? loaderData.rules}
           fields={rules ? fields : NO_ERRORS}
           message={rules && message}
+          canTakeOnline={loaderData.canTakeOnline}
         />
       )}
     </div>

@@ -9,6 +9,8 @@ interface Props {
   typed: TypedRules;
   fields: FieldErrors;
   message: string | null;
+  /** Whether the deployment can take money online. docs/rules.md 31.1 */
+  canTakeOnline: boolean;
 }
 
 const NUMBERS = [
@@ -37,7 +39,7 @@ const SWITCHES = [
 ] as const;
 
 /** The rules for clients' bookings, in a form of their own. docs/rules.md 21.6 */
-export function RulesSection({ typed, fields, message }: Props) {
+export function RulesSection({ typed, fields, message, canTakeOnline }: Props) {
   const busy = useSending();
   return (
     <section aria-labelledby="rules" className="mt-14">
@@ -85,10 +87,35 @@ export function RulesSection({ typed, fields, message }: Props) {
             </span>
           </label>
         ))}
+        <OnlinePayments on={typed.onlinePayments} possible={canTakeOnline} />
         <button type="submit" className="button justify-self-stretch sm:justify-self-start" aria-disabled={busy}>
           Save rules
         </button>
       </PostForm>
     </section>
+  );
+}
+
+/** Whether clients may pay by card. What nobody can switch stays as it is. docs/rules.md 31.1 */
+function OnlinePayments({ on, possible }: { on: boolean; possible: boolean }) {
+  return (
+    <label className="flex min-h-14 items-start gap-3 sm:col-span-2">
+      <input
+        type="checkbox"
+        name={possible ? "onlinePayments" : undefined}
+        defaultChecked={on && possible}
+        disabled={!possible}
+        className="mt-0.5 size-5 shrink-0"
+      />
+      {!possible && on && <input type="hidden" name="onlinePayments" value="on" />}
+      <span>
+        <span className="block font-medium">Clients can pay by card online</span>
+        <span className="block text-sm text-muted">
+          {possible
+            ? "They pay what they owe on Stripe’s page. The money reaches your Stripe account, and the appointment shows it as paid."
+            : "This needs a Stripe account, which is not connected to this site yet. Whoever runs it for you can do that."}
+        </span>
+      </span>
+    </label>
   );
 }

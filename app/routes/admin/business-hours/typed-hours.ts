@@ -95,6 +95,7 @@ export function rulesTyped(form: FormData): TypedRules {
     itemMinutes: form.has("itemMinutes"),
     guestBookings: form.has("guestBookings"),
     openForBooking: form.has("openForBooking"),
+    onlinePayments: form.has("onlinePayments"),
   };
 }
 

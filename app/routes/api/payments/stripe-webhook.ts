@@ -1,15 +1,17 @@
 import { logWarning } from "../../../log/log.ts";
-import { takePayment } from "../../../payments/received.server.ts";
-import { isPayableOnline, type PaymentReceived, paymentIn } from "../../../payments/stripe.server.ts";
+import { isPayableOnline } from "../../../models/money/online.server.ts";
+import type { Heard } from "../../../payments/heard.server.ts";
 import { NOT_ONLINE } from "../../../words/payments.ts";
 import { answer, limitedBody, refusal, unknownOutcome } from "../answer.server.ts";
 
 export const loader = answer({
   async POST({ request }) {
     if (!isPayableOnline()) return refusal(501, NOT_ONLINE);
-    let payment: PaymentReceived | null;
+    // What speaks with Stripe is loaded when it is needed.
+    const { dealWith, heardIn } = await import("../../../payments/deal-with.server.ts");
+    let heard: Heard | null;
     try {
-      payment = await paymentIn(
+      heard = await heardIn(
         new TextDecoder().decode(await limitedBody(request)),
         request.headers.get("Stripe-Signature") ?? "",
       );
@@ -18,7 +20,7 @@ export const loader = answer({
       logWarning("not-signed-by-stripe", {});
       return refusal(400, "This was not signed by Stripe just now");
     }
-    if (!payment || (await takePayment(payment))) return Response.json({ received: true });
+    if (!heard || (await dealWith(heard))) return Response.json({ received: true });
     return unknownOutcome("The payment could not be marked. Please send this again.");
   },
 });

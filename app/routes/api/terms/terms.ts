@@ -1,8 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { isPayableOnline } from "../../../models/money/online.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { NO_TERMS, TermsRequest, termsAfter, termsRecord } from "../../../models/terms/terms-request.ts";
-import { isPayableOnline } from "../../../payments/stripe.server.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 

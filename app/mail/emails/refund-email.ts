@@ -1,0 +1,36 @@
+import { clockTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import type { SalonOfEmail } from "./content.ts";
+import { renderEmail, type WrittenEmail } from "./email.tsx";
+
+/** Money that goes back to a client's card: for which start, and why. docs/rules.md 31.8 */
+export interface MoneyBack {
+  amountPence: number;
+  reason: "staff" | "not-owed" | "start-gone";
+  start: { date: string; minute: number } | null;
+}
+
+/** The email that tells of it. docs/rules.md 31.8 */
+export function refundEmail(salon: SalonOfEmail, { amountPence, reason, start }: MoneyBack): WrittenEmail {
+  const amount = formatPounds(amountPence);
+  const when = start ? ` on ${longDate(start.date)} at ${clockTime(start.minute)}` : "";
+  return renderEmail({
+    salon,
+    subject: `${amount} is on its way back to your card`,
+    heading: `${amount} is on its way back`,
+    parts: [
+      { is: "greeting", name: null },
+      WHY[reason](amount, when),
+      "Banks mostly take 5 to 10 days to show it. You need not do anything.",
+    ],
+  });
+}
+
+const WHY: Record<MoneyBack["reason"], (amount: string, when: string) => string> = {
+  staff: (amount, when) => `We have given ${amount} back to the card that you paid your appointment${when} with.`,
+  "not-owed": (amount, when) =>
+    `You have paid ${amount} by card for your appointment${when}. It was cancelled or paid already by then, so we have given the money back at once.`,
+  "start-gone": (amount, when) =>
+    `You have paid a deposit of ${amount} by card for an appointment${when}. Somebody else had booked that time before your payment arrived, so nothing is booked for you, and we have given the money back at once. We are sorry. Please choose another time.`,
+};

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
+import { checkouts } from "../database/schema.ts";
+import { MINUTE_MS, now } from "../kernel/clock.ts";
+import { type Result, refuse } from "../kernel/result.ts";
+import { logError } from "../log/log.ts";
+import type { PayLink } from "../models/money/online.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import type { SessionSeen } from "./seen.ts";
+import { endedSession, sessionOf } from "./sessions.server.ts";
+import { settleCheckout } from "./settle.server.ts";
+import type { Checkout } from "./stored.ts";
+
+/* Visits to Stripe's page: opening one, looking at it, ending it. docs/rules.md 31.2 */
+
+/** How long somebody may pay. Stripe ends no visit before half an hour, by its own clock. docs/rules.md 31.2 */
+export const PAYING_MS = 31 * MINUTE_MS;
+
+/** A visit with less time than this left gives way to a new one, ms. */
+const TOO_SHORT_MS = 3 * MINUTE_MS;
+
+/**
+ * The one visit that is open for what a link asks for: that of another tab, or a new one once that has ended at Stripe. Refused when
+ * Stripe does not answer, and when the other tab has paid meanwhile. docs/rules.md 31.2
+ */
+export async function openCheckout(
+  salon: Salon,
+  { appointmentId, purpose }: PayLink,
+  { amountPence, returnTo }: { amountPence: number; returnTo: string },
+): Promise<Result<{ checkoutId: string }, "outcome-unknown" | "paid-meanwhile">> {
+  const database = primaryDatabase();
+  try {
+    for (let tries = 0; tries < 3; tries++) {
+      const [open] = await withinTime(
+        database
+          .select()
+          .from(checkouts)
+          .where(
+            inSalon(
+              checkouts,
+              salon.id,
+              eq(checkouts.appointmentId, appointmentId),
+              eq(checkouts.purpose, purpose),
+              eq(checkouts.state, "open"),
+            ),
+          ),
+      );
+      if (open && open.amountPence === amountPence && open.expiresAt > now() + TOO_SHORT_MS) {
+        const { status } = await sessionOf(database, salon, open);
+        if (status === "open") return { ok: true, checkoutId: open.id };
+      }
+      if (open && (await endCheckout(salon, open)) === "paid") return refuse("paid-meanwhile");
+      const made = { ...newCheckout(salon, { amountPence, returnTo }), appointmentId, purpose };
+      await withinTime(database.insert(checkouts).values(made).onConflictDoNothing());
+    }
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+  }
+  return refuse("outcome-unknown");
+}
+
+/** What every new visit has. */
+export function newCheckout({ id: salonId, currency }: Salon, asked: { amountPence: number; returnTo: string }) {
+  const at = now();
+  return { id: crypto.randomUUID(), salonId, currency, madeAt: at, expiresAt: at + PAYING_MS, ...asked };
+}
+
+/** A visit of a salon, or undefined. */
+export async function checkoutById(database: Database, salonId: string, id: string): Promise<Checkout | undefined> {
+  const [found] = await withinTime(
+    database
+      .select()
+      .from(checkouts)
+      .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id))),
+  );
+  return found;
+}
+
+/** How a visit stands. `url` is Stripe's page. `null`: nobody knows just now. */
+export type Standing = { is: "open"; url: string } | { is: "paid" | "expired" | "refunded" } | null;
+
+/**
+ * Looks at a visit at Stripe and does what follows from it, so that nobody has to wait for Stripe's message. docs/rules.md 31.3
+ */
+export async function lookAtCheckout(
+  salon: Salon,
+  id: string,
+): Promise<{ checkout: Checkout; standing: Standing } | null> {
+  const database = primaryDatabase();
+  const found = await checkoutById(database, salon.id, id);
+  if (!found) return null;
+  if (found.state !== "open") return { checkout: found, standing: { is: found.state } };
+  try {
+    const session = await sessionOf(database, salon, found);
+    if (session.status === "open" && session.url)
+      return { checkout: found, standing: { is: "open", url: session.url } };
+    await settleCheckout(`look at ${id}`, session);
+    const checkout = (await checkoutById(database, salon.id, id)) ?? found;
+    return { checkout, standing: checkout.state === "open" ? null : { is: checkout.state } };
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+    return { checkout: found, standing: null };
+  }
+}
+
+/**
+ * Ends a visit at Stripe and here, and answers what has become of it. One that Stripe never heard of only ends here. Throws when Stripe
+ * does not answer. docs/rules.md 31.2, 31.6
+ */
+export async function endCheckout(salon: Salon, checkout: Checkout): Promise<Checkout["state"]> {
+  const session = checkout.stripeId ? await endedSession(checkout.stripeId) : neverMade(checkout);
+  await settleCheckout(`end of ${checkout.id}`, session);
+  return (await checkoutById(primaryDatabase(), salon.id, checkout.id))?.state ?? "expired";
+}
+
+function neverMade({ id: checkoutId, salonId }: Checkout): SessionSeen {
+  return {
+    id: "",
+    status: "expired",
+    payment_status: "unpaid",
+    amount_total: null,
+    currency: null,
+    metadata: { salonId, checkoutId },
+  };
+}

@@ -1,0 +1,17 @@
+import { withinTime } from "../database/calls.server.ts";
+import type { Database } from "../database/client.server.ts";
+import { dueOf, isTooLittle } from "../diary/appointments/payable.ts";
+import { lastOf } from "../models/diary/succession.server.ts";
+import type { PayLink } from "../models/money/online.server.ts";
+import { paymentRows } from "../models/money/rows.server.ts";
+
+/**
+ * The appointment of a link as it stands by now, and what of it is still to be paid, pence; null when it is deleted. What is too little
+ * for Stripe is nothing. docs/rules.md 31.1
+ */
+export async function dueByLink(database: Database, salonId: string, asked: PayLink) {
+  const appointment = await withinTime(lastOf(database, salonId, asked.appointmentId));
+  if (!appointment) return null;
+  const due = dueOf(asked, appointment, await withinTime(paymentRows(database, salonId, appointment.id)));
+  return { appointment, due: isTooLittle(due) ? 0 : due };
+}

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { HOUR_MS, now } from "../kernel/clock.ts";
+import { RefundSeen } from "./seen.ts";
+
+import type { Checkout, Refund } from "./stored.ts";
+import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
+
+/** For how long Stripe surely remembers the key of a request, ms. */
+const KEY_LASTS_MS = 20 * HOUR_MS;
+
+/** The refund as Stripe has it, which is made there if it is not yet. */
+export async function atStripe(refund: Refund, checkout: Checkout): Promise<RefundSeen | "refused"> {
+  const stripe = await stripeClient();
+  const { id, salonId, amountPence } = refund;
+  if (refund.stripeId) return v.parse(RefundSeen, await stripe.refunds.retrieve(refund.stripeId));
+  const payment = checkout.paymentId ?? "";
+  const among = async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+    return data.map((one) => v.parse(RefundSeen, one)).find(({ metadata }) => metadata?.refundId === id);
+  };
+  if (refund.madeAt < now() - KEY_LASTS_MS) {
+    const made = await among();
+    if (made) return made;
+  }
+  try {
+    const asked = { payment_intent: payment, amount: amountPence, metadata: { salonId, refundId: id } };
+    return v.parse(RefundSeen, await stripe.refunds.create(asked, { idempotencyKey: `refund ${id}` }));
+  } catch (error) {
+    if (!(await isRefusedByStripe(error))) throw error;
+    return (await among()) ?? "refused";
+  }
+}

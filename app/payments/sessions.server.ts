@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../database/client.server.ts";
+import { alsoInSalon } from "../database/in-salon.server.ts";
+import { checkouts } from "../database/schema.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { SessionSeen } from "./seen.ts";
+import type { Checkout } from "./stored.ts";
+import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
+
+/**
+ * The visit as Stripe has it. It is made there with the first call, and is the same one however often that is sent. Throws when Stripe
+ * does not answer. docs/rules.md 31.2
+ */
+export async function sessionOf(
+  database: Database,
+  salon: Pick<Salon, "name">,
+  checkout: Checkout,
+): Promise<SessionSeen> {
+  const stripe = await stripeClient();
+  if (checkout.stripeId) return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(checkout.stripeId));
+  const { id, salonId, purpose, amountPence, currency, returnTo, expiresAt } = checkout;
+  const back = (parameter: string) => `${returnTo}${returnTo.includes("?") ? "&" : "?"}${parameter}=${id}`;
+  const made = await stripe.checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            unit_amount: amountPence,
+            product_data: { name: `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at ${salon.name}` },
+          },
+        },
+      ],
+      success_url: back("checkout"),
+      cancel_url: back("left"),
+      expires_at: Math.floor(expiresAt / 1000),
+      client_reference_id: id,
+      metadata: { salonId, checkoutId: id },
+    },
+    { idempotencyKey: `checkout ${id}` },
+  );
+  await database
+    .update(checkouts)
+    .set({ stripeId: made.id })
+    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
+  return v.parse(SessionSeen, made);
+}
+
+const NAMES = { deposit: "Deposit for an appointment", fee: "Fee for an appointment", setup: "Card for appointments" };
+
+/**
+ * Ends a visit at Stripe, so that nobody can pay there any more, and answers what has become of it: somebody may have paid before.
+ * Throws when Stripe does not answer.
+ */
+export async function endedSession(stripeId: string): Promise<SessionSeen> {
+  const stripe = await stripeClient();
+  try {
+    return v.parse(SessionSeen, await stripe.checkout.sessions.expire(stripeId));
+  } catch (error) {
+    if (!(await isRefusedByStripe(error))) throw error;
+    return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(stripeId));
+  }
+}

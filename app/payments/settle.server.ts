@@ -1,0 +1,202 @@
+import { waitUntil } from "cloudflare:workers";
+import { eq, inArray, lte, ne } from "drizzle-orm";
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
+import { checkouts, payments, refunds, salons } from "../database/schema.ts";
+import { now } from "../kernel/clock.ts";
+import { logError, logWarning } from "../log/log.ts";
+import { bookPaid, updateAppointment } from "../models/appointments/commands.server.ts";
+import type { Outcome } from "../models/diary/execute.server.ts";
+import { lastOf } from "../models/diary/succession.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { goOn } from "./refunds.server.ts";
+import type { SessionSeen } from "./seen.ts";
+import { endedSession } from "./sessions.server.ts";
+import type { Checkout } from "./stored.ts";
+
+/** For how long one request alone decides what becomes of a payment, ms: longer than any command takes. */
+const LEASE_MS = 30_000;
+
+const STRIPE = { role: "stripe", userId: "stripe" } as const;
+
+/**
+ * Does what follows from what Stripe says of a visit: money that is owed is written down, and books what waits for it; any other goes
+ * back at once, and its client is told. Once, however often and in whatever order Stripe says it, and whoever asks. Answers whether it
+ * is dealt with; if not, Stripe or cron say it again. docs/rules.md 31.3 to 31.5
+ */
+export async function settleCheckout(eventId: string, session: SessionSeen): Promise<boolean> {
+  const database = primaryDatabase();
+  const found = await read(database, session);
+  if (!found) return leave(eventId, "there is no such checkout");
+  const { salon, checkout } = found;
+  if (session.payment_status !== "paid") {
+    if (session.status === "expired") await withinTime(expired(database, checkout));
+    return true;
+  }
+  if (checkout.state === "paid" || checkout.state === "refunded") return true;
+  if (session.amount_total !== checkout.amountPence) return leave(eventId, "it is another amount");
+  if (session.currency?.toUpperCase() !== checkout.currency) return leave(eventId, "it is in another currency");
+  const paymentId = session.payment_intent;
+  if (!paymentId) return leave(eventId, "it names no payment");
+  if (!(await withinTime(leased(database, checkout)))) return false;
+  const paid = { ...checkout, paymentId };
+  const comes = await decided(database, salon, paid);
+  if (!comes) {
+    await withinTime(written(database, paid, { settlesUntil: 0 }));
+    return false;
+  }
+  if (comes.goes === "back") {
+    const [, [refund]] = await withinTime(
+      database.batch([
+        written(database, paid, { state: "refunded", paymentId }),
+        database
+          .insert(refunds)
+          .values({
+            ...{ id: paid.id, salonId: salon.id, checkoutId: paid.id, amountPence: paid.amountPence },
+            ...{ reason: comes.reason, actor: "stripe:stripe", madeAt: now() },
+          })
+          .returning(),
+      ]),
+    );
+    if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
+    return true;
+  }
+  const { appointmentId } = comes;
+  await withinTime(
+    written(database, paid, { state: "paid", paymentId, appointmentId, booking: null, bookedBy: null, browser: null }),
+  );
+  waitUntil(endOthers(database, { ...paid, appointmentId }));
+  return true;
+}
+
+/** What becomes of money: it is the appointment's, or goes back. */
+type Decided = { goes: "in"; appointmentId: string } | { goes: "back"; reason: "not-owed" | "start-gone" };
+
+/** Decides it in the salon's diary; null when that does not answer. */
+async function decided(database: Database, salon: Salon, paid: Paid): Promise<Decided | null> {
+  const { booking, bookedBy, browser } = paid;
+  if (paid.appointmentId !== null) return taken(database, salon, paid, paid.appointmentId);
+  if (!booking || !bookedBy) return { goes: "back", reason: "start-gone" };
+  const { friends, assertedPricePence, assertedDuration, ...asked } = booking;
+  const outcome = await bookPaid(salon, {
+    ...{ actor: bookedBy, key: `checkout ${paid.id}`, browser: browser ?? undefined },
+    booking: { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) },
+  });
+  if (outcome.ok) return taken(database, salon, paid, outcome.appointmentId);
+  return isFinal(outcome) ? { goes: "back", reason: "start-gone" } : null;
+}
+
+type Paid = Checkout & { paymentId: string };
+
+/** Writes money down for an appointment as it stands by now, if it is owed. */
+async function taken(database: Database, salon: Salon, paid: Paid, appointmentId: string): Promise<Decided | null> {
+  const goesIn = { goes: "in", appointmentId } as const;
+  if (await isWritten(database, salon.id, paid.paymentId)) return goesIn;
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId));
+  if (!appointment) return { goes: "back", reason: "not-owed" };
+  const { amountPence, paymentId: stripeId, purpose } = paid;
+  if (purpose === "setup") return { goes: "back", reason: "not-owed" };
+  const outcome = await updateAppointment(salon, {
+    ...{ actor: STRIPE, key: `money of checkout ${paid.id}`, appointmentId: appointment.id },
+    update: {
+      what: "take",
+      rows: [{ kind: purpose, method: "online", amountPence, stripeId }],
+      ifOwed: purpose !== "fee",
+    },
+  });
+  if (outcome.ok || outcome.reason === "already-taken") return goesIn;
+  return isFinal(outcome) ? { goes: "back", reason: "not-owed" } : null;
+}
+
+/** Whether the diary has refused for good. */
+function isFinal({ reason }: Extract<Outcome, { ok: false }>): boolean {
+  return !["diary-busy", "outcome-unknown", "too-many-attempts", "changed-meanwhile", "replaced"].includes(reason);
+}
+
+async function isWritten(database: Database, salonId: string, stripeId: string): Promise<boolean> {
+  const rows = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inSalon(payments, salonId, eq(payments.stripeId, stripeId)));
+  return (await withinTime(rows)).length > 0;
+}
+
+/** The visit that Stripe speaks of, with its salon: its own id, that of Stripe and the salon must agree. */
+async function read(database: Database, { id: stripeId, metadata: { salonId, checkoutId } }: SessionSeen) {
+  if (!salonId || !checkoutId) return null;
+  const [found] = await withinTime(
+    database
+      .select({ checkout: checkouts, salon: salons })
+      .from(checkouts)
+      .innerJoin(salons, eq(salons.id, checkouts.salonId))
+      .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, checkoutId))),
+  );
+  if (!found) return null;
+  return (found.checkout.stripeId ?? stripeId) === stripeId ? found : null;
+}
+
+/** The statement by which one request alone settles a visit for a while. */
+async function leased(database: Database, { id, salonId }: Checkout): Promise<boolean> {
+  const at = now();
+  const [found] = await database
+    .update(checkouts)
+    .set({ settlesUntil: at + LEASE_MS })
+    .where(
+      alsoInSalon(
+        checkouts,
+        salonId,
+        eq(checkouts.id, id),
+        lte(checkouts.settlesUntil, at),
+        inArray(checkouts.state, ["open", "expired"]),
+      ),
+    )
+    .returning({ id: checkouts.id });
+  return found !== undefined;
+}
+
+function written(database: Database, { id, salonId }: Checkout, set: Partial<Checkout>) {
+  return database
+    .update(checkouts)
+    .set(set)
+    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
+}
+
+function expired(database: Database, { id, salonId }: Checkout) {
+  return database
+    .update(checkouts)
+    .set({ state: "expired", booking: null, bookedBy: null, browser: null })
+    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id), eq(checkouts.state, "open")));
+}
+
+/** Nobody pays twice: other visits for the same appointment end at Stripe. One that is paid all the same goes back. docs/rules.md 31.4 */
+async function endOthers(database: Database, { id, salonId, appointmentId }: Checkout): Promise<void> {
+  if (appointmentId === null) return;
+  try {
+    const others = await withinTime(
+      database
+        .select()
+        .from(checkouts)
+        .where(
+          inSalon(
+            checkouts,
+            salonId,
+            eq(checkouts.appointmentId, appointmentId),
+            eq(checkouts.state, "open"),
+            ne(checkouts.id, id),
+          ),
+        ),
+    );
+    for (const { stripeId } of others) {
+      if (stripeId) await settleCheckout(`end of ${id}`, await endedSession(stripeId));
+    }
+  } catch (error) {
+    logError("checkout-failed", { salon: salonId, cause: rootCause(error) });
+  }
+}
+
+/** Logs what Stripe reports and nobody here knows: the money is at Stripe. */
+function leave(eventId: string, why: string): true {
+  logWarning("payment-not-marked", { stripe: eventId, why });
+  return true;
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { alsoInSalon } from "../database/in-salon.server.ts";
+import { checkouts, refunds, salons } from "../database/schema.ts";
+import { MINUTE_MS } from "../kernel/clock.ts";
+import { logError } from "../log/log.ts";
+import { endCheckout } from "./checkouts.server.ts";
+import { goOn } from "./refunds.server.ts";
+
+/** How many of each a run of cron asks Stripe about. */
+const AT_ONCE = 50;
+
+/** What has begun a moment ago is left to whoever has begun it, ms. */
+const BEGUN_MS = 5 * MINUTE_MS;
+
+/**
+ * Asks Stripe about the visits that should be over, whose message was lost, and about the refunds that have not ended. Answers how
+ * many of each it asked about. docs/rules.md 31.6
+ */
+export async function settleUnsettled(instant: number): Promise<{ checkouts: number; refunds: number }> {
+  const database = primaryDatabase();
+  const open = await withinTime(
+    database
+      .select({ checkout: checkouts, salon: salons })
+      .from(checkouts)
+      .innerJoin(salons, eq(salons.id, checkouts.salonId))
+      .where(and(eq(checkouts.state, "open"), lt(checkouts.expiresAt, instant)))
+      .orderBy(asc(checkouts.expiresAt))
+      .limit(AT_ONCE),
+  );
+  for (const { checkout, salon } of open) {
+    try {
+      await endCheckout(salon, checkout);
+    } catch (error) {
+      logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+    }
+  }
+  const back = await withinTime(
+    database
+      .select({ refund: refunds, checkout: checkouts, salon: salons })
+      .from(refunds)
+      .innerJoin(checkouts, alsoInSalon(checkouts, refunds.salonId, eq(checkouts.id, refunds.checkoutId)))
+      .innerJoin(salons, eq(salons.id, refunds.salonId))
+      .where(
+        and(
+          or(inArray(refunds.state, ["asked", "pending"]), isNull(refunds.mailedAt)),
+          lt(refunds.madeAt, instant - BEGUN_MS),
+        ),
+      )
+      .orderBy(asc(refunds.madeAt))
+      .limit(AT_ONCE),
+  );
+  for (const { refund, checkout, salon } of back) await goOn(database, salon, refund, checkout);
+  return { checkouts: open.length, refunds: back.length };
+}

@@ -1,0 +1,344 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments, checkouts, refunds, salons } from "../../database/schema.ts";
+import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { storedEmails } from "../../mail/transports/mailbox.server.ts";
+import { payPath } from "../../models/money/online.server.ts";
+import { paymentRows } from "../../models/money/rows.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { giveBackOnline } from "../../payments/refunds.server.ts";
+import { settleUnsettled } from "../../payments/unsettled.server.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBookedAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { withBindings } from "../../testing/mail-factories.ts";
+import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { rowOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
+import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
+import {
+  askStripe,
+  payAtStripe,
+  refundsOf,
+  type SessionThere,
+  sessionsAt,
+  tellOf,
+  tellOfSession,
+} from "../../testing/stripe/messages.ts";
+
+/* Paying what is owed by a link, against a server that answers like Stripe: docs/rules.md 31 */
+
+describe("the link", () => {
+  test("leads to one visit to Stripe, however many tabs ask, and the page says what is owed", async () => {
+    const { salon, path } = await anOwing();
+    expect(await (await visit(salon, path)).text()).toContain("£35");
+    const [one, other] = await Promise.all([postForm(salon, path, {}), postForm(salon, path, {})]);
+    expect([one.status, other.status]).toEqual([302, 302]);
+    expect(other.headers.get("Location")).toBe(one.headers.get("Location"));
+    const [session, ...more] = await sessionsAt(salon);
+    expect([session?.amount_total, session?.currency, more]).toEqual([3500, "gbp", []]);
+    const page = await (await visit(salon, one.headers.get("Location") ?? "")).text();
+    expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
+  });
+
+  test("opens nothing when it is made up, of another salon, or of something deleted", async () => {
+    const { salon, id, path } = await anOwing();
+    const forged = [path.replace("_payment_0", "_deposit_1"), `${path}x`, "/pay/nothing"];
+    const elsewhere = await aSalon();
+    const answers = [...(await Promise.all(forged.map((one) => visit(salon, one)))), await visit(elsewhere, path)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const admin = await anAccount(salon, { role: "admin" });
+    await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
+    expect((await visit(salon, path)).status).toBe(404);
+  });
+
+  test("takes nothing where the salon has it switched off, or the deployment has no keys", async () => {
+    const { salon, path } = await anOwing();
+    // An isolate remembers a host's salon for a minute.
+    const off = { ...salon, host: `${crypto.randomUUID()}.test` };
+    await database.update(salons).set({ onlinePayments: false, host: off.host }).where(eq(salons.id, salon.id));
+    expect((await postForm(off, path, {})).status).toBe(409);
+    const keyed = await anOwing();
+    const answer = await withBindings({ STRIPE_SECRET_KEY: undefined }, () => postForm(keyed.salon, keyed.path, {}));
+    expect(answer.status).toBe(409);
+    expect([await sessionsAt(salon), await sessionsAt(keyed.salon)]).toEqual([[], []]);
+  });
+
+  test("says that nothing was charged where Stripe is down, and works again afterwards", async () => {
+    const { salon, path } = await anOwing();
+    const answer = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => postForm(salon, path, {}));
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Nothing was charged")]);
+    await started(salon, path);
+    expect(await sessionsAt(salon)).toHaveLength(1);
+  });
+
+  test("of a deposit asks for that, and then for nothing; the rest is still owed", async () => {
+    const { salon, id } = await anOwing();
+    const deposit = payPath(salon, { appointmentId: id, purpose: "deposit", pence: 1000 });
+    const { session } = await started(salon, deposit);
+    expect(session.amount_total).toBe(1000);
+    await tellOfSession(salon, await payAtStripe(session.id));
+    expect(await (await visit(salon, deposit)).text()).toContain("There is nothing left to pay");
+    expect(await moneyOf(salon, id)).toEqual([["deposit", "online", 1000]]);
+    const rest = await started(salon, payPath(salon, { appointmentId: id, purpose: "payment", pence: 0 }));
+    expect(rest.session.amount_total).toBe(2500);
+  });
+});
+
+describe("a payment", () => {
+  test("is money of the appointment once, whoever reports it first, however often, and in any order", async () => {
+    const { salon, id, path } = await anOwing();
+    const { session, at } = await started(salon, path);
+    const paid = await payAtStripe(session.id);
+    const reports = Array.from({ length: 8 }, () => tellOfSession(salon, paid));
+    const late = tellOfSession(
+      salon,
+      { ...paid, status: "expired", payment_status: "unpaid" },
+      "checkout.session.expired",
+    );
+    await Promise.all([visit(salon, at), ...reports, late]);
+    expect((await tellOfSession(salon, paid)).status).toBe(200);
+    expect(await (await visit(salon, at)).text()).toContain("Your payment has arrived");
+    expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "bank_transfer" });
+    expect(await refundsOf(paid.payment_intent)).toEqual([]);
+  });
+
+  test("that Stripe never reports is found by cron, and so is a visit that nobody ended", async () => {
+    const { salon, id, path } = await anOwing();
+    const { session } = await started(salon, path);
+    await payAtStripe(session.id);
+    const idle = await anOwing();
+    await started(idle.salon, idle.path);
+    await settleUnsettled(now() + HOUR_MS);
+    expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
+    expect((await sessionsAt(idle.salon)).map(({ status }) => status)).toEqual(["expired"]);
+    expect(await statesAt(idle.salon)).toEqual(["expired"]);
+  });
+
+  test.for([
+    ["of a cancelled appointment", "cancel"],
+    ["of one that was paid at the desk", "pay"],
+    ["of one that owes less by now", "part"],
+    ["of one that is deleted", "delete"],
+  ] as const)("%s goes back at once, in full and once, and the client is told", async ([, what]) => {
+    const { salon, client, admin, id, path } = await anOwing();
+    const { session, at } = await started(salon, path);
+    const method = what === "delete" ? "DELETE" : "PATCH";
+    if (what === "cancel") await callApi(salon, `appointments/${id}/cancel`, { method, user: client });
+    if (what === "delete") await callApi(salon, `appointments/${id}`, { method, user: admin });
+    if (what === "pay") {
+      await callApi(salon, `appointments/${id}/payment`, { method, user: admin, body: { paymentStatus: "paid" } });
+    }
+    const part = { kind: "payment", method: "cash", amount: 10 };
+    if (what === "part")
+      await callApi(salon, `appointments/${id}/payments`, { method: "POST", user: admin, body: part });
+    const before = await moneyOf(salon, id);
+    const paid = await payAtStripe(session.id);
+    await Promise.all(Array.from({ length: 4 }, () => tellOfSession(salon, paid)));
+    expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([3500]);
+    expect(await moneyOf(salon, id)).toEqual(before);
+    expect(await statesAt(salon)).toEqual(["refunded"]);
+    if (what === "delete") return;
+    expect(await backMails(client.email)).toEqual(["£35 is on its way back to your card"]);
+    expect(await (await visit(salon, at)).text()).toContain("on its way back to your card");
+  });
+
+  test("in one tab ends the other one at Stripe, and what is paid there all the same goes back", async () => {
+    const { salon, id, path } = await anOwing();
+    const { session } = await started(salon, path);
+    const deposit = await started(salon, payPath(salon, { appointmentId: id, purpose: "deposit", pence: 3500 }));
+    const [one, other] = [await payAtStripe(session.id), await payAtStripe(deposit.session.id)];
+    await Promise.all([tellOfSession(salon, one), tellOfSession(salon, other)]);
+    await settleUnsettled(now() + HOUR_MS);
+    expect(await moneyOf(salon, id)).toEqual([[expect.anything(), "online", 3500]]);
+    const back = [...(await refundsOf(one.payment_intent)), ...(await refundsOf(other.payment_intent))];
+    expect(back.map(({ amount }) => amount)).toEqual([3500]);
+  });
+
+  test("leaves no other visit open at Stripe", async () => {
+    const { salon, id, path } = await anOwing();
+    const { session } = await started(salon, path);
+    const deposit = await started(salon, payPath(salon, { appointmentId: id, purpose: "deposit", pence: 1000 }));
+    await tellOfSession(salon, await payAtStripe(session.id));
+    await expect
+      .poll(async () => (await sessionsAt(salon)).find(({ id: one }) => one === deposit.session.id)?.status)
+      .toBe("expired");
+  });
+
+  test("of another amount than was owed by then asks anew: the old visit ends", async () => {
+    const { salon, admin, id, path } = await anOwing();
+    await started(salon, path);
+    const part = { kind: "payment", method: "cash", amount: 10 };
+    await callApi(salon, `appointments/${id}/payments`, { method: "POST", user: admin, body: part });
+    await postForm(salon, path, {});
+    const there = await sessionsAt(salon);
+    expect(there.map(({ status, amount_total }) => [status, amount_total])).toEqual([
+      ["expired", 3500],
+      ["open", 2500],
+    ]);
+  });
+
+  test.for([
+    ["in another currency", { currency: "usd" }],
+    ["of another amount", { amount_total: 1 }],
+    ["whose amount is a text", { amount_total: "3500" }],
+    ["whose amount is no whole number", { amount_total: 3500.5 }],
+    ["of another visit of Stripe’s", { id: "cs_test_other" }],
+    ["of a visit that nobody made", { metadata: { checkoutId: "nothing" } }],
+    ["that has not arrived", { payment_status: "unpaid" }],
+    ["without a payment", { payment_intent: null }],
+  ] as const)("%s is not taken", async ([, with_]) => {
+    const { salon, id, path } = await anOwing();
+    const paid = await payAtStripe((await started(salon, path)).session.id);
+    const metadata = { ...paid.metadata, ...("metadata" in with_ && with_.metadata) };
+    expect((await tellOfSession(salon, { ...paid, ...with_, metadata })).status).toBe(200);
+    expect([await moneyOf(salon, id), await statesAt(salon)]).toEqual([[], ["open"]]);
+  });
+
+  test("of another salon, or reported by another account of Stripe’s, is not taken", async () => {
+    const { salon, id, path } = await anOwing();
+    const other = await aSalon();
+    const paid = await payAtStripe((await started(salon, path)).session.id);
+    await tellOfSession(salon, { ...paid, metadata: { ...paid.metadata, salonId: other.id } });
+    await tellOf(salon, "checkout.session.completed", paid, { account: "acct_other" });
+    expect([await moneyOf(salon, id), await statesAt(salon)]).toEqual([[], ["open"]]);
+  });
+});
+
+describe("giving back", () => {
+  test("goes through Stripe, in part and then the rest, and never more than was paid", async () => {
+    const { salon, id, payment } = await aPaid();
+    expect(await back(salon, id, 1000)).toEqual({ ok: true, state: "succeeded" });
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending" });
+    expect(await back(salon, id, 2501)).toEqual({ ok: false, reason: "more-than-paid" });
+    expect(await back(salon, id, 2500)).toEqual({ ok: true, state: "succeeded" });
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "refunded" });
+    expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([1000, 2500]);
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000, -2500]);
+  });
+
+  test("twice at once gives no more than was paid, and the same key gives once", async () => {
+    const { salon, id, payment } = await aPaid();
+    const answers = await Promise.all([back(salon, id, 2000), back(salon, id, 2000), back(salon, id, 2000)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const again = await Promise.all([back(salon, id, 500, "one key"), back(salon, id, 500, "one key")]);
+    expect(again.some(({ ok }) => ok)).toBe(true);
+    expect(await back(salon, id, 500, "one key")).toEqual({ ok: true, state: "succeeded" });
+    expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([2000, 500]);
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -2000, -500]);
+  });
+
+  test("that the bank does not confirm at once is pending: the row comes with Stripe’s message, once", async () => {
+    const { salon, id, payment } = await aPaid();
+    expect(await back(salon, id, PENDING_PENCE)).toEqual({ ok: true, state: "pending" });
+    expect(await moneyOf(salon, id)).toHaveLength(1);
+    const [there] = await refundsOf(payment);
+    const done = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "succeeded" });
+    await Promise.all([
+      tellOf(salon, "refund.updated", done),
+      tellOf(salon, "charge.refunded", { payment_intent: payment }),
+    ]);
+    await tellOf(salon, "refund.updated", { ...there, status: "pending" });
+    await tellOf(salon, "refund.updated", done);
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -PENDING_PENCE]);
+    expect(await refundStates(salon)).toEqual(["succeeded"]);
+  });
+
+  test("whose answer is lost, or while Stripe is down, is finished by cron, once", async () => {
+    const { salon, id, payment } = await aPaid();
+    const lost = await back(salon, id, LOST_PENCE);
+    expect(lost.ok).toBe(true);
+    const down = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => back(salon, id, 700));
+    expect(down).toEqual({ ok: true, state: "asked" });
+    expect(await back(salon, id, 3500)).toEqual({ ok: false, reason: "more-than-paid" });
+    await settleUnsettled(now() + HOUR_MS);
+    await settleUnsettled(now() + HOUR_MS);
+    expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([LOST_PENCE, 700]);
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -LOST_PENCE, -700]);
+  });
+
+  test("at Stripe itself is written down too, once", async () => {
+    const { salon, id, payment } = await aPaid();
+    const made = await askStripe<object>("POST", "/v1/refunds", { payment_intent: payment ?? "", amount: "500" });
+    for (const type of ["refund.created", "charge.refund.updated"]) await tellOf(salon, type, made);
+    await tellOf(salon, "charge.refunded", { payment_intent: payment });
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -500]);
+  });
+
+  test("of another amount or currency than was asked for, by a message, is not written down", async () => {
+    const { salon, id, payment } = await aPaid();
+    await back(salon, id, PENDING_PENCE);
+    const [there] = await refundsOf(payment);
+    for (const with_ of [
+      { amount: 1 },
+      { currency: "usd" },
+      { amount: `${PENDING_PENCE}` },
+      { payment_intent: "pi_other" },
+    ])
+      expect((await tellOf(salon, "refund.updated", { ...there, status: "succeeded", ...with_ })).status).toBe(200);
+    expect(await moneyOf(salon, id)).toHaveLength(1);
+  });
+
+  test("that the bank sends back after all is the salon’s money again", async () => {
+    const { salon, id, payment } = await aPaid();
+    await back(salon, id, 1000);
+    const [there] = await refundsOf(payment);
+    const failed = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "failed" });
+    for (let times = 0; times < 2; times++) await tellOf(salon, "refund.failed", failed);
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000, 1000]);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid" });
+  });
+});
+
+async function anOwing() {
+  const salon = await aSalon({ onlinePayments: true });
+  const [client, admin] = [await anAccount(salon), await anAccount(salon, { role: "admin" })];
+  const id = await aBookedAppointment(salon, client, {});
+  await database
+    .update(appointments)
+    .set({ pricePence: 3500, customerEmail: client.email })
+    .where(eq(appointments.id, id));
+  return { salon, client, admin, id, path: payPath(salon, { appointmentId: id, purpose: "payment", pence: 0 }) };
+}
+
+async function aPaid() {
+  const { salon, id, path } = await anOwing();
+  const paid = await payAtStripe((await started(salon, path)).session.id);
+  await tellOfSession(salon, paid);
+  return { salon, id, payment: paid.payment_intent };
+}
+
+/** The client goes to Stripe. */
+async function started(salon: Salon, path: string): Promise<{ session: SessionThere; at: string }> {
+  const at = (await postForm(salon, path, {})).headers.get("Location") ?? expect.fail("nobody was led to Stripe");
+  const checkoutId = new URL(at, "http://salon").searchParams.get("checkout");
+  const there = (await sessionsAt(salon)).find(({ metadata }) => metadata.checkoutId === checkoutId);
+  return { session: there ?? expect.fail("there is no such session"), at };
+}
+
+function back(salon: Salon, appointmentId: string, amountPence: number, key: string = crypto.randomUUID()) {
+  return giveBackOnline(salon, { key, appointmentId, amountPence, note: "", actor: "admin:owner" });
+}
+
+async function moneyOf(salon: Salon, id: string) {
+  const rows = await paymentRows(primaryDatabase(), salon.id, id);
+  return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
+}
+
+async function statesAt(salon: Salon) {
+  const rows = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+  return rows.map(({ state }) => state);
+}
+
+async function refundStates(salon: Salon) {
+  const rows = await database.select().from(refunds).where(eq(refunds.salonId, salon.id));
+  return rows.map(({ state }) => state);
+}
+
+async function backMails(to: string) {
+  const emails = await storedEmails(env.MAILBOX ?? expect.fail("there is no mailbox"), { to });
+  return emails.filter(({ subject }) => subject.includes("on its way back")).map(({ subject }) => subject);
+}

@@ -1,0 +1,177 @@
+/*
+ * Stripe's Checkout and refunds, as far as we ask for them, in memory. `POST /test/…` is what its clients and banks do there.
+ */
+
+/** What is answered. `lost`: it was done, and the answer is a fault. */
+export interface Answer {
+  status: number;
+  json: unknown;
+  lost?: boolean;
+}
+
+/** What Stripe refuses. */
+export class Fault extends Error {
+  readonly status: number;
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface Session {
+  object: "checkout.session";
+  id: string;
+  mode: "payment";
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid";
+  amount_total: number;
+  currency: string;
+  payment_intent: string | null;
+  url: string | null;
+  success_url: string;
+  cancel_url: string;
+  metadata: Record<string, string>;
+}
+
+interface Refund {
+  object: "refund";
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+/** A refund of so many pence is pending until the bank says more; one of so many is made, and the answer to it is lost. */
+export const PENDING_PENCE = 1414;
+export const LOST_PENCE = 1313;
+
+/** Answers the calls on sessions and refunds; undefined for any other. */
+export function standInForCheckout() {
+  const { sessions, session, sessionFor, expire, pay } = visits();
+  const refunds = new Map<string, Refund>();
+  return { answer, page };
+
+  function answer(call: string, asked: URLSearchParams, at: string): Answer | undefined {
+    const [, method = "", path = "", query = ""] = /^(\w+) ([^?]*)\??(.*)$/.exec(call) ?? [];
+    const [, area = "", noun = "", id = "", verb = ""] =
+      /^\/(v1|test)\/(checkout\/sessions|refunds)\/?([^/]*)\/?(.*)$/.exec(path) ?? [];
+    switch (`${method} ${area} ${noun} ${id && ":id"} ${verb}`.trim()) {
+      case "POST v1 checkout/sessions":
+        return ok(sessionFor(asked, at));
+      case "GET v1 checkout/sessions":
+        return ok({ object: "list", data: [...sessions.values()] });
+      case "GET v1 checkout/sessions :id":
+        return ok(session(id));
+      case "POST v1 checkout/sessions :id expire":
+        return ok(expire(id));
+      case "POST test checkout/sessions :id pay":
+        return ok(pay(id));
+      case "POST v1 refunds":
+        return refundFor(asked);
+      case "GET v1 refunds":
+        return ok({ object: "list", data: ofPayment(new URLSearchParams(query).get("payment_intent") ?? "") });
+      case "GET v1 refunds :id":
+        return ok(refund(id));
+      case "POST test refunds :id":
+        return ok(Object.assign(refund(id), { status: asked.get("status") ?? "" }));
+      default:
+        return undefined;
+    }
+  }
+
+  function refundFor(asked: URLSearchParams): Answer {
+    const payment = asked.get("payment_intent") ?? "";
+    const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === payment);
+    if (!paid) throw new Fault(`No such payment_intent: '${payment}'`, 404);
+    const amount = Number(asked.get("amount"));
+    const gone = ofPayment(payment).reduce((sum, one) => sum + (one.status === "failed" ? 0 : one.amount), 0);
+    if (amount + gone > paid.amount_total) throw new Fault("Refund amount is greater than unrefunded amount on charge");
+    const status = amount === PENDING_PENCE ? "pending" : "succeeded";
+    const id = `re_${crypto.randomUUID().replaceAll("-", "")}`;
+    const { currency } = paid;
+    const made: Refund = {
+      object: "refund",
+      id,
+      status,
+      amount,
+      currency,
+      payment_intent: payment,
+      metadata: metadataOf(asked),
+    };
+    refunds.set(id, made);
+    return { ...ok(made), lost: amount === LOST_PENCE };
+  }
+
+  function ofPayment(payment: string): Refund[] {
+    return [...refunds.values()].filter(({ payment_intent }) => payment_intent === payment);
+  }
+
+  function refund(id: string): Refund {
+    const found = refunds.get(id);
+    if (!found) throw new Fault(`No such refund: ${id}`, 404);
+    return found;
+  }
+
+  /** Stripe's page, for a person who tries it out: opening it with `?paid` pays. */
+  function page(path: string): string {
+    const { pathname, searchParams } = new URL(path, "http://stripe");
+    const one = session(pathname.split("/").at(-1) ?? "");
+    if (searchParams.has("paid")) pay(one.id);
+    const next = one.status === "complete" ? `<a href="${one.success_url}">Back</a>` : `<a href="?paid">Pay</a>`;
+    return `<!doctype html><title>Checkout</title><h1>${one.amount_total} ${one.currency}</h1>${next} <a href="${one.cancel_url}">Cancel</a>`;
+  }
+}
+
+/** The visits to Stripe’s page. */
+function visits() {
+  const sessions = new Map<string, Session>();
+  return { sessions, session, sessionFor, expire, pay };
+
+  function sessionFor(asked: URLSearchParams, at: string): Session {
+    const amount = Number(asked.get("line_items[0][price_data][unit_amount]"));
+    if (amount < 30) throw new Fault("The Checkout Session's total amount due must add up to at least £0.30");
+    const id = `cs_test_${crypto.randomUUID().replaceAll("-", "")}`;
+    const made: Session = {
+      ...{ object: "checkout.session", id, mode: "payment", status: "open", payment_status: "unpaid" },
+      ...{ amount_total: amount, currency: asked.get("line_items[0][price_data][currency]") ?? "" },
+      ...{ payment_intent: null, url: `${at}/c/pay/${id}` },
+      ...{ success_url: asked.get("success_url") ?? "", cancel_url: asked.get("cancel_url") ?? "" },
+      metadata: metadataOf(asked),
+    };
+    sessions.set(id, made);
+    return made;
+  }
+
+  function expire(id: string): Session {
+    const one = session(id);
+    if (one.status !== "open") throw new Fault(`Only Checkout Sessions with a status in ["open"] can be expired`);
+    return Object.assign(one, { status: "expired", url: null });
+  }
+
+  function pay(id: string): Session {
+    const one = session(id);
+    if (one.status === "expired") throw new Fault("This Checkout Session has expired");
+    if (one.status === "complete") return one;
+    return Object.assign(one, { ...PAID, payment_intent: `pi_of_${id}`, url: null });
+  }
+
+  function session(id: string): Session {
+    const found = sessions.get(id);
+    if (!found) throw new Fault(`No such checkout.session: ${id}`, 404);
+    return found;
+  }
+}
+
+const PAID = { status: "complete", payment_status: "paid" } as const;
+
+function ok(json: unknown): Answer {
+  return { status: 200, json };
+}
+
+/** What is sent as `metadata[…]`. */
+export function metadataOf(asked: URLSearchParams): Record<string, string> {
+  const named = [...asked].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1] ?? "", value] as const);
+  return Object.fromEntries(named.filter(([key]) => key));
+}

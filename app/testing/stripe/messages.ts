@@ -1,0 +1,77 @@
+import { env } from "cloudflare:workers";
+import Stripe from "stripe";
+import { expect } from "vitest";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { visit } from "../requests.ts";
+
+/* What a test has Stripe's clients and banks do, and what Stripe reports of it. */
+
+/** A visit to Stripe's page, as the stand-in has it. */
+export interface SessionThere {
+  id: string;
+  status: string;
+  payment_status: string;
+  amount_total: number;
+  currency: string;
+  payment_intent: string | null;
+  success_url: string;
+  metadata: Record<string, string>;
+}
+
+/** A refund, as the stand-in has it. */
+export interface RefundThere {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+/** Asks the stand-in for Stripe. */
+export async function askStripe<Given>(method: string, path: string, body?: Record<string, string>): Promise<Given> {
+  const headers = { Authorization: `Bearer ${env.STRIPE_SECRET_KEY}` };
+  const answer = await fetch(`${env.STRIPE_URL}${path}`, {
+    method,
+    headers,
+    ...(body && { body: new URLSearchParams(body) }),
+  });
+  if (!answer.ok) expect.fail(`${path}: ${await answer.text()}`);
+  return answer.json<Given>();
+}
+
+/** The visits to Stripe's page for a salon, in the order in which they were made. */
+export async function sessionsAt(salon: Salon): Promise<SessionThere[]> {
+  const { data } = await askStripe<{ data: SessionThere[] }>("GET", "/v1/checkout/sessions");
+  return data.filter(({ metadata }) => metadata.salonId === salon.id);
+}
+
+/** The client pays on Stripe's page. */
+export function payAtStripe(session: string): Promise<SessionThere> {
+  return askStripe("POST", `/test/checkout/sessions/${session}/pay`);
+}
+
+/** What Stripe has given back of a payment. */
+export async function refundsOf(payment: string | null): Promise<RefundThere[]> {
+  return (await askStripe<{ data: RefundThere[] }>("GET", `/v1/refunds?payment_intent=${payment}`)).data;
+}
+
+/** Sends a message as Stripe signs it, or with another signature. */
+export async function tellOf(
+  salon: Salon,
+  type: string,
+  object: unknown,
+  { id = `evt_${crypto.randomUUID()}`, ...rest }: { id?: string; account?: string } = {},
+): Promise<Response> {
+  const body = JSON.stringify({ id, object: "event", type, data: { object }, ...rest });
+  const signature = await new Stripe("sk_test").webhooks.generateTestHeaderStringAsync({
+    ...{ payload: body, secret: env.STRIPE_WEBHOOK_SECRET ?? "" },
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+  return visit(salon, "/api/stripe-webhook", { method: "POST", body, headers: { "Stripe-Signature": signature } });
+}
+
+/** Reports what has become of a visit. */
+export function tellOfSession(salon: Salon, session: unknown, type = "checkout.session.completed"): Promise<Response> {
+  return tellOf(salon, type, session);
+}
