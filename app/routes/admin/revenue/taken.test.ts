@@ -1,6 +1,10 @@
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { payments } from "../../../database/schema.ts";
+import { WAYS_TO_PAY } from "../../../diary/appointments/payment.ts";
 import { takenBeside } from "../../../models/taken/taken.server.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
@@ -8,6 +12,7 @@ import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aCompleted, aRevenueAdmin } from "../../../testing/revenue-factories.ts";
 import { aTechnician } from "../../../testing/salons.ts";
+import { runs } from "../../../testing/thoroughness.ts";
 
 /* What was taken, on the revenue page and over the API: docs/rules.md 28. Today is June 16th, 2036. */
 
@@ -80,11 +85,91 @@ test("money of an appointment that has moved is counted once", async () => {
   ]);
 });
 
+test("whatever two salons take, give back, move and delete: their rows, what is taken and the file agree, each by itself", async () => {
+  const step = fc.record({
+    at: fc.nat(1),
+    which: fc.nat(2),
+    what: fc.constantFrom(
+      "deposit",
+      "payment",
+      "tip",
+      "fee",
+      "refund",
+      "paid",
+      "pending",
+      "refunded",
+      "move",
+      "delete",
+    ),
+    method: fc.constantFrom(...WAYS_TO_PAY.filter((way) => way !== "online")),
+    amount: fc.integer({ min: 1, max: 4000 }).map((pence) => pence / 100),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+      const tills = [await aTill(), await aTill()];
+      const visits = await Promise.all(
+        tills.map(({ salon }) =>
+          Promise.all(
+            [0, 1, 2].map((at) =>
+              anAppointment(salon, { date: `2036-06-1${7 + at}`, startsMinute: 600, endsMinute: 660 }),
+            ),
+          ),
+        ),
+      );
+      for (const { at, which, what, method, amount } of steps) {
+        const till = tills[at];
+        const visit = visits[at]?.[which];
+        if (till && visit) await played(till, visit, { what, method, amount });
+      }
+      for (const { salon, taken, open } of tills) {
+        const rows = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+        const sums = new Map<string, number>();
+        for (const { takenOn, amountPence } of rows) sums.set(takenOn, (sums.get(takenOn) ?? 0) + amountPence);
+        const days = await taken();
+        expect(days.map(({ date, total }) => [date, Math.round(total * 100)])).toEqual([...sums].sort());
+        const text = await (await open("/admin/exports/payments.csv?range=month&year=2036&month=6")).text();
+        const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
+        const total = lines.find(({ Date: first }) => first === "Total");
+        const sum = rows.reduce((all, { amountPence }) => all + amountPence, 0);
+        expect([lines.filter(({ Method: method }) => method).length, Math.round(Number(total?.Amount) * 100)]).toEqual([
+          rows.length,
+          sum,
+        ]);
+        const { services, technicians } = await takenBeside(primaryDatabase(), salon.id, JUNE);
+        for (const parts of [services, technicians]) expect(parts.reduce((all, { pence }) => all + pence, 0)).toBe(sum);
+      }
+    }),
+    { numRuns: runs(6) },
+  );
+});
+
 test("days on which nothing was taken are left out, and the page says so", async () => {
   const { taken, page } = await aTill();
   expect(await taken()).toEqual([]);
   expect(textOf(await page())).toContain("Nothing was taken on these days");
 });
+
+/** One step of somebody at the till, whatever comes of it. */
+async function played(
+  { salon, admin }: Awaited<ReturnType<typeof aTill>>,
+  visit: string,
+  { what, method, amount }: { what: string; method: string; amount: number },
+): Promise<void> {
+  const path = `appointments/${visit}`;
+  if (what === "delete") return void (await callApi(salon, path, { user: admin, method: "DELETE" }));
+  if (["paid", "pending", "refunded"].includes(what)) {
+    await callApi(salon, `${path}/payment`, { user: admin, method: "PATCH", body: { paymentStatus: what } });
+  } else if (what === "move") {
+    const body = {
+      appointmentDate: "2036-06-24",
+      startTime: "12:00",
+      paymentMethod: "cash",
+      serviceName: "Gel Polish",
+    };
+    await callApi(salon, `${path}/change`, { user: admin, method: "PATCH", body });
+  } else
+    await callApi(salon, `${path}/payments`, { user: admin, method: "POST", body: { kind: what, method, amount } });
+}
 
 const NONE = { cash: 0, bank_transfer: 0, card: 0, online: 0, voucher: 0 };
 
