@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { countedClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
 import { aBookedClient, booked, dayAhead, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -94,12 +95,4 @@ async function chooseGelPolish(page: Page) {
 async function save(page: Page, name: string) {
   await page.getByRole("button", { name: "Save booking" }).locator("visible=true").click();
   await expect(page.getByText(new RegExp(`${name} is booked in`))).toBeVisible();
-}
-
-/** Counts the clicks on the pages from now on. */
-async function countedClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction("clicked", () => ++clicks);
-  await page.addInitScript("addEventListener('pointerdown', ({ isTrusted }) => isTrusted && clicked(), true)");
-  return () => clicks;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { countedClicks } from "./clicks.ts";
 import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
 import { booked, goTo, openAdmin, openReturningClient } from "./salon.ts";
 
@@ -11,7 +12,7 @@ test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true
 test("a first booking from the landing page takes ten taps, with an account made on the way", {
   tag: CLOSED_TODAY,
 }, async ({ page }) => {
-  const taps = await countedTaps(page);
+  const taps = await countedClicks(page);
   await goTo(page, "/");
   await page.getByRole("link", { name: /^Book: free from/ }).tap();
   await page
@@ -43,7 +44,7 @@ test("a first booking from the landing page takes ten taps, with an account made
 
 test("a returning client books the last visit again with two taps", { tag: [BUSY, CLOSED_TODAY] }, async ({ page }) => {
   await openReturningClient(page);
-  const taps = await countedTaps(page);
+  const taps = await countedClicks(page);
   await goTo(page, "/");
   await page.getByRole("link", { name: "Book this time" }).tap();
   await expect(page).toHaveURL(/time=/);
@@ -58,7 +59,7 @@ test("a past visit is booked again for another time with four taps", { tag: [BUS
   page,
 }) => {
   await openReturningClient(page);
-  const taps = await countedTaps(page);
+  const taps = await countedClicks(page);
   await goTo(page, "/cancel");
   await page
     .getByRole("link", { name: /^Rebook/ })
@@ -70,7 +71,7 @@ test("a past visit is booked again for another time with four taps", { tag: [BUS
 });
 
 test("a walk-in is booked from the calendar with five taps", async ({ page }) => {
-  const taps = await countedTaps(page);
+  const taps = await countedClicks(page);
   await openAdmin(page, `/admin/calendar?date=${booked().date}`);
   await page.locator('[data-column="0"]').tap({ position: { x: 100, y: 200 } });
   await page.getByRole("link", { name: /^New booking at/ }).tap();
@@ -87,7 +88,7 @@ test("a walk-in is booked from the calendar with five taps", async ({ page }) =>
 
 test("an appointment is changed with four taps", { tag: [BUSY, CLOSED_TODAY] }, async ({ page }) => {
   await openReturningClient(page);
-  const taps = await countedTaps(page);
+  const taps = await countedClicks(page);
   await goTo(page, "/cancel");
   await page.getByRole("link", { name: "Change" }).first().tap();
   await chooseSoonest(page);
@@ -103,14 +104,6 @@ async function chooseSoonest(page: Page) {
     .getByRole("button", { name: /^Confirm (Appointment|change)$/ })
     .locator("visible=true")
     .tap();
-}
-
-/** Counts the fingers that touch the pages from now on. */
-async function countedTaps(page: Page): Promise<() => number> {
-  let taps = 0;
-  await page.exposeFunction("tapped", () => ++taps);
-  await page.addInitScript("addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tapped(), true)");
-  return () => taps;
 }
 
 /** Types into a field to which the keyboard's own key has led. */
