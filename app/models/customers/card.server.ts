@@ -10,7 +10,7 @@ import { isOfBooker, isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import { bookedBy, clientOf, countedOn } from "../notes/client-key.server.ts";
 import { joinedCardRead, joinedRead } from "../notes/joined.server.ts";
-import { mustCallRead } from "../notes/must-call.server.ts";
+import { depositMarkRead, mustCallRead } from "../notes/must-call.server.ts";
 import { noteRead } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -42,11 +42,13 @@ export async function clientCard(
     notes: [note],
     entries: [entry],
     marks: [mark],
+    deposits: [deposits],
     joined,
   } = await batchOf(database, {
     found: clientAppointments(database, salon.id, key, actor.technicianId),
     notes: noteRead(database, salon.id, key),
     entries: addedRead(database, salon.id, key),
+    deposits: depositMarkRead(database, salon.id, key),
     marks: mustCallRead(database, salon.id, key),
     joined: joinedRead(database, salon.id, key),
   });
@@ -68,6 +70,7 @@ export async function clientCard(
     note: note ?? { note: "", updatedAt: 0 },
     samePhone,
     mustCall: mark ?? null,
+    depositMark: deposits?.deposit ?? null,
     joined,
   };
 }

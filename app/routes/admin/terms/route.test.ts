@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addDays } from "../../../kernel/clock.ts";
+import { addDays, now } from "../../../kernel/clock.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
-import { tomorrow } from "../../../testing/appointments.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { textOf } from "../../../testing/html.ts";
 import { alter } from "../../../testing/mail-factories.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
@@ -45,8 +45,8 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   const changed = await book(read);
   expect(changed.status).toBe(409);
   expect(await textOf(changed)).toContain("Our booking terms have changed");
-  const now = /name="termsRead" value="([^"]+)"/.exec(await details())?.[1] ?? "";
-  expect((await book(now)).status).toBe(302);
+  const latest = /name="termsRead" value="([^"]+)"/.exec(await details())?.[1] ?? "";
+  expect((await book(latest)).status).toBe(302);
   const [one] = await diaryOf(salon);
   const id = one?.id ?? "";
   const list = () => textOf(visit(salon, "/cancel", { headers: { Cookie: client } }));
@@ -78,17 +78,32 @@ test("staff waive a deposit with a reason, and ask for the fee of a missed visit
   expect(await staff.page(id)).toContain("It is paid.");
 });
 
+test("a client’s card says that they never pay a deposit, and says nothing of it where none is asked", async () => {
+  const { salon, Cookie, set, details, email } = await aStage();
+  const id = await anAppointment(salon, { customerEmail: email });
+  const card = `/admin/clients/${id}`;
+  const page = () => textOf(visit(salon, card, { headers: { Cookie } }));
+  expect(await page()).not.toContain("They pay a deposit");
+  await set(ASKED);
+  expect(await page()).toContain("They pay a deposit");
+  expect((await postForm(salon, card, { intent: "deposits", mark: "never" }, { Cookie })).status).toBe(302);
+  expect(await details()).not.toContain("A deposit of");
+  await postForm(salon, card, { intent: "deposits", mark: "" }, { Cookie });
+  expect(await details()).toContain("A deposit of £10");
+});
+
 async function aStage() {
   const salon = await aSalon();
   const Cookie = await cookieOf(await aStaffMember(salon, "owner"));
-  const client = await cookieOf(await anAccount(salon));
+  const account = await anAccount(salon, { emailVerifiedAt: now() });
+  const client = await cookieOf(account);
   const date = addDays(tomorrow(salon), 6);
   const service = `${salon.id}-gel`;
   const path = `/booking?${new URLSearchParams({ step: "details", service, date, time: "12:00" })}`;
   const money = (id: string) => `/admin/appointments/${id}/money`;
   const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
   return {
-    ...{ salon, Cookie, client },
+    ...{ salon, Cookie, client, email: account.email },
     set: (fields: Record<string, string>) => postForm(salon, PAGE, fields, { Cookie }),
     details: () => textOf(visit(salon, path, { headers: { Cookie: client } })),
     book: (termsRead: string) => {

@@ -14,16 +14,18 @@ import { now, salonTime } from "../../../../kernel/clock.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { clientCard } from "../../../../models/customers/card.server.ts";
+import { termsOfSalon } from "../../../../models/terms/terms.server.ts";
 import { CALL_WORDS, NOTE_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
 import { CallForm, CallMark } from "./call-section.tsx";
 import { reply } from "./card-reply.ts";
 import { ClientHeading } from "./client-heading.tsx";
+import { DepositMarkForm } from "./deposit-section.tsx";
 import { Facts } from "./facts.tsx";
 import { JoinedWith } from "./joined-section.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { SamePhone } from "./same-phone.tsx";
-import { callSent, noteSent } from "./save-card.server.ts";
+import { callSent, depositsSent, noteSent } from "./save-card.server.ts";
 import { Visits } from "./visits.tsx";
 
 /** As many as are read on a phone in three screens. */
@@ -41,7 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const instant = now();
   const asked = { actor, id: params.id, instant };
   const read = clientCard(primaryDatabase(), salon, asked).then((card) => ({ card }));
-  const found = await readOrNull("client-not-read", salon.id, read);
+  const [found, terms] = await Promise.all([
+    readOrNull("client-not-read", salon.id, read),
+    readOrNull("terms-not-read", salon.id, termsOfSalon(primaryDatabase(), salon.id)),
+  ]);
   if (found && !found.card) throw data(null, { status: 404 });
   const all = url.searchParams.has("all");
   const shown = { today: salonTime(salon.timeZone, instant).date, notice: url.searchParams.get("notice"), all };
@@ -53,6 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...{ others: all ? others : others.slice(0, SHOWN_AT_FIRST), more: !all && others.length > SHOWN_AT_FIRST },
     spentPence: may(staffRoleOf(account), "revenue") ? spentPence : null,
     joined: edits ? joined.map((one) => ({ ...one, joinedAt: salonTime(salon.timeZone, one.joinedAt).date })) : [],
+    asksDeposit: card.depositMark !== null || (terms !== null && terms.deposit.kind !== "none"),
     mark: edits && mustCall ? { ...mustCall, since: salonTime(salon.timeZone, mustCall.since).date } : null,
   };
   return { ...shown, id: params.id, client, own: actor.technicianId !== undefined, edits };
@@ -64,11 +70,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const account = context.get(accountContext);
   const { id: salonId } = context.get(salonContext);
   const sent = { salonId, actor: staffActor(account), staff: staffRoleOf(account), id, form };
+  if (text(form, "intent") === "deposits") return depositsSent(sent);
   return ofCalls(form) ? callSent(sent) : noteSent(sent);
 }
 
 function ofCalls(form: FormData): boolean {
-  return ["call", "online"].includes(text(form, "intent"));
+  return ["call", "online", "deposits"].includes(text(form, "intent"));
 }
 
 export const shouldRevalidate = afterConflict;
@@ -124,6 +131,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             This card
           </h2>
           {!client.mark && <CallForm refused={callRefused} here={here} />}
+          {client.asksDeposit && <DepositMarkForm mark={client.depositMark} here={here} />}
           <JoinedWith joined={client.joined} here={here} />
           <Link to={`${here}/join`} className="link flex min-h-11 w-fit items-center">
             Join with another card
@@ -144,6 +152,7 @@ const NOTICES = new Map([
   ["deleted", "Note deleted"],
   ["call", "They are asked to call from now on"],
   ["online", "They may book online again"],
+  ["deposits", "Saved. It holds for what they book from now on."],
   ["joined", "The two cards are joined"],
   ["separated", "The cards are separate again"],
 ]);

@@ -3,11 +3,12 @@ import { may } from "../../../../auth/rights.ts";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import type { StaffActor } from "../../../../diary/appointments/appointment.ts";
+import { DEPOSIT_MARKS } from "../../../../diary/terms/terms.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import type { StaffRole } from "../../../../models/accounts/staff.ts";
 import { clientWith, detailsShown } from "../../../../models/customers/card.server.ts";
-import { askToCall, letBookOnline } from "../../../../models/notes/must-call.server.ts";
+import { askToCall, letBookOnline, markDeposits } from "../../../../models/notes/must-call.server.ts";
 import { CallForm } from "../../../../models/notes/must-call.ts";
 import { saveNote } from "../../../../models/notes/note.server.ts";
 import { NoteForm } from "../../../../models/notes/note.ts";
@@ -42,6 +43,17 @@ export async function noteSent({ salonId, actor, id, form }: Sent) {
     message,
     current: outcome.reason === "changed-meanwhile" ? outcome.current : null,
   });
+}
+
+/** Says whether the client pays a deposit: for those who manage clients. docs/rules.md 29.3 */
+export async function depositsSent({ salonId, actor, staff, id, form }: Sent) {
+  if (!may(staff, "clients")) throw data(null, { status: 403 });
+  const client = await detailsShown(primaryDatabase(), salonId, actor, id);
+  if (!client) throw data(null, { status: 404 });
+  const mark = DEPOSIT_MARKS.find((one) => one === text(form, "mark")) ?? null;
+  const outcome = await markDeposits(salonId, client.key, { phoneKey: client.phoneKey, mark });
+  if (outcome.ok) return redirect(`${clientCardAddress(id)}?notice=deposits`);
+  return reply(statusOf(outcome.reason), { of: "call", typed: "", message: CALL_WORDS[outcome.reason] });
 }
 
 /** Asks the client to call, or lets them book online again: for those who manage clients. docs/rules.md 23.16 */
