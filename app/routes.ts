@@ -91,6 +91,7 @@ export default [
     route("admin/services", "routes/admin/services/route.tsx"),
     route("admin/services/import", "routes/admin/services/import/route.tsx"),
     route("admin/services/categories", "routes/admin/services/categories/route.tsx"),
+    route("admin/till", "routes/admin/till/route.tsx"),
     route("admin/revenue", "routes/admin/revenue/route.tsx"),
     route("admin/revenue/file.csv", "routes/admin/revenue/file.ts"),
     route("admin/pay", "routes/admin/pay/route.tsx"),

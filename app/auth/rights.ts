@@ -64,6 +64,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/salon/terms": "rules",
   "/admin/revenue": "revenue",
   "/admin/pay": "pay",
+  "/admin/till": "revenue",
   "/admin/team": "team",
   "/admin/team/:id/rota": "team",
 };

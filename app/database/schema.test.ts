@@ -22,6 +22,8 @@ const GUARDING = [
   "audit_of_what_happened",
   "payments_stay_as_they_are",
   "payments_stay_for_ever",
+  "till_closings_stay_as_they_are",
+  "till_closings_stay_for_ever",
   "salons_start_with_a_technician",
   "terms_stay_as_they_are",
   "terms_stay_for_ever",

@@ -634,6 +634,29 @@ export const refunds = sqliteTable(
 );
 
 /**
+ * How the cash of a day was counted, pence: what was in the till before, what was counted, and what should have been there. A row is
+ * never changed: who counts again adds another, and the last one of a `date` stands. docs/rules.md 27.12
+ */
+export const tillClosings = sqliteTable(
+  "till_closings",
+  {
+    id: text("id").notNull(),
+    salonId: salonId(),
+    date: text("date").notNull(),
+    floatPence: integer("float_pence").notNull(),
+    countedPence: integer("counted_pence").notNull(),
+    expectedPence: integer("expected_pence").notNull(),
+    closedBy: text("closed_by").notNull(),
+    closedAt: integer("closed_at").notNull(),
+  },
+  (closings) => [
+    primaryKey({ columns: [closings.salonId, closings.id] }),
+    index("till_closings_of_a_day").on(closings.salonId, closings.date, closings.closedAt),
+    check("till_closings_amounts", sql`${closings.floatPence} >= 0 AND ${closings.countedPence} >= 0`),
+  ],
+);
+
+/**
  * Pictures of what a client wishes for at an appointment, whose files are in R2. `width` and `height` are those of the
  * largest file, in pixels. One without an appointment is shown nowhere: it is being uploaded, or was removed. From
  * `expiresAt` on, cron deletes the files and then the row. docs/rules.md 26

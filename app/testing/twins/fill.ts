@@ -17,13 +17,11 @@ import {
   outbox,
   passkeys,
   rateLimits,
-  rates,
   recoveryLinks,
   rememberedDevices,
   reviewRequests,
   sessionPages,
   staffInvitations,
-  technicians,
   terms,
   users,
 } from "../../database/schema.ts";
@@ -38,7 +36,7 @@ import { NO_TERMS } from "../../models/terms/terms-request.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";
-import { hoursStatements, reviewStatements, serviceStatements } from "../salons.ts";
+import { hoursStatements, reviewStatements } from "../salons.ts";
 import {
   ACCOUNTS,
   BLOCKED,
@@ -59,7 +57,7 @@ import {
   TODAY,
   whenComing,
 } from "./records.ts";
-import { paidAtStripe, pictured, rows, undoable, WISHES } from "./row-statements.ts";
+import { menuAndTeam, paidAtStripe, pictured, rows, tillClosed, undoable, WISHES } from "./row-statements.ts";
 
 /* The rows of a twin: at least one in every table. Each operation has a record of its own, so that any order will do. */
 
@@ -101,25 +99,6 @@ interface Of {
   createdAt: number;
 }
 
-function menuAndTeam(salon: Salon, id: Names) {
-  const team = ["asha", "bea", "carl", "dan", "eve"].map((name, place) => {
-    // Carl, who retires, does nothing: nobody is booked with him.
-    const services = name === "carl" ? [] : null;
-    const active = name !== "dan";
-    return { id: id(name), salonId: salon.id, name, position: place + 1, services, active, createdAt: NOW };
-  });
-  return [
-    ...serviceStatements(salon, { id: id("edited"), name: "Edited" }),
-    ...serviceStatements(salon, { id: id("doomed"), name: "Doomed" }),
-    ...serviceStatements(salon, { id: id("doomedByApi"), name: "Doomed too" }),
-    ...rows(technicians, team),
-    ...rows(rates, [
-      { salonId: salon.id, kind: "vat", subjectId: id("gel"), fromDate: "2036-01-01", basisPoints: 2000 },
-      { salonId: salon.id, kind: "commission", subjectId: id("asha"), fromDate: "2036-06-01", basisPoints: 4000 },
-    ]),
-  ] as const;
-}
-
 function people(of: Of, id: Names, passwordHash: string) {
   const accounts = Object.entries(ACCOUNTS).map(([name, account]) => ({
     ...{ ...of, id: id(name), email: emailOf(name), name: `The ${name}`, passwordHash, emailVerifiedAt: 1 },
@@ -150,6 +129,7 @@ function diary(salon: Salon, id: Names) {
       appointmentItems,
       withItems.map((name) => ({ ...gel, salonId: salon.id, appointmentId: id(name), position: 0 })),
     ),
+    ...tillClosed(salon.id, id),
     ...rows(
       auditEvents,
       ["visit", "successor", "paid"].map((name) => ({

@@ -49,6 +49,7 @@ export const FORMS: Form[] = [
   ["admin/appointments/:id/edit", "owner", editPath, editFields],
   ["admin/appointments/:id/money", "owner", moneyPath, moneyFields],
   ["pay/:token", "anyone", (id) => `/pay/${id("pay-link")}`, () => ({})],
+  ...ofStaff("admin/till", [() => ({ ...key("27.12"), float: "50", counted: "80" })]),
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),

@@ -104,6 +104,7 @@ export const PAGES: Pages = {
   "admin/live": [["owner", () => "/admin/live"]],
   "admin/appointments/rows": [["owner", () => `/admin/appointments/rows?${SPAN}`]],
   "admin/appointments/versions": [["owner", () => `/admin/appointments/versions?${SPAN}`]],
+  "admin/till": [["owner", () => "/admin/till"]],
   "admin/appointments/:id/money": [["owner", (id) => `/admin/appointments/${id("visit")}/money`]],
   "admin/appointments/:id/edit": [["owner", (id) => `/admin/appointments/${id("kept")}/edit`]],
   "admin/calendar": [

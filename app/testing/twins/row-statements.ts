@@ -1,11 +1,22 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { checkouts, pictures, refunds, undos, wishes } from "../../database/schema.ts";
+import {
+  checkouts,
+  pictures,
+  rates,
+  refunds,
+  technicians,
+  tillClosings,
+  undos,
+  wishes,
+} from "../../database/schema.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 import { wishesExpireAt } from "../../models/wishes/wish.ts";
 import { database } from "../database.ts";
-import { type Names, NOW, PICTURE, whenComing } from "./records.ts";
+import { serviceStatements } from "../salons.ts";
+import { type Names, NOW, PICTURE, TODAY, whenComing } from "./records.ts";
 
-/* Statements that insert the rows of a twin's pictures, and of what takes a command back. */
+/* Statements that insert the rows of a twin's pictures, menu, team and till, and of what takes a command back. */
 
 /** Which pictures of wishes which appointments have. */
 export const WISHES = { wish: "kept", "linked-wish": "looked", "removed-wish": "kept", "unlinked-wish": "looked" };
@@ -54,6 +65,36 @@ export function pictured(of: Of, id: Names) {
     ]),
     ...rows(wishes, wished),
   ] as const;
+}
+
+/** The menu and the team of a twin. */
+export function menuAndTeam(salon: Salon, id: Names) {
+  const team = ["asha", "bea", "carl", "dan", "eve"].map((name, place) => {
+    // Carl, who retires, does nothing: nobody is booked with him.
+    const services = name === "carl" ? [] : null;
+    const active = name !== "dan";
+    return { id: id(name), salonId: salon.id, name, position: place + 1, services, active, createdAt: NOW };
+  });
+  return [
+    ...serviceStatements(salon, { id: id("edited"), name: "Edited" }),
+    ...serviceStatements(salon, { id: id("doomed"), name: "Doomed" }),
+    ...serviceStatements(salon, { id: id("doomedByApi"), name: "Doomed too" }),
+    ...rows(technicians, team),
+    ...rows(rates, [
+      { salonId: salon.id, kind: "vat", subjectId: id("gel"), fromDate: "2036-01-01", basisPoints: 2000 },
+      { salonId: salon.id, kind: "commission", subjectId: id("asha"), fromDate: "2036-06-01", basisPoints: 4000 },
+    ]),
+  ] as const;
+}
+
+/** How the till of a twin was closed. */
+export function tillClosed(salonId: string, id: Names) {
+  return rows(tillClosings, [
+    {
+      ...{ id: id("closing"), salonId, date: TODAY, floatPence: 5000, countedPence: 8000, expectedPence: 8000 },
+      ...{ closedBy: id("owner"), closedAt: NOW },
+    },
+  ]);
 }
 
 /** Statements of one row each: a statement binds at most 100 values. */

@@ -46,6 +46,9 @@ export function TodaysTill({ till, today, technician }: Props) {
           </>
         )}
       </p>
+      <Link to="/admin/till" className="link inline-flex min-h-11 items-center">
+        Close the till
+      </Link>
     </section>
   );
 }

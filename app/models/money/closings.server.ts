@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { payments, tillClosings, users } from "../../database/schema.ts";
+
+/** What a closing of the till says. */
+interface Closing {
+  /** The form's key: the same form sent twice closes once. */
+  id: string;
+  date: string;
+  floatPence: number;
+  countedPence: number;
+  closedBy: string;
+  closedAt: number;
+}
+
+/** Closes the till of a day: what should be there is summed up in the same statement. docs/rules.md 27.12 */
+export async function closeTill(database: Database, salonId: string, closing: Closing): Promise<void> {
+  const { id, date, floatPence, countedPence, closedBy, closedAt } = closing;
+  const cash = sql`${payments.method} = 'cash' and ${payments.takenOn} = ${date}`;
+  const row = sql`select ${id}, ${salonId}, ${date}, ${floatPence}, ${countedPence},
+    ${floatPence} + coalesce(sum(${payments.amountPence}), 0), ${closedBy}, ${closedAt}
+    from ${payments} where ${inSalon(payments, salonId, cash)}`;
+  await withinTime(database.insert(tillClosings).select(row).onConflictDoNothing());
+}
+
+/** The cash that came on a day, less what went back, pence; and how the till was closed since `from`, the latest first. */
+export async function tillFor(database: Database, salonId: string, date: string, from: string) {
+  const byWhom = alsoInSalon(users, salonId, eq(users.id, tillClosings.closedBy));
+  const [[cash], closings] = await withinTime(
+    database.batch([
+      database
+        .select({ pence: sql<number>`coalesce(sum(${payments.amountPence}), 0)` })
+        .from(payments)
+        .where(inSalon(payments, salonId, and(eq(payments.takenOn, date), eq(payments.method, "cash")))),
+      database
+        .select({
+          ...{ id: tillClosings.id, date: tillClosings.date, closedAt: tillClosings.closedAt },
+          ...{ floatPence: tillClosings.floatPence, countedPence: tillClosings.countedPence },
+          ...{ expectedPence: tillClosings.expectedPence, closedBy: users.name },
+        })
+        .from(tillClosings)
+        .leftJoin(users, byWhom)
+        .where(inSalon(tillClosings, salonId, gte(tillClosings.date, from)))
+        .orderBy(desc(tillClosings.date), desc(tillClosings.closedAt))
+        .limit(60),
+    ]),
+  );
+  return { cashPence: cash?.pence ?? 0, closings };
+}
