@@ -42,7 +42,7 @@ test.describe("on a tablet", () => {
     const menu = page.getByRole("navigation", { name: "Menu" });
     await expect(menu.getByRole("link")).toHaveText([
       ...["Appointments", "Calendar", "Book Appointment", "Clients", "Services", "Revenue", "Business Hours"],
-      ...["Closure Dates", "Blocked Time", "Reviews", "Salon page", "Team", "Security", "See it as a client"],
+      ...["Closure Dates", "Blocked Time", "Reviews", "Salon page", "Terms", "Team", "Security", "See it as a client"],
       "Customer View",
     ]);
     await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();

@@ -23,12 +23,12 @@ export function SameAgainCard({ again, today, title, page }: Props) {
   return (
     <section
       aria-label="Same again"
-      className="card grid gap-x-8 gap-y-4 p-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6"
+      className="card grid gap-x-8 gap-y-4 p-[min(1.25rem,5.4vw)] sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6"
     >
       <ServicePicture service={pictured} className="size-24 rounded-full max-sm:hidden" sizes="96px" />
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="overline-label mb-2">{title}</p>}
-        <p className="font-serif text-2xl leading-tight first-letter:uppercase">
+        <p className="font-serif text-[min(1.5rem,11vw)] leading-tight first-letter:uppercase">
           {dayInWords(start.date, today)} at {clockTime(start.minute)}
         </p>
         <p className="mt-2">

@@ -17,6 +17,7 @@ interface SalonFailure extends Failure {
 export interface FailedReads {
   /** Appointments could not be read: of the admin table, of a customer, or for the booking page. */
   "appointments-not-read": SalonFailure;
+  /** The booking terms could not be read for the page that shows them. */
   "terms-not-read": SalonFailure;
   /** The blocked time could not be read for the booking page. */
   "blocks-not-read": SalonFailure;
@@ -48,6 +49,7 @@ export interface FailedReads {
   "team-not-read": SalonFailure;
   /** The revenue of a range could not be read. */
   "revenue-not-read": SalonFailure;
+  /** Commission and tips of a month could not be read. */
   "pay-not-read": SalonFailure;
   /** A page of reviews could not be read, by staff or by visitors. */
   "reviews-not-read": SalonFailure;

@@ -515,7 +515,7 @@ describe("the layout", () => {
         "Business Hours",
         "Closure Dates",
       ],
-      ...["Blocked Time", "Reviews", "Salon page", "Team", "Security", "See it as a client", "Customer View"],
+      ...["Blocked Time", "Reviews", "Salon page", "Terms", "Team", "Security", "See it as a client", "Customer View"],
     ];
     const page = await pageAt(salon, "/admin/appointments", Cookie);
     expect(navigationOf(page)).toEqual(adminPage);
