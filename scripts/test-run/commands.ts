@@ -34,7 +34,7 @@ const COMMANDS: Command[] = [
     typed: "rose and thorn\n",
   },
   { npm: ["admin:create", "--email", "owner@rose.test"], says: "can sign in", typed: "rose and thorn\n" },
-  { npm: ["admin:link", "owner@rose.test"], says: /\/recovery\/[\w-]{22}\n/ },
+  { npm: ["admin:link", "owner@rose.test"], says: /\/recovery\/[\w-]{22}/ },
   { npm: ["db:triggers"], says: "every trigger is" },
   { npm: ["db:restore", "before", "/dev/null", "--at", "2026-01-01"], says: "0 emails sent" },
   { npm: ["db:migrate"], says: "No migrations to apply" },
@@ -46,7 +46,7 @@ const COMMANDS: Command[] = [
   { npm: ["simulate", "--seconds", "10"], says: "held" },
   { npm: ["torture", "--short"], says: /2 kills: [^\n]* 0 faults/ },
   { npm: ["test:dates", "29 February", "app/kernel/clock.test.ts"], says: "1 clocks, 0 failed" },
-  { npm: ["mutate", "a payment of less than the price"], says: "1 mutation: 1 killed" },
+  { npm: ["mutate", "the desk takes more than is owed"], says: "1 mutation: 1 killed" },
 ];
 
 /** Runs the commands one after the other, beside the other parts, on a state of their own. */

@@ -39,8 +39,8 @@ test("of all emails only these may be written once it has begun", () => {
       return !isStale(kind, appointment, "Europe/London", START);
     }).map((status) => `${kind}, ${status}`),
   );
-  // A cancellation was queued before the start. Nothing queues one later, as the next test shows.
-  expect(goes).toEqual(["cancelled, cancelled", "status, completed", "review-request, completed"]);
+  // A cancellation was queued before the start. Nothing queues one later, as the next test shows. A missed visit may cost a fee.
+  expect(goes).toEqual(["cancelled, cancelled", "status, completed", "review-request, completed", "fee, cancelled"]);
 });
 
 const price = { what: "price", pricePence: 1, paymentMethod: "cash" } as const;

@@ -86,8 +86,8 @@ export const EDITS: Mutation[] = [
     rule: "23.14",
     breaks: "a client is removed while something is booked for them",
     file: "app/models/customers/correct.server.ts",
-    find: "      and(bookedBy(salon.id, client.key), nothingComes),\n      NOBODY_NAMED,",
-    put: "      bookedBy(salon.id, client.key),\n      NOBODY_NAMED,",
+    find: "      and(theirAll, nothingComes),\n      NOBODY_NAMED,",
+    put: "      theirAll,\n      NOBODY_NAMED,",
     tests: ["app/routes/admin/clients/details/route.test.ts"],
   },
   {

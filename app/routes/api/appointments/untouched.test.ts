@@ -29,8 +29,8 @@ test("notes stay unless others are sent, and an empty text clears them", async (
 test.for(["paid", "refunded", "cancelled"] as const)(
   "a payment that is %s stays so, and its price, while the services do",
   async (paymentStatus) => {
-    const { salon, set, change } = await anAppointmentToChange();
-    await set({ paymentStatus });
+    const { salon, mark, change } = await anAppointmentToChange();
+    await mark(paymentStatus);
     await database
       .update(services)
       .set({ pricePence: 4000 })
@@ -41,8 +41,8 @@ test.for(["paid", "refunded", "cancelled"] as const)(
 );
 
 test("what was paid in cash stays paid in cash", async () => {
-  const { set, change } = await anAppointmentToChange();
-  await set({ paymentStatus: "paid" });
+  const { mark, change } = await anAppointmentToChange();
+  await mark("paid");
   expect(await change({ paymentMethod: "bank_transfer" })).toMatchObject([201, { paymentMethod: "cash" }]);
 });
 
@@ -94,6 +94,11 @@ async function anAppointmentToChange(with_: Record<string, unknown> = {}) {
     salon,
     set: (columns: Partial<typeof appointments.$inferInsert>) =>
       database.update(appointments).set(columns).where(eq(appointments.id, first)),
+    async mark(paymentStatus: string) {
+      const admin = await anAccount(salon, { role: "admin" });
+      const asked = { method: "PATCH", user: admin, body: { paymentStatus } };
+      expect((await callApi(salon, `appointments/${first}/payment`, asked)).status).toBe(200);
+    },
     async change(
       sent: Record<string, unknown>,
       id = first,
