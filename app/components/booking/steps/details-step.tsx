@@ -140,6 +140,7 @@ export function DetailsStep(props: Props) {
         <StepHeading>{byStaff ? "Client Information" : "Your Information"}</StepHeading>
         {holds && <HeldForYou time={time} seconds={heldFor} />}
         {guest && <GuestLinks {...guest} />}
+        <TermsAgreed {...props} />
         {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} />}
         {gone && !processing && (
           <TimeTaken
@@ -176,7 +177,6 @@ export function DetailsStep(props: Props) {
       >
         {guest && !guest.remembered && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
         {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
-        <TermsAgreed {...props} />
       </Confirm>
     </Form>
   );

@@ -24,7 +24,7 @@ export function TermsAgreed({ terms, before, draft, quote }: Props) {
   return (
     <>
       {!before && <input type="hidden" name="termsRead" value={terms?.terms.id ?? ""} />}
-      {words && <p className="mt-4 text-sm text-pretty">{words}</p>}
+      {words && <p className="notice mt-4 text-pretty">{words}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: P
             <CommandForm command={command} className="mt-2 flex flex-wrap items-end gap-3">
               <input type="hidden" name="intent" value="waive" />
               <label className="block grow">
-                <span className="field-label">Why not</span>
+                <span className="mb-2 block font-medium">Why not</span>
                 <input name="reason" maxLength={200} required className="field-input" />
               </label>
               <button type="submit" className="button-outlined">

@@ -109,7 +109,7 @@ export function TermsForm({ typed, fields, services, online }: Props) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mt-10">
-      <legend className="text-title">{title}</legend>
+      <legend className="font-serif text-title">{title}</legend>
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
@@ -151,7 +151,7 @@ function Choice({
 }) {
   return (
     <div>
-      <label htmlFor={name} className="field-label">
+      <label htmlFor={name} className="mb-2 block font-medium">
         {label}
       </label>
       <Select id={name} name={name} options={options} defaultValue={value} />

@@ -16,7 +16,7 @@ export function DepositMarkForm({ mark, here }: { mark: DepositMark | null; here
     <PostForm action={here} preventScrollReset className="my-3 flex max-w-xl flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value="deposits" />
       <div className="grow">
-        <label htmlFor="mark" className="field-label">
+        <label htmlFor="mark" className="mb-2 block font-medium">
           They pay a deposit
         </label>
         <Select key={mark} id="mark" name="mark" options={CHOICES} defaultValue={mark ?? ""} />
