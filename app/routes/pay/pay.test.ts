@@ -10,7 +10,7 @@ import { paymentRows } from "../../models/money/rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { giveBackOnline } from "../../payments/refunds.server.ts";
 import { settleUnsettled } from "../../payments/unsettled.server.ts";
-import { anAccount } from "../../testing/accounts.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { withBindings } from "../../testing/mail-factories.ts";
@@ -218,6 +218,26 @@ describe("giving back", () => {
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "refunded" });
     expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([1000, 2500]);
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000, -2500]);
+  });
+
+  test("by staff’s payment page goes to the card, and by no client", async () => {
+    const { salon, id, payment } = await aPaid();
+    const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+    const path = `/admin/appointments/${id}/money`;
+    const page = await (await visit(salon, path, { headers: { Cookie } })).text();
+    expect(page).toContain("£35 came online.");
+    const fields = { intent: "give-back", method: "online", version: "1" };
+    const send = (amount: string, by = Cookie) =>
+      postForm(salon, path, { ...fields, amount, key: crypto.randomUUID() }, { Cookie: by });
+    const gone = await send("10");
+    expect([gone.status, await gone.text()]).toEqual([200, expect.stringContaining("£10 went back to the card.")]);
+    const tooMuch = await send("25.01");
+    expect([tooMuch.status, await tooMuch.text()]).toEqual([409, expect.stringContaining("more than was paid")]);
+    expect((await send("nothing")).status).toBe(400);
+    const client = await cookieOf(await anAccount(salon));
+    expect((await send("10", client)).status).toBe(403);
+    expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([1000]);
+    expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000]);
   });
 
   test("twice at once gives no more than was paid, and the same key gives once", async () => {

@@ -3,7 +3,7 @@ import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import { poundsFromPence } from "../../../kernel/money.ts";
+import { formatPounds, poundsFromPence } from "../../../kernel/money.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 import { WAY_NAMES } from "../../../models/money/in-words.ts";
 import { commandFields } from "../appointments/command-form.tsx";
@@ -11,13 +11,14 @@ import type { TakeMoney } from "./take-money.tsx";
 
 /** Gives all or a part of what was paid back, today or on a day before. docs/rules.md 27.8, 27.10 */
 export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
-  const { paidPence, rows, today } = shown;
+  const { paidPence, onlinePence, rows, today } = shown;
   const busy = useSending();
   const fields = refused?.fields ?? {};
   const came = rows.findLast(
     ({ voided, countsTowardsPrice, amountPence }) => !voided && countsTowardsPrice && amountPence > 0,
   );
-  const way = WAYS_AT_TILL.find((one) => one === came?.method) ?? "card";
+  const ways = onlinePence > 0 ? ([...WAYS_AT_TILL, "online"] as const) : WAYS_AT_TILL;
+  const way = ways.find((one) => one === came?.method) ?? "card";
   const typed = refused?.typed ?? { amount: String(poundsFromPence(paidPence)), method: way, takenOn: today };
   return (
     <details open={refused !== null} className="mt-8 border-t border-line pt-4">
@@ -40,7 +41,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
             label="By"
             name="method"
             required
-            choices={WAYS_AT_TILL.map((one) => [one, WAY_NAMES[one]] as const)}
+            choices={ways.map((one) => [one, WAY_NAMES[one]] as const)}
             placeholder="Choose how"
             defaultValue={typed.method}
             error={fields.method}
@@ -54,6 +55,11 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
             error={fields.takenOn}
           />
         </div>
+        {onlinePence > 0 && (
+          <p className="text-sm text-muted">
+            {`${formatPounds(onlinePence)} came online. Online, it goes back to the client’s card through Stripe, today.`}
+          </p>
+        )}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="offPrice" defaultChecked={refused ? typed.offPrice === "on" : true} />
           Of a part: take it off the price, so that it is not owed again

@@ -6,6 +6,7 @@ import {
   isVoid,
   owedOf,
   paidOf,
+  paidOnlineOf,
   standingOf,
   sumOf,
 } from "../../../diary/appointments/payment.ts";
@@ -43,6 +44,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       moved: appointment.replacedById !== null,
     },
     ...{ paidPence: paidOf(rows), owedPence: owedOf(appointment, rows), tipsPence: sumOf(tips) },
+    // What came through Stripe and has not gone back.
+    onlinePence: paidOnlineOf(rows),
     terms: byTerms(appointment, rows, salon.timeZone),
     rows: rows
       .filter((row) => !isVoid(row))

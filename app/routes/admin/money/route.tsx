@@ -16,6 +16,7 @@ import { commandIn } from "../appointments/rows/command-in.ts";
 import { commandSent } from "../appointments/rows/send-command.server.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
+import { backThroughStripe } from "./back-through-stripe.server.ts";
 import { ByTerms } from "./by-terms.tsx";
 import { GiveBack } from "./give-back.tsx";
 import { moneyShown } from "./money-shown.server.ts";
@@ -50,6 +51,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   form.set("id", params.id);
+  if (text(form, "intent") === "give-back" && text(form, "method") === "online") {
+    const { status, ...sent } = await backThroughStripe(
+      context.get(salonContext),
+      context.get(accountContext),
+      params.id,
+      form,
+    );
+    return data(replyTo(form, sent), { status });
+  }
   const { status, ...sent } = await commandSent(context.get(salonContext), context.get(accountContext), form);
   return data(replyTo(form, sent), { status });
 }
