@@ -28,6 +28,9 @@ import { wakeSalons } from "./waking.ts";
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
 const KEY_LIFETIME_MS = 7 * DAY_MS;
 
+/** What asks Stripe, kept: a run that waits for the import of another one is ended. */
+let unsettled: typeof import("../app/payments/unsettled.server.ts") | undefined;
+
 /**
  * The hourly run at `instant` (UTC ms): wakes salons with due emails, cancels what was not paid for in time, rolls up stale days of revenue and removes what
  * has expired. Running it twice does no harm. A failure stops neither the other salons nor the other jobs. What is too much
@@ -60,7 +63,10 @@ export async function hourlyRun(instant: number): Promise<void> {
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
     wishes: async () => ({ wishes: await sweepWishes(instant) }),
     // What speaks with Stripe is loaded when it is needed.
-    payments: async () => (await import("../app/payments/unsettled.server.ts")).settleUnsettled(instant),
+    payments: async () => {
+      unsettled ??= await import("../app/payments/unsettled.server.ts");
+      return unsettled.settleUnsettled(instant);
+    },
   };
   const names = Object.keys(jobs);
   await onItsOwn("overdue", () => warnOfOverdue(instant));

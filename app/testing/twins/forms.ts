@@ -24,6 +24,7 @@ import {
   PASSWORD,
   SECRET,
   STAFF_CODE,
+  TOGETHER,
   whenComing,
 } from "./records.ts";
 import type { Sender } from "./twin.ts";
@@ -190,7 +191,14 @@ export const FORMS: Form[] = [
   [
     ...(["booking", "client", () => "/booking"] as const),
     (id) => ({
-      ...{ ...CUSTOMER, key: "with a friend", service: id("gel"), date: EMPTY, time: "10:00", paymentMethod: "cash" },
+      ...{
+        ...CUSTOMER,
+        key: "with a friend",
+        service: id("gel"),
+        date: TOGETHER,
+        time: "10:00",
+        paymentMethod: "cash",
+      },
       ...{ friend: "after", friendName: "Mia Wallace", "friend-service": id("gel") },
     }),
   ],

@@ -18,6 +18,9 @@ export const BLOCKED = addDays(TODAY, 22);
 /** A day without appointments. */
 export const EMPTY = addDays(TODAY, 25);
 
+/** A day on which nobody but a client and their friend is booked: whoever does the friend's nails is free. */
+export const TOGETHER = addDays(TODAY, 23);
+
 /** Further appointments, by their names, each alone on its day. */
 export const ON_A_DAY = {
   ...{ stranded: CLOSED, asked: REOPENED, inBlock: BLOCKED },
