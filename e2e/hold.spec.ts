@@ -154,6 +154,7 @@ test("a visitor holds a start on the way to an account, and gives it back on the
   await expect(page.getByRole("timer")).toHaveText(/^(5:00|4:[345]\d)$/);
   await expect(taken(other)).toBeDisabled();
   await page.goBack();
+  await expect(page.getByRole("timer")).toBeVisible();
   await page.getByRole("link", { name: "Choose another time" }).click();
   await expect(free(page)).toBeVisible();
   await expect(free(other)).toBeEnabled();
