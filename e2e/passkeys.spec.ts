@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
-import { goTo, ON_A_PHONE, openAdmin, openReturningClient, signIn, signUp } from "./salon.ts";
+import { goTo, hydrated, ON_A_PHONE, openAdmin, openReturningClient, signIn, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Passkeys with Chromium's virtual authenticator, which says yes whenever it is asked: docs/rules.md 6.33, 6.34 */
@@ -25,8 +25,7 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   await expect(page.getByText("Your passkey is added.")).toBeVisible();
 
   await leave(page);
-  await goTo(page, "/?next=/cancel");
-  await expect(page).toHaveURL("/cancel");
+  await goSignedInByDevice(page, "/?next=/cancel", "/cancel");
 
   await goTo(page, "/profile/passkeys");
   await expect(page.getByText("Last used")).toBeVisible();
@@ -72,8 +71,7 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
   expect(await device.passkeys()).toBe(1);
 
   await leave(page);
-  await goTo(page, "/?next=/profile/passkeys");
-  await expect(page).toHaveURL("/profile/passkeys");
+  await goSignedInByDevice(page, "/?next=/profile/passkeys", "/profile/passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Make the passkey" }).click();
   await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
@@ -90,8 +88,7 @@ test("staff sign in with a passkey alone, and with one in place of a code", asyn
   await page.getByRole("button", { name: "Make the passkey" }).click();
   await expect(page.getByText("Your passkey is added.")).toBeVisible();
   await leave(page);
-  await goTo(page, "/admin?next=/admin/security");
-  await expect(page).toHaveURL("/admin/security");
+  await goSignedInByDevice(page, "/admin?next=/admin/security", "/admin/security");
 
   const secret = (await page.locator("input[name=secret]").getAttribute("value")) ?? "";
   await page.getByLabel("6-digit Code").fill(new TOTP({ secret }).generate());
@@ -147,6 +144,13 @@ async function addPasskey(page: Page, password: string) {
   const form = page.locator("form", { has: page.getByRole("button", { name: "Add a passkey" }) });
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("button", { name: "Add a passkey" }).click();
+}
+
+/** Goes to a form where the device signs in by itself and leads on, which may be before that page is whole. */
+async function goSignedInByDevice(page: Page, form: string, next: string) {
+  await page.goto(form, { waitUntil: "commit" });
+  await expect(page).toHaveURL(next);
+  await hydrated(page);
 }
 
 /** Signs out, as on a device that is used again later. */
