@@ -1,6 +1,6 @@
 import { stateOfCategories } from "../../models/services/categories.server.ts";
 import { USUAL_CATEGORIES } from "../../models/services/category.ts";
-import type { Names } from "./records.ts";
+import { type Names, TOGETHER } from "./records.ts";
 import type { Sender } from "./twin.ts";
 
 /** What stands in a form. */
@@ -44,3 +44,11 @@ export const CUSTOMER = { customerName: "Zoe New", customerEmail: "zoe@example.c
 export const SERVICE = { description: "", price: "20", duration: "30", category: "Soak Off", active: "on" };
 export const TECHNICIAN = { colour: "#3a7ca5", which: "all", line: "" };
 export const NEW_PASSWORD = { password: "a new and longer one", confirmPassword: "a new and longer one" };
+
+/** The booking of a client who brings a friend. docs/rules.md 5.40 */
+export function withFriend(id: Names): Record<string, string> {
+  return {
+    ...{ ...CUSTOMER, key: "with a friend", service: id("gel"), date: TOGETHER, time: "10:00", paymentMethod: "cash" },
+    ...{ friend: "after", friendName: "Mia Wallace", "friend-service": id("gel") },
+  };
+}

@@ -11,6 +11,7 @@ import {
   TECHNICIAN,
   TIME_OFF,
   WEEK,
+  withFriend,
 } from "./form-values.ts";
 
 import {
@@ -24,7 +25,6 @@ import {
   PASSWORD,
   SECRET,
   STAFF_CODE,
-  TOGETHER,
   whenComing,
 } from "./records.ts";
 import type { Sender } from "./twin.ts";
@@ -188,20 +188,7 @@ export const FORMS: Form[] = [
     ...(["booking", "client", () => "/booking"] as const),
     (id) => ({ ...CUSTOMER, ...key("9"), service: id("gel"), date: EMPTY, time: "14:00", paymentMethod: "cash" }),
   ],
-  [
-    ...(["booking", "client", () => "/booking"] as const),
-    (id) => ({
-      ...{
-        ...CUSTOMER,
-        key: "with a friend",
-        service: id("gel"),
-        date: TOGETHER,
-        time: "10:00",
-        paymentMethod: "cash",
-      },
-      ...{ friend: "after", friendName: "Mia Wallace", "friend-service": id("gel") },
-    }),
-  ],
+  ["booking", "client", () => "/booking", withFriend],
   [
     ...(["booking", "client", (id: Names) => `/booking?appointment=${id("rebooked")}`] as const),
     (id) => ({ ...CUSTOMER, key: "moved", service: id("gel"), date: EMPTY, time: "15:00", paymentMethod: "cash" }),
