@@ -5,7 +5,6 @@ import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
 import { afterOutage } from "../app/auth/outage.server.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { now } from "../app/kernel/clock.ts";
-import { hourlyRun } from "./cron.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
@@ -21,10 +20,14 @@ export default {
     return answer.webSocket ? answer : withSecurityHeaders(answer);
   },
 
-  scheduled() {
-    return hourlyRun(now());
+  async scheduled() {
+    cron ??= await import("./cron.ts");
+    return cron.hourlyRun(now());
   },
 } satisfies ExportedHandler<Env>;
+
+/** The hourly run, kept: a run that waits for the import of another one is ended. */
+let cron: typeof import("./cron.ts") | undefined;
 
 async function answerTo(request: Request): Promise<Response> {
   const context = new RouterContextProvider();

@@ -1,7 +1,7 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
 import { logError } from "../app/log/log.ts";
-import { runMail } from "../app/mail/outbox/deliver-due.server.ts";
+import { emailSending } from "../app/mail/outbox/sending.server.ts";
 import type { Alarm } from "./alarm.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -57,7 +57,7 @@ export class EmailRuns {
 
   async #run(salonId: string): Promise<void> {
     try {
-      const { nextAt } = await runMail(salonId);
+      const { nextAt } = await (await emailSending()).runMail(salonId);
       if (nextAt !== null) this.plan(salonId, Math.max(nextAt, now() + BETWEEN_RUNS_MS));
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);

@@ -9,7 +9,8 @@ import type { Sender } from "../../models/accounts/sender.server.ts";
 import { appointmentById } from "../../models/appointments/appointment.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { ConfirmationRequest } from "./confirmation.ts";
-import { type NoEmail, queueConfirmation } from "./deliver-due.server.ts";
+import type { NoEmail } from "./deliver-due.server.ts";
+import { emailSending } from "./sending.server.ts";
 
 /**
  * Queues the confirmation of one of the actor's own appointments again; of several that match, the newest. Content and
@@ -25,13 +26,15 @@ export async function confirmAgain(
   if (appointment.customerEmail === "") return refuse("no-email");
   const counted = await countTowardsLimit({ kind: "confirmation", salonId: salon.id, account: appointment.id, from });
   if (!counted.ok) return counted;
-  return queueConfirmation(salon, appointment.id);
+  return (await emailSending()).queueConfirmation(salon, appointment.id);
 }
 
 /** Queues the email about an appointment again that one of the staff may change. docs/rules.md 10.19, 21.10 */
 export async function confirmForStaff(salon: Salon, actor: Actor, id: string): Promise<Result<unknown, NoEmail>> {
   const appointment = await appointmentById(primaryDatabase(), salon.id, id);
-  return appointment && belongsTo(appointment, actor) ? queueConfirmation(salon, id) : refuse("not-found");
+  return appointment && belongsTo(appointment, actor)
+    ? (await emailSending()).queueConfirmation(salon, id)
+    : refuse("not-found");
 }
 
 /** The matching appointments that are not cancelled, newest first. */

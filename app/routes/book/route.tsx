@@ -37,9 +37,7 @@ import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountOffer } from "./account-offer.tsx";
-import { bookDetails, forget, mailAgain, typeCode } from "./book-as-guest.server.ts";
 import { accountPath, guestAgain, guestBooked, guestDetails, provedIn, waitingIn } from "./guest-page.server.ts";
-import { makeAccount } from "./make-account.server.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
 
@@ -104,6 +102,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (isClient(context.get(visitorContext)?.role)) return redirect(`/booking${url.search}`);
   const submitted = { request, url, context, form: await formOf(request) };
+  const { bookDetails, forget, mailAgain, typeCode } = await import("./book-as-guest.server.ts");
   switch (text(submitted.form, "intent")) {
     case "code":
       return typeCode(submitted);
@@ -112,7 +111,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "forget":
       return forget(submitted);
     case "account":
-      return makeAccount(submitted);
+      return (await import("./make-account.server.ts")).makeAccount(submitted);
     default:
       return bookDetails(submitted);
   }

@@ -15,7 +15,6 @@ import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/salon.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { EmailForm, Made, SalonForm } from "./forms.tsx";
-import { openNewSalon, requestNewSalonCode, takesNewSalons } from "./new-salon.server.ts";
 import { NOT_SENT, reply, type StartReply, typedIn } from "./start-reply.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, hereOnly];
@@ -28,8 +27,14 @@ export function headers(args: Route.HeadersArgs) {
   return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
 }
 
+/** Few open a salon: what makes one is loaded with the page. */
+function newSalons() {
+  return import("./new-salon.server.ts");
+}
+
 /** No other host knows of the page. docs/rules.md 18.9 */
-function hereOnly({ url }: Parameters<Route.MiddlewareFunction>[0]) {
+async function hereOnly({ url }: Parameters<Route.MiddlewareFunction>[0]) {
+  const { takesNewSalons } = await newSalons();
   if (!takesNewSalons(url.hostname)) throw data(null, { status: 404 });
 }
 
@@ -42,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Mails a code, and with the code makes the salon and says where its owner goes on. docs/rules.md 18.9 */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const { openNewSalon, requestNewSalonCode } = await newSalons();
   const form = await formOf(request);
   const salon = context.get(salonContext);
   const from = senderOfPage(request, context);

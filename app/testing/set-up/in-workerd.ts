@@ -6,6 +6,7 @@ import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { phoneNumbers } from "../../kernel/phone.server.ts";
 import { emailWriter } from "../../mail/outbox/deliver.server.ts";
+import { emailSending } from "../../mail/outbox/sending.server.ts";
 import { migrated } from "./migrated.ts";
 
 declare global {
@@ -21,6 +22,6 @@ declare global {
 
 await migrated;
 // The test pool's imports are promises: objects that share one of them end in turns that are not their own.
-await Promise.all([emailWriter(), phoneNumbers()]);
+await Promise.all([emailWriter(), emailSending(), phoneNumbers()]);
 // Mailboxes and networks are counted over all salons, so each file begins without what others have sent.
 await env.DB.batch(["outbox", "rate_limits"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

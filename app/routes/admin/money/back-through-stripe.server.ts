@@ -9,6 +9,7 @@ import type { User } from "../../../models/accounts/user.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { Amount } from "../../../models/appointments/money-entry.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { giveBackOnline } from "../../../payments/refunds.server.ts";
 import { appointmentWords } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 
@@ -29,7 +30,6 @@ export async function backThroughStripe(salon: Salon, account: User, id: string,
   const read = parseSubmission(v.object({ amount: Amount }), texts(form, ["amount"]));
   if (!read.ok) return { status: 400, message: Object.values(read.fields)[0] ?? "", fields: read.fields };
   const { amount: amountPence } = read.value;
-  const { giveBackOnline } = await import("../../../payments/refunds.server.ts");
   const asked = { key: keyOf(form), appointmentId: id, amountPence, note: "", actor: `${actor.role}:${actor.userId}` };
   const outcome = await giveBackOnline(salon, asked);
   if (!outcome.ok) return { status: statusOf(outcome.reason), message: `${words[outcome.reason]}.` };

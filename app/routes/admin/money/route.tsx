@@ -16,7 +16,6 @@ import { commandIn } from "../appointments/rows/command-in.ts";
 import { commandSent } from "../appointments/rows/send-command.server.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
-import { backThroughStripe } from "./back-through-stripe.server.ts";
 import { ByTerms } from "./by-terms.tsx";
 import { GiveBack } from "./give-back.tsx";
 import { moneyShown } from "./money-shown.server.ts";
@@ -52,6 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   form.set("id", params.id);
   if (text(form, "intent") === "give-back" && text(form, "method") === "online") {
+    const { backThroughStripe } = await import("./back-through-stripe.server.ts");
     const { status, ...sent } = await backThroughStripe(
       context.get(salonContext),
       context.get(accountContext),

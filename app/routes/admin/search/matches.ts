@@ -1,9 +1,9 @@
 import type { Found } from "../../../components/staff/search/found.ts";
 import type { Route } from "./+types/matches.ts";
-import { askedIn, readFound } from "./read.server.ts";
 
 /** What is found while somebody types, as JSON: a few of each kind. docs/rules.md 11.10 */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { askedIn, readFound } = await import("./read.server.ts");
   const found: Found[] | null = await readFound(context, askedIn(url), FEW);
   if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
   return Response.json(found, { headers: { "Cache-Control": "private, no-store" } });

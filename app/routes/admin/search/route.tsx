@@ -3,7 +3,6 @@ import { Field } from "../../../components/forms/field.tsx";
 import { type Found, MOST_TYPED } from "../../../components/staff/search/found.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import type { Route } from "./+types/route.ts";
-import { askedIn, readFound } from "./read.server.ts";
 import { SlashKey } from "./slash-key.tsx";
 
 export function meta() {
@@ -12,6 +11,7 @@ export function meta() {
 
 /** Everything that a text finds, by kind. It works without script. docs/rules.md 11.10 */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { askedIn, readFound } = await import("./read.server.ts");
   const q = askedIn(url);
   return { q, found: await readFound(context, q, MANY) };
 }
