@@ -21,6 +21,7 @@ import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
+import { moneyColumn } from "../money/rows.server.ts";
 import { clientOfAppointment } from "../notes/client-key.server.ts";
 import { inShort, notesRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -58,22 +59,33 @@ export async function appointmentList(
 }
 
 /**
- * The same for the table of staff, with the state of the last email about each appointment and its pictures, by its id, and
- * the notes on their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5, 26.3
+ * The same for the table of staff, with the state of the last email about each appointment, its pictures and its money, by its id,
+ * and the notes on their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5, 26.3, 27.10
  */
 export async function tableOf(database: Database, salon: Salon, asked: AdminFilters, technicianId?: string) {
   const filters = await withPhone(asked, salon);
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const most = filters.limit + 1;
-  const { emails, notes, wishes, ...rows } = await batchOf(database, {
+  const { emails, notes, wishes, money, ...rows } = await batchOf(database, {
     ...appointmentReads(database, salon.id, wanted, order, most),
     emails: emailsRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
     notes: notesRead(database, salon.id, listed(database, salon.id, clientOfAppointment, wanted, order, most)),
     wishes: wishesRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
+    money: database
+      .select({ id: appointments.id, money: moneyColumn })
+      .from(appointments)
+      .where(alsoInSalon(appointments, salon.id, wanted))
+      .orderBy(...order)
+      .limit(most),
   });
   const { page, next } = pageOf(withItems(rows), filters.limit, cursorAt);
-  const about = { emails: emailStates(emails), notes: inShort(notes), wishes: wishesByAppointment(wishes) };
+  const about = {
+    emails: emailStates(emails),
+    notes: inShort(notes),
+    wishes: wishesByAppointment(wishes),
+    money: new Map(money.map((row) => [row.id, row.money])),
+  };
   return { appointments: page, next, ...about };
 }
 

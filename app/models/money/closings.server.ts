@@ -25,9 +25,15 @@ export async function closeTill(database: Database, salonId: string, closing: Cl
   await withinTime(database.insert(tillClosings).select(row).onConflictDoNothing());
 }
 
-/** The cash that came on a day, less what went back, pence; and how the till was closed since `from`, the latest first. */
+/**
+ * The cash that came on a day, less what went back, pence; and how the till was closed since `from`, the latest first, each with the
+ * cash that was written down for its day later, less what went back. docs/rules.md 27.12
+ */
 export async function tillFor(database: Database, salonId: string, date: string, from: string) {
   const byWhom = alsoInSalon(users, salonId, eq(users.id, tillClosings.closedBy));
+  const cashOfDay = inSalon(payments, salonId, eq(payments.takenOn, tillClosings.date), eq(payments.method, "cash"));
+  const cashNow = sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${cashOfDay})`;
+  const later = sql`${tillClosings.floatPence} + ${cashNow} - ${tillClosings.expectedPence}`;
   const [[cash], closings] = await withinTime(
     database.batch([
       database
@@ -39,6 +45,7 @@ export async function tillFor(database: Database, salonId: string, date: string,
           ...{ id: tillClosings.id, date: tillClosings.date, closedAt: tillClosings.closedAt },
           ...{ floatPence: tillClosings.floatPence, countedPence: tillClosings.countedPence },
           ...{ expectedPence: tillClosings.expectedPence, closedBy: users.name },
+          laterPence: sql<number>`${later}`.mapWith(Number).as("later_pence"),
         })
         .from(tillClosings)
         .leftJoin(users, byWhom)

@@ -1,4 +1,10 @@
-import type { Payment, PaymentKind, WayToPay } from "../../diary/appointments/payment.ts";
+import {
+  countsTowardsPrice,
+  type Payment,
+  type PaymentKind,
+  sumOf,
+  type WayToPay,
+} from "../../diary/appointments/payment.ts";
 import { formatPounds } from "../../kernel/money.ts";
 
 /* Money in words. docs/rules.md 27.9 */
@@ -6,6 +12,18 @@ import { formatPounds } from "../../kernel/money.ts";
 /** A row of money without its sign: "£20 deposit by bank transfer". */
 export function moneyInWords({ kind, method, amountPence }: Pick<Payment, "kind" | "method" | "amountPence">): string {
   return `${formatPounds(Math.abs(amountPence))} ${KINDS[kind]} ${BY_WAY[method]}`;
+}
+
+/**
+ * By which ways a price was paid and how much by each, less what went back: "Cash £20, Card £15". Empty where nothing is left.
+ * docs/rules.md 27.10
+ */
+export function partsInWords(rows: Pick<Payment, "kind" | "method" | "amountPence">[]): string {
+  return [...Map.groupBy(rows.filter(countsTowardsPrice), ({ method }) => method)]
+    .map(([method, ofWay]) => [method, sumOf(ofWay)] as const)
+    .filter(([, pence]) => pence > 0)
+    .map(([method, pence]) => `${WAY_NAMES[method]} ${formatPounds(pence)}`)
+    .join(", ");
 }
 
 /** How money came or went, as a sentence has it. */

@@ -62,6 +62,13 @@ export function paidColumn(salonId: string) {
   return sql<number>`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${paid})`.mapWith(Number);
 }
 
+/** What is still owed for the appointment of the statement, pence: a column of it. docs/rules.md 27.2 */
+export function owedColumn(salonId: string) {
+  const { paymentStatus, pricePence } = appointments;
+  const left = sql`max(0, ${pricePence} - ${paidColumn(salonId)})`;
+  return sql<number>`iif(${paymentStatus} = 'pending', ${left}, 0)`.mapWith(Number).as("owed_pence");
+}
+
 /** How many days back the last way to pay is looked for. */
 const LOOKED_BACK_MS = 30 * DAY_MS;
 

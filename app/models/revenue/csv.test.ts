@@ -25,8 +25,8 @@ test("has the columns, a line a day, money as plain numbers, what of it is paid,
 test("the accountant's file has a line an appointment, totals that add up, and no cell that is a formula", () => {
   const line = { date: "2026-11-24", startsMinute: 600, services: "Gel Polish", technicianName: "Asha" };
   const lines = [
-    { ...line, customerName: '=HYPERLINK("x")', pricePence: 3500, paymentMethod: "cash", paymentStatus: "paid" },
-    { ...line, customerName: 'Ada, "A"', pricePence: 1250, paymentMethod: "bank_transfer", paymentStatus: "pending" },
+    { ...line, customerName: '=HYPERLINK("x")', pricePence: 3500, paymentMethod: "cash", ...PAID },
+    { ...line, customerName: 'Ada, "A"', pricePence: 1250, paymentMethod: "bank_transfer", ...IN_PART },
   ] as const;
   expect(parse([...earningsFile([...lines])].join(""), { bom: true })).toEqual([
     ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status"],
@@ -35,12 +35,15 @@ test("the accountant's file has a line an appointment, totals that add up, and n
     ["Total bank transfers", "", "", "", "", "12.50", "", ""],
     ["Total cash payments", "", "", "", "", "35.00", "", ""],
     ["Total", "", "", "", "", "47.50", "", ""],
-    ["Bank transfers paid", "", "", "", "", "0.00", "", ""],
+    ["Bank transfers paid", "", "", "", "", "2.50", "", ""],
     ["Cash payments paid", "", "", "", "", "35.00", "", ""],
-    ["Paid", "", "", "", "", "35.00", "", ""],
-    ["Not paid", "", "", "", "", "12.50", "", ""],
+    ["Paid", "", "", "", "", "37.50", "", ""],
+    ["Not paid", "", "", "", "", "10.00", "", ""],
   ]);
 });
+
+const PAID = { paymentStatus: "paid", owedPence: 0 } as const;
+const IN_PART = { paymentStatus: "pending", owedPence: 1000 } as const;
 
 test("has its columns alone when there is nothing", () => {
   expect([...revenueFile({ days: [], unpaid: [] })]).toHaveLength(1);

@@ -56,6 +56,8 @@ interface EarningLine {
   services: string;
   technicianName: string | null;
   pricePence: number;
+  /** What of the price is still owed. docs/rules.md 27.2 */
+  owedPence: number;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
 }
@@ -72,23 +74,25 @@ export function* earningsFile(lines: EarningLine[]): Generator<string> {
       ...[plainPounds(line.pricePence), methodName(line.paymentMethod), isPaid(line) ? "Paid" : "Pending"],
     ]);
   }
-  for (const [name, wanted] of TOTALS) {
-    const sum = lines.filter(wanted).reduce((sum, { pricePence }) => sum + pricePence, 0);
+  for (const [name, part] of TOTALS) {
+    const sum = lines.reduce((sum, line) => sum + part(line), 0);
     yield csvLine([name, "", "", "", "", plainPounds(sum), "", ""]);
   }
 }
 
-const isCash = ({ paymentMethod }: EarningLine) => paymentMethod === "cash";
+const ofCash = ({ paymentMethod }: EarningLine, pence: number) => (paymentMethod === "cash" ? pence : 0);
+const ofTransfers = ({ paymentMethod }: EarningLine, pence: number) => (paymentMethod === "cash" ? 0 : pence);
+const paidOf = ({ pricePence, owedPence }: EarningLine) => pricePence - owedPence;
 const isPaid = ({ paymentStatus }: Pick<EarningLine, "paymentStatus">) => paymentStatus === "paid";
 
-const TOTALS: [name: string, wanted: (line: EarningLine) => boolean][] = [
-  ["Total bank transfers", (line) => !isCash(line)],
-  ["Total cash payments", isCash],
-  ["Total", () => true],
-  ["Bank transfers paid", (line) => isPaid(line) && !isCash(line)],
-  ["Cash payments paid", (line) => isPaid(line) && isCash(line)],
-  ["Paid", isPaid],
-  ["Not paid", (line) => !isPaid(line)],
+const TOTALS: [name: string, part: (line: EarningLine) => number][] = [
+  ["Total bank transfers", (line) => ofTransfers(line, line.pricePence)],
+  ["Total cash payments", (line) => ofCash(line, line.pricePence)],
+  ["Total", ({ pricePence }) => pricePence],
+  ["Bank transfers paid", (line) => ofTransfers(line, paidOf(line))],
+  ["Cash payments paid", (line) => ofCash(line, paidOf(line))],
+  ["Paid", paidOf],
+  ["Not paid", ({ owedPence }) => owedPence],
 ];
 
 const EARNING_COLUMNS = ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status"];

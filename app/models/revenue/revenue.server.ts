@@ -3,6 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
+import { owedColumn } from "../money/rows.server.ts";
 import {
   type Earning,
   type Revenue,
@@ -107,11 +108,11 @@ export function revenueReads(
   ] as const;
 }
 
-/** The statement that reads what was completed in a range and is not paid, without its services. docs/rules.md 16.14 */
+/** The statement that reads what was completed in a range and is owed, in the place of its price, without its services. docs/rules.md 16.14 */
 export function unpaidRead(database: Database, salonId: string, { from, to }: Days) {
-  const { date, status, paymentStatus, paymentMethod, pricePence } = appointments;
+  const { date, status, paymentStatus, paymentMethod } = appointments;
   return database
-    .select({ date, status, paymentStatus, paymentMethod, pricePence })
+    .select({ date, status, paymentStatus, paymentMethod, pricePence: owedColumn(salonId) })
     .from(appointments)
     .where(
       inSalon(

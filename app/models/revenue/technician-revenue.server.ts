@@ -3,6 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
+import { owedColumn } from "../money/rows.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { countsAsRevenue, type Revenue, type RevenueDay } from "./day-revenue.ts";
@@ -19,7 +20,8 @@ export async function revenueOfTechnician(
   days: Days,
 ): Promise<Revenue> {
   const rows = await withinTime(technicianReads(database, salonId, technicianId, days));
-  return { days: counted(rows), unpaid: counted(rows.filter(({ paymentStatus }) => paymentStatus !== "paid")) };
+  const unpaid = rows.filter(({ paymentStatus }) => paymentStatus === "pending");
+  return { days: counted(rows), unpaid: counted(unpaid.map((row) => ({ ...row, pricePence: row.owedPence }))) };
 }
 
 function counted(rows: Parameters<typeof countAnew>[0]): RevenueDay[] {
@@ -31,7 +33,7 @@ function counted(rows: Parameters<typeof countAnew>[0]): RevenueDay[] {
 /** The statement that reads a technician's appointments of a range, as they are counted. */
 export function technicianReads(database: Database, salonId: string, technicianId: string, { from, to }: Days) {
   return database
-    .select(COUNTED)
+    .select({ ...COUNTED, owedPence: owedColumn(salonId) })
     .from(appointments)
     .leftJoin(
       appointmentItems,
@@ -57,6 +59,7 @@ export async function earningsIn(database: Database, salonId: string, technician
       services: bookedServicesColumn,
       technicianName: technicianNameColumn,
       pricePence: appointments.pricePence,
+      owedPence: owedColumn(salonId),
       status: appointments.status,
       paymentMethod: appointments.paymentMethod,
       paymentStatus: appointments.paymentStatus,

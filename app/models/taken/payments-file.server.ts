@@ -4,7 +4,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments, technicians } from "../../database/schema.ts";
-import { paidColumn } from "../money/rows.server.ts";
+import { owedColumn } from "../money/rows.server.ts";
 import { ratesRead } from "../rates/rates.server.ts";
 import type { Days } from "../revenue/range.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -16,9 +16,9 @@ import { itemsColumn, ofDays, ofVisit, taker } from "./taken.server.ts";
  * of it that are not paid, and the rates of VAT. One call of D1. docs/rules.md 28.5
  */
 export async function readPaymentsFile(database: Database, salonId: string, days: Days) {
-  const { date, pricePence, status, paymentStatus } = appointments;
+  const { date, status, paymentStatus } = appointments;
   const several = sql`(SELECT count(*) FROM technicians WHERE salon_id = ${salonId}) > 1`;
-  const { rows, unpaid, rates } = await withinTime(
+  return withinTime(
     batchOf(database, {
       rows: database
         .select({
@@ -41,7 +41,7 @@ export async function readPaymentsFile(database: Database, salonId: string, days
       unpaid: database
         .select({
           ...{ date, services: bookedServicesColumn, technicianName: technicianNameColumn },
-          ...{ pricePence, paidPence: paidColumn(salonId).as("paid_pence") },
+          owedPence: owedColumn(salonId),
         })
         .from(appointments)
         .where(
@@ -58,12 +58,4 @@ export async function readPaymentsFile(database: Database, salonId: string, days
       rates: ratesRead(database, salonId, "vat"),
     }),
   );
-  return {
-    rows,
-    rates,
-    unpaid: unpaid.map(({ pricePence, paidPence, ...visit }) => ({
-      ...visit,
-      owedPence: Math.max(0, pricePence - paidPence),
-    })),
-  };
 }

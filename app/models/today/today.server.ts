@@ -9,6 +9,7 @@ import { ownPart, staffDiary } from "../../diary/times/staff-window.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
+import { owedColumn } from "../money/rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
 import { type Gap, type Today, todayAt } from "./today.ts";
@@ -34,7 +35,7 @@ export function todaysReads(database: Database, salonId: string, date: string, o
       .select({
         ...{ id: appointments.id, startsMinute: appointments.startsMinute, customerName: appointments.customerName },
         ...{ status: appointments.status, paymentStatus: appointments.paymentStatus },
-        ...{ pricePence: appointments.pricePence, arrivedAt: appointments.arrivedAt },
+        ...{ pricePence: appointments.pricePence, owedPence: owedColumn(salonId), arrivedAt: appointments.arrivedAt },
       })
       .from(appointments)
       .where(

@@ -7,18 +7,19 @@ const NOW = { date: "2026-11-26", minute: 12 * 60 };
 
 function booked(given: Partial<TodaysAppointment>): TodaysAppointment {
   const usual = { id: "one", startsMinute: 600, customerName: "Ada", pricePence: 4_000, arrivedAt: null };
-  return { ...usual, status: "confirmed", paymentStatus: "pending", ...given };
+  const owedPence = (given.paymentStatus ?? "pending") === "pending" ? (given.pricePence ?? 4_000) : 0;
+  return { ...usual, status: "confirmed", paymentStatus: "pending", owedPence, ...given };
 }
 
 test("counts what stands, what it comes to, and what of it is paid", () => {
   const appointments = [
-    booked({ pricePence: 4_000 }),
+    booked({ pricePence: 4_000, owedPence: 3_000 }),
     booked({ pricePence: 3_550, status: "completed", paymentStatus: "paid" }),
     booked({ pricePence: 9_900, status: "cancelled", paymentStatus: "paid" }),
     booked({ pricePence: 2_000, status: "completed", paymentStatus: "refunded" }),
     booked({ pricePence: 1_000, status: "completed", paymentStatus: "cancelled" }),
   ];
-  expect(todayAt(appointments, null, NOW)).toMatchObject({ booked: 4, expectedPence: 7_550, takenPence: 3_550 });
+  expect(todayAt(appointments, null, NOW)).toMatchObject({ booked: 4, expectedPence: 7_550, takenPence: 4_550 });
   expect(todayAt([], null, NOW)).toEqual({
     ...{ date: NOW.date, booked: 0, expectedPence: 0, takenPence: 0, gap: null, late: [] },
   });

@@ -11,6 +11,8 @@ export interface TodaysAppointment {
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
   pricePence: number;
+  /** What of the price is still owed. docs/rules.md 27.2 */
+  owedPence: number;
   /** When the client arrived, UTC ms, where staff have said so. docs/rules.md 5.41 */
   arrivedAt: number | null;
 }
@@ -40,16 +42,16 @@ export interface Today {
 export function todayAt(appointments: TodaysAppointment[], gap: Gap | null, { date, minute }: SalonTime): Today {
   const standing = appointments.filter(({ status }) => status !== "cancelled");
   const earning = standing.filter(({ paymentStatus }) => paymentStatus === "pending" || paymentStatus === "paid");
-  const paid = earning.filter(({ paymentStatus }) => paymentStatus === "paid");
+  const [expectedPence, owedPence] = [sumOf(earning, "pricePence"), sumOf(earning, "owedPence")];
   const late = standing.filter((one) => isOpen(one) && one.startsMinute < minute && !one.arrivedAt);
   return {
-    ...{ date, gap, booked: standing.length, expectedPence: sumOf(earning), takenPence: sumOf(paid) },
+    ...{ date, gap, booked: standing.length, expectedPence, takenPence: expectedPence - owedPence },
     late: late
       .toSorted((one, other) => one.startsMinute - other.startsMinute)
       .map(({ id, customerName, startsMinute }) => ({ id, name: customerName, minute: startsMinute })),
   };
 }
 
-function sumOf(appointments: TodaysAppointment[]): number {
-  return appointments.reduce((sum, { pricePence }) => sum + pricePence, 0);
+function sumOf(appointments: TodaysAppointment[], what: "pricePence" | "owedPence"): number {
+  return appointments.reduce((sum, one) => sum + one[what], 0);
 }

@@ -1,21 +1,36 @@
+import { Link } from "react-router";
+import { addressOfMoney } from "../../../components/admin-addresses.ts";
 import { canBeDoneAndPaid, paymentMethodName } from "../../../diary/appointments/appointment.ts";
+import { owedOf } from "../../../diary/appointments/payment.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { partsInWords } from "../../../models/money/in-words.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 import { statusFormOf } from "./rows/tell-of-status.tsx";
 
 /**
- * An appointment's price, payment method and payment status. One that has begun by `now` is completed and paid by one tap.
+ * An appointment's price, which leads to the page of its money, payment method or by which ways a part or all was paid and payment status. One that has begun by `now` is completed and paid by one tap.
  * That is sent by the form of the status, so that one tick says of both whether the customer is told. A cancelled one has no
- * buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13
+ * buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13, 27.10
  */
 export function Payment({ command, now }: { command: Command; now: SalonTime }) {
-  const { pricePence, paymentMethod, paymentStatus, status } = command.appointment;
+  const { appointment, here } = command;
+  const { id, customerName, pricePence, paymentMethod, paymentStatus, status, moved, money = [] } = appointment;
+  const owedPence = owedOf(appointment, money);
+  const price = <span className="font-semibold">{formatPounds(pricePence)}</span>;
   return (
     <div>
       <p className="price flex flex-wrap gap-x-2 tabular-nums">
-        <span className="font-semibold">{formatPounds(pricePence)}</span>
-        <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
+        {moved ? (
+          price
+        ) : (
+          <Link to={addressOfMoney({ id }, `${here}#${id}`)} className={MONEY}>
+            {price}
+            <span className="sr-only">: payment of {customerName}</span>
+          </Link>
+        )}
+        <span className="text-muted">{partsInWords(money) || paymentMethodName(paymentMethod)}</span>
+        {owedPence > 0 && owedPence < pricePence && <span>{formatPounds(owedPence)} to pay</span>}
       </p>
       {paymentStatus === "pending" && status !== "cancelled" && (
         <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 md:block">
@@ -39,6 +54,8 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
   );
 }
 
+const MONEY =
+  "row-action underline decoration-control underline-offset-4 hover:text-berry max-wide:-my-2.5 max-wide:py-2.5";
 const DONE =
   "block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush max-md:my-2 md:my-1 md:px-2.5 md:text-xs wide:pointer-fine:min-h-8";
 const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };

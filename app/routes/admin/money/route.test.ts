@@ -87,6 +87,18 @@ test("what was done is undone, and the same form sent twice is one payment", asy
   expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending" });
 });
 
+test("where nothing is owed, a usual tip is one tap, whatever was typed", async () => {
+  const { id, money, page, send } = await aTill({ paymentStatus: "paid" });
+  const shown = await page();
+  expect(shown).toMatch(/<input[^>]*name="tip".*<button[^>]*value="5"[^>]*name="tip"/s);
+  await send({ intent: "take", tip: "5", tipBy: "card" });
+  expect(await money()).toEqual([
+    ["payment", "cash", 3500],
+    ["tip", "card", 500],
+  ]);
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "cash" });
+});
+
 test("a tip goes to whoever is chosen, and a technician has the money of their own alone", async () => {
   const { salon, id, page, money, send } = await aTill();
   const bea = `${salon.id}-bea`;

@@ -22,6 +22,7 @@ import { moneyShown } from "./money-shown.server.ts";
 import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
+import { TakeTip } from "./take-tip.tsx";
 
 export function meta() {
   return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
@@ -75,7 +76,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Money({ loaderData: { shown, back, here, key }, actionData }: Route.ComponentProps) {
-  const { appointment, paidPence } = shown;
+  const { appointment, paidPence, owedPence } = shown;
+  const Take = owedPence > 0 ? TakeMoney : TakeTip;
   const { customerName, date, startsMinute, serviceNames, moved } = appointment;
   const refused = actionData?.message ? actionData : null;
   const of = (intent: string) => (refused?.intent === intent ? refused : null);
@@ -109,7 +111,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
       ) : (
         <>
-          <TakeMoney key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
+          <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
           {paidPence > 0 && <GiveBack key={`back ${key}`} {...{ shown, command }} refused={of("give-back")} />}
         </>
       )}

@@ -9,6 +9,7 @@ import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.t
 import { WAY_NAMES } from "../../../models/money/in-words.ts";
 import { type Command, commandFields } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
+import { TipFields, USUAL_TIPS } from "./tip-fields.tsx";
 
 interface Props {
   shown: MoneyShown;
@@ -18,10 +19,10 @@ interface Props {
 
 /** Takes money: by one way or several, with a tip and whose it is, and with a discount. docs/rules.md 27.10 */
 export function TakeMoney({ shown, command, refused }: Props) {
-  const { owedPence, lastWay, team, appointment, canBeDone } = shown;
+  const { owedPence, lastWay, canBeDone } = shown;
   const busy = useSending();
   const typed: Partial<Record<string, string>> = refused?.typed ?? {
-    [lastWay]: owedPence > 0 ? String(poundsFromPence(owedPence)) : "",
+    [lastWay]: String(poundsFromPence(owedPence)),
     tipBy: lastWay,
   };
   const fields = refused?.fields ?? {};
@@ -29,24 +30,21 @@ export function TakeMoney({ shown, command, refused }: Props) {
     ...({ name, defaultValue: typed[name], error: fields[name], inputMode: "decimal", autoComplete: "off" } as const),
     oneOfTwo: true,
   });
-  const owes = owedPence > 0;
   return (
     <PostForm action={command.here} errors={fields} className="mt-8 flex flex-col gap-6">
-      <h2 className="text-title">{owes ? "Take payment" : "Take a tip"}</h2>
+      <h2 className="text-title">Take payment</h2>
       {Object.entries(commandFields(command)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {owes && (
-        <fieldset>
-          <legend className="mb-2 text-muted">Amounts in pounds. Fill in more than one to split it.</legend>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
-            {WAYS_AT_TILL.map((way) => (
-              <Field key={way} label={WAY_NAMES[way]} {...amount(way)} />
-            ))}
-          </div>
-          <p className="mt-2 text-sm text-muted">A card payment is made on your own terminal and written down here.</p>
-        </fieldset>
-      )}
+      <fieldset>
+        <legend className="mb-2 text-muted">Amounts in pounds. Fill in more than one to split it.</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
+          {WAYS_AT_TILL.map((way) => (
+            <Field key={way} label={WAY_NAMES[way]} {...amount(way)} />
+          ))}
+        </div>
+        <p className="mt-2 text-sm text-muted">A card payment is made on your own terminal and written down here.</p>
+      </fieldset>
       <fieldset>
         <legend className="mb-2 font-medium">Tip</legend>
         <div className="flex flex-wrap items-center gap-2">
@@ -65,71 +63,50 @@ export function TakeMoney({ shown, command, refused }: Props) {
         </div>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <Field label="Another amount" {...amount("otherTip")} />
-          <SelectField
-            label="Tip by"
-            name="tipBy"
-            required
-            choices={WAYS_AT_TILL.map((way) => [way, WAY_NAMES[way]] as const)}
-            placeholder="Choose how"
-            defaultValue={typed.tipBy}
-            error={fields.tipBy}
-          />
-          {team.length > 1 && (
-            <SelectField
-              label="Tip for"
-              name="tipFor"
-              required
-              choices={team.map(({ id, name }) => [id, name] as const)}
-              placeholder="Choose a technician"
-              defaultValue={typed.tipFor ?? appointment.technicianId}
-              error={fields.tipFor}
-            />
-          )}
+          <TipFields {...{ shown, typed, fields }} />
         </div>
       </fieldset>
-      {owes && (
-        <details open={Boolean(typed.discount || typed.note || typed.deposit)}>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">Discount, deposit or note</summary>
-          <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            <Field label="Discount" {...amount("discount")} />
-            <SelectField
-              label="Reason"
-              name="reason"
-              required
-              choices={DISCOUNT_REASONS.map((reason) => [reason, PRICE_REASON_NAMES[reason]] as const)}
-              placeholder="Choose a reason"
-              defaultValue={typed.reason ?? "discount"}
-              error={fields.reason}
-            />
-            <Field
-              label="Note"
-              name="note"
-              maxLength={200}
-              autoComplete="off"
-              defaultValue={typed.note}
-              error={fields.note}
-              hint={<p className="mt-2 text-sm text-muted">It stays in the books, so leave names out.</p>}
-            />
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="deposit" defaultChecked={typed.deposit === "on"} />
-              This is a deposit
-            </label>
-          </div>
-        </details>
-      )}
-      {canBeDone && owes && (
+      <details open={Boolean(typed.discount || typed.note || typed.deposit)}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Discount, deposit or note</summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          <Field label="Discount" {...amount("discount")} />
+          <SelectField
+            label="Reason"
+            name="reason"
+            required
+            choices={DISCOUNT_REASONS.map((reason) => [reason, PRICE_REASON_NAMES[reason]] as const)}
+            placeholder="Choose a reason"
+            defaultValue={typed.reason ?? "discount"}
+            error={fields.reason}
+          />
+          <Field
+            label="Note"
+            name="note"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={typed.note}
+            error={fields.note}
+            hint={<p className="mt-2 text-sm text-muted">It stays in the books, so leave names out.</p>}
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="deposit" defaultChecked={typed.deposit === "on"} />
+            This is a deposit
+          </label>
+        </div>
+      </details>
+      {canBeDone && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="completes" defaultChecked={refused ? typed.completes === "on" : true} />
           Complete the appointment as well
         </label>
       )}
       <button type="submit" name="intent" value="take" className="button self-start max-sm:w-full" aria-disabled={busy}>
-        {owes ? "Take payment" : "Take the tip"}
+        Take payment
       </button>
     </PostForm>
   );
 }
 
-const TIPS = ["", "2", "5", "10"];
+const TIPS = ["", ...USUAL_TIPS];
 const CHIP =
   "relative inline-flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full border border-control px-4 font-medium hover:border-berry has-checked:border-berry has-checked:bg-blush has-checked:text-berry has-focus-visible:outline-2 has-focus-visible:outline-offset-2";

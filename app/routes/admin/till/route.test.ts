@@ -34,6 +34,19 @@ test("says what is expected, what was counted and by whom; who counts again adds
   );
 });
 
+test("what is written down for a day after its till was closed stands beside the closing, which stays", async () => {
+  const { salon, page, send } = await aSalonWithAdmin();
+  const { date } = salonTime(salon.timeZone, now());
+  const id = await anAppointment(salon, { status: "completed", paymentStatus: "paid" }, [{ takenOn: date }]);
+  await send("/admin/till", { key: "one", float: "50", counted: "75" });
+  expect(await page("/admin/till")).not.toContain("Written down later");
+  const back = { intent: "give-back", amount: "10", method: "cash", takenOn: date, offPrice: "on", version: "1" };
+  await send(`/admin/appointments/${id}/money`, { key: "two", ...back });
+  const till = await page("/admin/till");
+  expect(till).toContain("£10.00 missing");
+  expect(till).toContain("Written down later: £10.00 went back. So £75.00 is expected: it is right.");
+});
+
 test("refuses what is no amount and keeps it; a technician closes no till", async () => {
   const { salon, send } = await aSalonWithAdmin();
   for (const counted of ["", "12,50", "-1", "1e3"]) {

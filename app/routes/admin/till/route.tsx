@@ -120,6 +120,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
                   with {formatToThePenny(closing.floatPence)} of the morning
                   {closing.closedBy && `, by ${closing.closedBy}`}
                 </p>
+                {closing.laterPence !== 0 && <p className="text-sm">{laterInWords(closing)}</p>}
               </li>
             ))}
           </ul>
@@ -132,7 +133,19 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
   );
 }
 
-function differenceInWords({ countedPence, expectedPence }: { countedPence: number; expectedPence: number }): string {
+/** What was written down for a day after its till was closed: a closing itself is never changed. docs/rules.md 27.12 */
+function laterInWords({ laterPence, ...closing }: Counted & { laterPence: number }): string {
+  const expectedPence = closing.expectedPence + laterPence;
+  const moved = `${formatToThePenny(Math.abs(laterPence))} ${laterPence > 0 ? "came" : "went back"}`;
+  return `Written down later: ${moved}. So ${formatToThePenny(expectedPence)} is expected: ${differenceInWords({ ...closing, expectedPence })}.`;
+}
+
+interface Counted {
+  countedPence: number;
+  expectedPence: number;
+}
+
+function differenceInWords({ countedPence, expectedPence }: Counted): string {
   const difference = countedPence - expectedPence;
   if (difference === 0) return "it is right";
   return `${formatToThePenny(Math.abs(difference))} ${difference > 0 ? "too much" : "missing"}`;

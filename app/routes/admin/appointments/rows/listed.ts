@@ -30,7 +30,12 @@ export async function listWithEmails(
   instant: number,
   technicianId?: string,
 ) {
-  const { appointments, next, emails, notes, wishes } = await tableOf(primaryDatabase(), salon, filters, technicianId);
+  const { appointments, next, emails, notes, wishes, money } = await tableOf(
+    primaryDatabase(),
+    salon,
+    filters,
+    technicianId,
+  );
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
     const { pricePence, paymentMethod, paymentStatus, status, lateCancellation, arrivedAt, cancelledBy, noShow } =
@@ -57,6 +62,7 @@ export async function listWithEmails(
       wishes: wishes.get(id) ?? [],
       begun: hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
+      money: money.get(id) ?? [],
     };
   });
   return { appointments: listed, next };

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+
+/* A price that is paid in parts, and in part: what is owed is not paid yet, and the rest is. docs/rules.md 13.12, 16.14, 27.10 */
+
+test("of a visit of £35 with £20 paid, £15 are owed in today's line, the table and both files", async () => {
+  const { salon, page, open } = await aSalonWithAdmin();
+  const { date } = salonTime(salon.timeZone, now());
+  await anAppointment(salon, { date, status: "completed", technicianId: salon.id }, [
+    { kind: "deposit", method: "bank_transfer", amountPence: 3000 },
+    { method: "card", amountPence: 500 },
+    { kind: "refund", method: "bank_transfer", amountPence: -1500 },
+    { kind: "tip", method: "card", amountPence: 700 },
+  ]);
+  const today: unknown = await (await open("/admin/today")).json();
+  expect(today).toMatchObject({ expectedPence: 3500, takenPence: 2000 });
+  const table = await page(`/admin/appointments?from=${date}&to=${date}`);
+  expect(table).toContain("Bank Transfer £15, Card £5");
+  expect(table).toContain("£15 to pay");
+  for (const technician of ["", `&technician=${salon.id}`]) {
+    const range = `range=custom&from=${date}&to=${date}${technician}`;
+    const days = await page(`/admin/revenue/file.csv?${range}`);
+    expect(days).toMatch(/^"Total","35.00","1","0.00","35.00","","0.00","20.00","20.00","15.00"/m);
+    const visits = await page(`/admin/revenue/file.csv?${range}&lines=appointments`);
+    expect(visits).toContain('"Paid","","","","","20.00","",""');
+    expect(visits).toContain('"Not paid","","","","","15.00","",""');
+  }
+});
+
+test("a payment that was only marked as paid stands by its method alone, and its price leads to its money", async () => {
+  const { salon, page } = await aSalonWithAdmin();
+  const { date } = salonTime(salon.timeZone, now());
+  const id = await anAppointment(salon, { date, paymentStatus: "paid" });
+  const table = await page(`/admin/appointments?from=${date}&to=${date}`);
+  expect(table).toMatch(new RegExp(`/${id}/money\\?[^>]*>.*?£35.*?<span[^>]*>Cash</span>`, "s"));
+  expect(table).not.toContain("Cash £35");
+});

@@ -1,0 +1,42 @@
+import { SelectField } from "../../../components/forms/select.tsx";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
+import { WAY_NAMES } from "../../../models/money/in-words.ts";
+import type { MoneyShown } from "./money-shown.server.ts";
+
+interface Props {
+  shown: Pick<MoneyShown, "team" | "appointment">;
+  typed: Partial<Record<string, string>>;
+  fields: FieldErrors;
+}
+
+/** Tips that are offered, pounds. docs/rules.md 27.10 */
+export const USUAL_TIPS = ["2", "5", "10"];
+
+/** How a tip is paid, and whose it is where several work. docs/rules.md 27.1 */
+export function TipFields({ shown: { team, appointment }, typed, fields }: Props) {
+  return (
+    <>
+      <SelectField
+        label="Tip by"
+        name="tipBy"
+        required
+        choices={WAYS_AT_TILL.map((way) => [way, WAY_NAMES[way]] as const)}
+        placeholder="Choose how"
+        defaultValue={typed.tipBy}
+        error={fields.tipBy}
+      />
+      {team.length > 1 && (
+        <SelectField
+          label="Tip for"
+          name="tipFor"
+          required
+          choices={team.map(({ id, name }) => [id, name] as const)}
+          placeholder="Choose a technician"
+          defaultValue={typed.tipFor ?? appointment.technicianId}
+          error={fields.tipFor}
+        />
+      )}
+    </>
+  );
+}

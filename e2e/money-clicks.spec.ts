@@ -1,0 +1,76 @@
+import { addressInTable } from "../app/components/admin-addresses.ts";
+import { countedClicks } from "./clicks.ts";
+import { BUSY, expect, salon, test } from "./journey.ts";
+import { goTo, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
+
+/*
+ * How many clicks staff need for money: docs/rules.md 27.10, 27.12. Typing is none, a tap into a field is one. Each count begins at
+ * an appointment in the table, and that of the till wherever staff are.
+ */
+
+const STANDING =
+  "SELECT id, customer_name AS name, date, price_pence AS pence FROM appointments WHERE salon_id = ? AND payment_status = ? AND status <> 'cancelled' ORDER BY date DESC";
+const MONEY =
+  "SELECT kind, method, amount_pence AS pence FROM payments WHERE appointment_id = (SELECT first_id FROM appointments WHERE id = ?) AND settles = 0 ORDER BY rowid";
+
+test("a split payment takes five clicks, a tip two, a refund three, the closing of the till four", {
+  tag: BUSY,
+}, async ({ page }) => {
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
+  const [paid, pending] = [inTable("paid"), inTable("pending")];
+  const clicks = await countedClicks(page);
+  let before = 0;
+  const counted = () => clicks() - before;
+
+  await openAdmin(page, paid.path);
+  before = clicks();
+  await page.locator(paid.row).getByRole("link", { name: "payment of" }).click();
+  await page.getByRole("button", { name: "£5 tip" }).click();
+  await expect(page.getByText("Payment written down.")).toBeVisible();
+  expect(counted()).toBeLessThanOrEqual(2);
+  expect(rows(MONEY, paid.id)).toMatchObject([{ kind: "tip", pence: 500 }]);
+
+  await page.getByRole("link", { name: "Go back" }).click();
+  before = clicks();
+  await page.locator(paid.row).getByRole("link", { name: "payment of" }).click();
+  await page.getByText("Give money back").click();
+  await page.getByRole("button", { name: "Give back" }).click();
+  await expect(page.getByText("Written down as given back.")).toBeVisible();
+  expect(counted()).toBeLessThanOrEqual(3);
+  expect(rows(MONEY, paid.id)).toMatchObject([{ kind: "tip" }, { kind: "refund", pence: -paid.pence }]);
+
+  await goTo(page, pending.path);
+  before = clicks();
+  await page.locator(pending.row).getByRole("link", { name: "payment of" }).click();
+  await page.getByLabel("Cash", { exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("10");
+  await page.getByLabel("Card", { exact: true }).click();
+  await page.keyboard.type(String(pending.pence / 100 - 10));
+  await page.getByRole("button", { name: "Take payment" }).click();
+  await expect(page.getByText("Payment written down.")).toBeVisible();
+  expect(counted()).toBeLessThanOrEqual(5);
+  expect(rows(MONEY, pending.id)).toMatchObject([
+    { kind: "payment", method: "cash", pence: 1000 },
+    { kind: "payment", method: "card", pence: pending.pence - 1000 },
+  ]);
+
+  // The float of yesterday is there.
+  await page.request.post("/admin/till", { form: { key: crypto.randomUUID(), float: "50", counted: "50" } });
+  before = clicks();
+  await page.getByRole("link", { name: "Revenue" }).click();
+  await page.getByRole("link", { name: "Close the till" }).click();
+  await page.getByLabel("Counted now").click();
+  await page.keyboard.type("60");
+  await page.getByRole("button", { name: "Close the till" }).click();
+  await expect(page.getByText("The till is closed.")).toBeVisible();
+  expect(counted()).toBeLessThanOrEqual(4);
+});
+
+/** An appointment whose payment is in a state: how the table shows it. */
+function inTable(paymentStatus: string) {
+  const [found] = rows(STANDING, salon().id, paymentStatus);
+  const [id, name, date] = [String(found?.id), String(found?.name), String(found?.date)];
+  const path = addressInTable({ id, date, customerName: name, customerEmail: "" });
+  return { id, path, row: `[id$="${id}"]`, pence: Number(found?.pence) };
+}
