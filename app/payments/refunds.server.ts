@@ -2,9 +2,9 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { checkouts, refunds } from "../database/schema.ts";
-import { paidOnlineOf } from "../diary/appointments/payment.ts";
-import { now } from "../kernel/clock.ts";
+import { checkouts, payments, refunds } from "../database/schema.ts";
+import { firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
+import { now, salonTime } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
@@ -39,9 +39,10 @@ export async function giveBackOnline(
     return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
   }
   const { amountPence, note, actor } = asked;
-  if (paidOnlineOf(await paymentRows(database, salon.id, appointment.id)) < amountPence)
-    return refuse("more-than-paid");
-  for (const checkout of await withinTime(paidCheckouts(database, salon.id, appointment.firstId ?? appointment.id))) {
+  const rows = await paymentRows(database, salon.id, appointment.id);
+  const onItsWay = await onItsWayBack(database, salon.id, firstIdOf(appointment));
+  if (Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWay < amountPence) return refuse("more-than-paid");
+  for (const checkout of await withinTime(paidCheckouts(database, salon.id, firstIdOf(appointment)))) {
     const row = { id, salonId: salon.id, checkoutId: checkout.id, amountPence, note, actor, madeAt: now() };
     const refund = await withinTime(insertIfLeft(database, row, checkout));
     if (refund) return { ok: true, state: await goOn(database, salon, refund, checkout) };
@@ -144,9 +145,12 @@ async function writeDown(
   { appointmentId }: Checkout,
   stripeId: string,
 ) {
-  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
-  if (!appointment) return leave(stripeId);
   const { amountPence, note } = refund;
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
+  if (!appointment) {
+    const row = { kind: "refund", amountPence: -amountPence, note, stripeId } as const;
+    return writeOfDeleted(database, salon, appointmentId, row);
+  }
   await command(salon, appointment.id, `refund ${stripeId}`, {
     what: "give-back",
     amountPence,
@@ -164,10 +168,32 @@ async function takeAgain(
   { amountPence }: Refund,
   id: string,
 ) {
-  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
-  if (!appointment) return leave(id);
   const row = { kind: "payment", method: "online", amountPence, stripeId: `${id} failed` } as const;
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
+  if (!appointment) return writeOfDeleted(database, salon, appointmentId, row);
   await command(salon, appointment.id, `failed ${id}`, { what: "take", rows: [row] });
+}
+
+/** The money of an appointment that is deleted: the diary does not know it, and the books do. docs/rules.md 27.3 */
+async function writeOfDeleted(
+  database: Database,
+  { id: salonId, timeZone }: Salon,
+  appointmentId: string | null,
+  row: Pick<typeof payments.$inferInsert, "kind" | "amountPence" | "note" | "stripeId">,
+): Promise<void> {
+  const at = now();
+  const written = {
+    method: "online",
+    takenOn: salonTime(timeZone, at).date,
+    createdAt: at,
+    actor: "stripe:stripe",
+  } as const;
+  await withinTime(
+    database
+      .insert(payments)
+      .values({ id: crypto.randomUUID(), salonId, appointmentId, ...written, ...row })
+      .onConflictDoNothing(),
+  );
 }
 
 async function command(

@@ -75,7 +75,10 @@ function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentI
   });
 }
 
-/** Gives money back, never more than was paid. All of it: the payment is refunded. docs/rules.md 27.2, 27.8 */
+/**
+ * Gives money back, never more than was paid, but for what Stripe has given back already. All of it: the payment is refunded.
+ * docs/rules.md 27.2, 27.8
+ */
 export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -84,11 +87,11 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   const { amountPence, method, note = "", takenOn, offPrice = false, stripeId = null } = command;
   if (stripeId !== null && rows.some((row) => row.stripeId === stripeId)) return refuse("already-taken");
   const left = paidOf(rows) - amountPence;
-  if (left < 0) return refuse("more-than-paid");
+  if (left < 0 && command.actor.role !== "stripe") return refuse("more-than-paid");
   const today = salonTime(diary.settings.timeZone, at).date;
   if (takenOn !== undefined && takenOn > today) return refuse("not-yet");
   const pricePence = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : before.pricePence;
-  const said = left === 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
+  const said = left <= 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, left);
   const row = { kind: "refund", method, amountPence: -amountPence, note, takenOn: takenOn ?? today, stripeId } as const;
   const pays = [rowsBy(diary, command, at)(before, row)];

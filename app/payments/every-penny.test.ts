@@ -1,0 +1,222 @@
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../database/client.server.ts";
+import { appointments, payments } from "../database/schema.ts";
+import { HOUR_MS, now, salonTime } from "../kernel/clock.ts";
+import type { User } from "../models/accounts/user.server.ts";
+import { payPath } from "../models/money/online.server.ts";
+import { paymentRows } from "../models/money/rows.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { anAccount, cookieOf } from "../testing/accounts.ts";
+import { aBookedAppointment } from "../testing/appointments.ts";
+import { database } from "../testing/database.ts";
+import { textOf } from "../testing/html.ts";
+import { oneOf, type Random, randomFrom } from "../testing/random.ts";
+import { callApi, postForm, visit } from "../testing/requests.ts";
+import { aSalon } from "../testing/salons.ts";
+import { LOST_PENCE, PENDING_PENCE } from "../testing/stripe/checkout.ts";
+import {
+  askStripe,
+  payAtStripe,
+  refundsOf,
+  type SessionThere,
+  sessionsAt,
+  tellOf,
+  tellOfSession,
+} from "../testing/stripe/messages.ts";
+import { runs, SEED } from "../testing/thoroughness.ts";
+import { giveBackOnline } from "./refunds.server.ts";
+import { settleUnsettled } from "./unsettled.server.ts";
+
+/*
+ * Whatever happens at the desk, at Stripe and in cron, in any order: what clients paid less what they got back is the sum of the
+ * rows, what should be in the till, the accountant's total and what was taken. docs/rules.md 27, 28, 31
+ *
+ * The desk's side is a ledger of the answers it got, and the other side is the stand-in's own books.
+ */
+
+const PRICES = [3500, 2000, 6100];
+const STEPS = 24;
+
+test("clients’ money, the rows, the till, the accountant’s file and what was taken agree, and nobody pays more than they owe", async () => {
+  for (let round = 0; round < runs(40, 4); round++) {
+    const random = randomFrom(SEED + round);
+    const desk = await aDesk();
+    for (let step = 0; step < STEPS; step++) {
+      const together = Array.from({ length: 1 + Math.floor(random() * 3) }, () => something(desk, random));
+      await Promise.all(together);
+      await nobodyPaidTooMuch(desk, round, step);
+    }
+    await everythingIsReported(desk);
+    await allAgree(desk, round);
+  }
+});
+
+test("what goes back, or comes again, after the appointment was deleted is in the books all the same", async () => {
+  const desk = await aDesk();
+  const { salon, admin, ids } = desk;
+  const path = payPath(salon, { appointmentId: ids[0] ?? "", purpose: "payment", pence: 0 });
+  await postForm(salon, path, {});
+  const paid = await payAtStripe((await sessionsAt(salon))[0]?.id ?? "");
+  await tellOfSession(salon, paid);
+  await callApi(salon, `appointments/${ids[0]}`, { method: "DELETE", user: admin });
+  const there = await askStripe<{ id: string }>("POST", "/v1/refunds", {
+    payment_intent: paid.payment_intent ?? "",
+    amount: "1000",
+  });
+  await Promise.all([tellOf(salon, "refund.created", there), tellOf(salon, "refund.updated", there)]);
+  await allAgree(desk, 0);
+  const failed = await askStripe("POST", `/test/refunds/${there.id}`, { status: "failed" });
+  await Promise.all([tellOf(salon, "refund.failed", failed), tellOf(salon, "refund.failed", failed)]);
+  await allAgree(desk, 0);
+  expect(await heldByStripe(salon)).toBe(3500);
+});
+
+interface Desk {
+  salon: Salon;
+  admin: User;
+  cookie: string;
+  ids: string[];
+  /** What the desk's calls were answered: how each way to pay has changed, pence. */
+  ledger: { method: "cash" | "card"; kind: string; pence: number; undo: string; isUndone: boolean }[];
+  other: { salon: Salon; id: string };
+}
+
+async function aDesk(): Promise<Desk> {
+  const [salon, other] = [await aSalon({ onlinePayments: true }), await aSalon({ onlinePayments: true })];
+  const [client, admin] = [await anAccount(salon), await anAccount(salon, { role: "admin" })];
+  const ids = [];
+  for (const [place, pricePence] of PRICES.entries()) {
+    const id = await aBookedAppointment(salon, client, { time: `${10 + 2 * place}:00` });
+    await database.update(appointments).set({ pricePence, customerEmail: client.email }).where(eq(appointments.id, id));
+    ids.push(id);
+  }
+  const neighbour = await aBookedAppointment(other, await anAccount(other, { email: client.email }), {});
+  const cookie = await cookieOf(admin);
+  return { salon, admin, cookie, ids, ledger: [], other: { salon: other, id: neighbour } };
+}
+
+/** One thing that staff, a client, Stripe or cron do. What is refused is part of it. */
+async function something(desk: Desk, random: Random): Promise<void> {
+  const { salon, admin, ids } = desk;
+  const id = oneOf(random, ids);
+  const pence = oneOf(random, [30, 777, 1000, PENDING_PENCE, LOST_PENCE, 2000, 3500]);
+  const act = random();
+  if (act < 0.2) {
+    await atDesk(desk, id, oneOf(random, ["payment", "deposit", "tip", "fee"]), oneOf(random, ["cash", "card"]), pence);
+  } else if (act < 0.3) await atDesk(desk, id, "refund", oneOf(random, ["cash", "card"]), pence);
+  else if (act < 0.36) {
+    const row = desk.ledger.findLast(({ isUndone }) => !isUndone);
+    if (!row) return;
+    const { status } = await callApi(salon, `undo/${row.undo}`, { method: "POST", user: admin });
+    if (status === 200) row.isUndone = true;
+  } else if (act < 0.55) {
+    const purpose = oneOf(random, ["payment", "deposit"] as const);
+    await postForm(salon, payPath(salon, { appointmentId: id, purpose, pence: purpose === "deposit" ? 1000 : 0 }), {});
+  } else if (act < 0.7) {
+    const open = (await sessionsAt(salon)).filter(({ status }) => status === "open");
+    if (open.length === 0) return;
+    const paid = await payAtStripe(oneOf(random, open).id).catch(() => undefined);
+    if (paid && random() < 0.6) await tellOfSession(salon, paid);
+  } else if (act < 0.82) await aMessage(desk, random);
+  else if (act < 0.9) {
+    const key = oneOf(random, ["one", "two", "three", "four"]);
+    await giveBackOnline(salon, { key, appointmentId: id, amountPence: pence, note: "", actor: "admin:owner" });
+  } else if (act < 0.94) await settleUnsettled(now() + HOUR_MS);
+  else if (act < 0.97) {
+    await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin, body: {} });
+  } else await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
+}
+
+async function atDesk(desk: Desk, id: string, kind: string, method: "cash" | "card", pence: number) {
+  const { salon, admin } = desk;
+  const body = { kind, method, amount: pence / 100 };
+  const answer = await callApi(salon, `appointments/${id}/payments`, { method: "POST", user: admin, body });
+  if (answer.status !== 201) return;
+  const undo = answer.headers.get("Undo") ?? "";
+  desk.ledger.push({ method, kind, pence: kind === "refund" ? -pence : pence, undo, isUndone: false });
+}
+
+/** Stripe reports something again, or for the first time, perhaps what is no longer true; or a bank says what became of a refund. */
+async function aMessage({ salon }: Desk, random: Random): Promise<void> {
+  const sessions = await sessionsAt(salon);
+  if (sessions.length === 0) return;
+  const session = oneOf(random, sessions);
+  const [refund] = await refundsOf(session.payment_intent);
+  if (refund?.status === "pending") {
+    const settled = await askStripe("POST", `/test/refunds/${refund.id}`, {
+      status: oneOf(random, ["succeeded", "failed"]),
+    });
+    if (random() < 0.5) await tellOf(salon, "refund.updated", settled);
+  } else if (refund)
+    await tellOf(salon, "refund.updated", { ...refund, status: oneOf(random, [refund.status, "pending"]) });
+  else if (session.status === "complete") await tellOfSession(salon, session);
+  else {
+    const over = session.status === "open" ? await expireAtStripe(session) : session;
+    if (over) await tellOfSession(salon, over, "checkout.session.expired");
+  }
+}
+
+/** Stripe ends a visit by itself, unless its client pays at this moment. */
+function expireAtStripe({ id }: SessionThere): Promise<SessionThere | undefined> {
+  return askStripe<SessionThere>("POST", `/v1/checkout/sessions/${id}/expire`).catch(() => undefined);
+}
+
+/** Cron goes on until nothing is open, and the banks have done what they were asked. */
+async function everythingIsReported({ salon }: Desk): Promise<void> {
+  await settleUnsettled(now() + HOUR_MS);
+  for (const { payment_intent } of await sessionsAt(salon)) {
+    for (const { id, status } of await refundsOf(payment_intent)) {
+      if (status === "pending") await askStripe("POST", `/test/refunds/${id}`, { status: "succeeded" });
+    }
+  }
+  await settleUnsettled(now() + HOUR_MS);
+}
+
+async function nobodyPaidTooMuch({ salon, ids }: Desk, round: number, step: number): Promise<void> {
+  for (const [place, id] of ids.entries()) {
+    const rows = await paymentRows(primaryDatabase(), salon.id, id);
+    const settling = rows.filter(({ kind }) => kind !== "tip" && kind !== "fee");
+    const paid = settling.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    expect(paid, `seed ${SEED}, round ${round}, step ${step}, ${id}`).toBeLessThanOrEqual(PRICES[place] ?? 0);
+  }
+}
+
+async function allAgree({ salon, admin, cookie, ledger, other }: Desk, round: number): Promise<void> {
+  const stands = ledger.filter(({ isUndone }) => !isUndone);
+  const sumOf = (method: string) =>
+    stands.filter((row) => row.method === method).reduce((sum, { pence }) => sum + pence, 0);
+  const clients = { cash: sumOf("cash"), card: sumOf("card"), online: await heldByStripe(salon) };
+  const total = clients.cash + clients.card + clients.online;
+  const why = `seed ${SEED}, round ${round}`;
+
+  const rows = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+  const byWay = (way: string) =>
+    rows.filter(({ method }) => method === way).reduce((sum, row) => sum + row.amountPence, 0);
+  expect({ cash: byWay("cash"), card: byWay("card"), online: byWay("online") }, why).toEqual(clients);
+
+  const { date } = salonTime(salon.timeZone, now());
+  const range = `startDate=${date}&endDate=${date}`;
+  const [day] = await (await callApi(salon, `taken?${range}`, { user: admin })).json<{ total: number }[]>();
+  expect(Math.round((day?.total ?? 0) * 100), why).toBe(total);
+
+  const headers = { Cookie: cookie };
+  const till = await textOf(await visit(salon, "/admin/till", { headers }));
+  const [, sign, pounds] = /([-−]?)£([\d.,]+) came in cash/.exec(till) ?? [];
+  expect(Math.round(Number(pounds?.replace(",", "")) * 100) * (sign ? -1 : 1), why).toBe(clients.cash);
+
+  const file = await (await visit(salon, `/admin/exports/payments.csv?${range}`, { headers })).text();
+  const lines: Record<string, string>[] = parse(file, { bom: true, columns: true });
+  expect(Math.round(Number(lines.find(({ Date: first }) => first === "Total")?.Amount) * 100), why).toBe(total);
+
+  expect(await paymentRows(primaryDatabase(), other.salon.id, other.id), why).toEqual([]);
+}
+
+/** What Stripe's books say that clients have paid and not got back, pence. */
+async function heldByStripe(salon: Salon): Promise<number> {
+  const paid = (await sessionsAt(salon)).filter((session: SessionThere) => session.payment_status === "paid");
+  const refunds = (await Promise.all(paid.map(({ payment_intent }) => refundsOf(payment_intent)))).flat();
+  const back = refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
+  return paid.reduce((sum, { amount_total }) => sum + amount_total, 0) - back;
+}
