@@ -30,10 +30,10 @@ import { giveBackOnline } from "./refunds.server.ts";
 import { settleUnsettled } from "./unsettled.server.ts";
 
 /*
- * Whatever happens at the desk, at Stripe and in cron, in any order: what clients paid less what they got back is the sum of the
+ * Whatever happens at the till, at Stripe and in cron, in any order: what clients paid less what they got back is the sum of the
  * rows, what should be in the till, the accountant's total and what was taken. docs/rules.md 27, 28, 31
  *
- * The desk's side is a ledger of the answers it got, and the other side is the stand-in's own books.
+ * The till's side is a ledger of the answers it got, and the other side is the stand-in's own books.
  */
 
 const PRICES = [3500, 2000, 6100];
@@ -42,20 +42,20 @@ const STEPS = 24;
 test("clients’ money, the rows, the till, the accountant’s file and what was taken agree, and nobody pays more than they owe", async () => {
   for (let round = 0; round < runs(40, 4); round++) {
     const random = randomFrom(SEED + round);
-    const desk = await aDesk();
+    const till = await aTill();
     for (let step = 0; step < STEPS; step++) {
-      const together = Array.from({ length: 1 + Math.floor(random() * 3) }, () => something(desk, random));
+      const together = Array.from({ length: 1 + Math.floor(random() * 3) }, () => something(till, random));
       await Promise.all(together);
-      await nobodyPaidTooMuch(desk, round, step);
+      await nobodyPaidTooMuch(till, round, step);
     }
-    await everythingIsReported(desk);
-    await allAgree(desk, round);
+    await everythingIsReported(till);
+    await allAgree(till, round);
   }
 });
 
 test("what goes back, or comes again, after the appointment was deleted is in the books all the same", async () => {
-  const desk = await aDesk();
-  const { salon, admin, ids } = desk;
+  const till = await aTill();
+  const { salon, admin, ids } = till;
   const path = payPath(salon, { appointmentId: ids[0] ?? "", purpose: "payment", pence: 0 });
   await postForm(salon, path, {});
   const paid = await payAtStripe((await sessionsAt(salon))[0]?.id ?? "");
@@ -66,24 +66,24 @@ test("what goes back, or comes again, after the appointment was deleted is in th
     amount: "1000",
   });
   await Promise.all([tellOf(salon, "refund.created", there), tellOf(salon, "refund.updated", there)]);
-  await allAgree(desk, 0);
+  await allAgree(till, 0);
   const failed = await askStripe("POST", `/test/refunds/${there.id}`, { status: "failed" });
   await Promise.all([tellOf(salon, "refund.failed", failed), tellOf(salon, "refund.failed", failed)]);
-  await allAgree(desk, 0);
+  await allAgree(till, 0);
   expect(await heldByStripe(salon)).toBe(3500);
 });
 
-interface Desk {
+interface Till {
   salon: Salon;
   admin: User;
   cookie: string;
   ids: string[];
-  /** What the desk's calls were answered: how each way to pay has changed, pence. */
+  /** What the till's calls were answered: how each way to pay has changed, pence. */
   ledger: { method: "cash" | "card"; kind: string; pence: number; undo: string; isUndone: boolean }[];
   other: { salon: Salon; id: string };
 }
 
-async function aDesk(): Promise<Desk> {
+async function aTill(): Promise<Till> {
   const [salon, other] = [await aSalon({ onlinePayments: true }), await aSalon({ onlinePayments: true })];
   const [client, admin] = [await anAccount(salon), await anAccount(salon, { role: "admin" })];
   const ids = [];
@@ -98,16 +98,16 @@ async function aDesk(): Promise<Desk> {
 }
 
 /** One thing that staff, a client, Stripe or cron do. What is refused is part of it. */
-async function something(desk: Desk, random: Random): Promise<void> {
-  const { salon, admin, ids } = desk;
+async function something(till: Till, random: Random): Promise<void> {
+  const { salon, admin, ids } = till;
   const id = oneOf(random, ids);
   const pence = oneOf(random, [30, 777, 1000, PENDING_PENCE, LOST_PENCE, 2000, 3500]);
   const act = random();
   if (act < 0.2) {
-    await atDesk(desk, id, oneOf(random, ["payment", "deposit", "tip", "fee"]), oneOf(random, ["cash", "card"]), pence);
-  } else if (act < 0.3) await atDesk(desk, id, "refund", oneOf(random, ["cash", "card"]), pence);
+    await atTill(till, id, oneOf(random, ["payment", "deposit", "tip", "fee"]), oneOf(random, ["cash", "card"]), pence);
+  } else if (act < 0.3) await atTill(till, id, "refund", oneOf(random, ["cash", "card"]), pence);
   else if (act < 0.36) {
-    const row = desk.ledger.findLast(({ isUndone }) => !isUndone);
+    const row = till.ledger.findLast(({ isUndone }) => !isUndone);
     if (!row) return;
     const { status } = await callApi(salon, `undo/${row.undo}`, { method: "POST", user: admin });
     if (status === 200) row.isUndone = true;
@@ -119,7 +119,7 @@ async function something(desk: Desk, random: Random): Promise<void> {
     if (open.length === 0) return;
     const paid = await payAtStripe(oneOf(random, open).id).catch(() => undefined);
     if (paid && random() < 0.6) await tellOfSession(salon, paid);
-  } else if (act < 0.82) await aMessage(desk, random);
+  } else if (act < 0.82) await aMessage(till, random);
   else if (act < 0.9) {
     const key = oneOf(random, ["one", "two", "three", "four"]);
     await giveBackOnline(salon, { key, appointmentId: id, amountPence: pence, note: "", actor: "admin:owner" });
@@ -129,17 +129,17 @@ async function something(desk: Desk, random: Random): Promise<void> {
   } else await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
 }
 
-async function atDesk(desk: Desk, id: string, kind: string, method: "cash" | "card", pence: number) {
-  const { salon, admin } = desk;
+async function atTill(till: Till, id: string, kind: string, method: "cash" | "card", pence: number) {
+  const { salon, admin } = till;
   const body = { kind, method, amount: pence / 100 };
   const answer = await callApi(salon, `appointments/${id}/payments`, { method: "POST", user: admin, body });
   if (answer.status !== 201) return;
   const undo = answer.headers.get("Undo") ?? "";
-  desk.ledger.push({ method, kind, pence: kind === "refund" ? -pence : pence, undo, isUndone: false });
+  till.ledger.push({ method, kind, pence: kind === "refund" ? -pence : pence, undo, isUndone: false });
 }
 
 /** Stripe reports something again, or for the first time, perhaps what is no longer true; or a bank says what became of a refund. */
-async function aMessage({ salon }: Desk, random: Random): Promise<void> {
+async function aMessage({ salon }: Till, random: Random): Promise<void> {
   const sessions = await sessionsAt(salon);
   if (sessions.length === 0) return;
   const session = oneOf(random, sessions);
@@ -164,7 +164,7 @@ function expireAtStripe({ id }: SessionThere): Promise<SessionThere | undefined>
 }
 
 /** Cron goes on until nothing is open, and the banks have done what they were asked. */
-async function everythingIsReported({ salon }: Desk): Promise<void> {
+async function everythingIsReported({ salon }: Till): Promise<void> {
   await settleUnsettled(now() + HOUR_MS);
   for (const { payment_intent } of await sessionsAt(salon)) {
     for (const { id, status } of await refundsOf(payment_intent)) {
@@ -174,7 +174,7 @@ async function everythingIsReported({ salon }: Desk): Promise<void> {
   await settleUnsettled(now() + HOUR_MS);
 }
 
-async function nobodyPaidTooMuch({ salon, ids }: Desk, round: number, step: number): Promise<void> {
+async function nobodyPaidTooMuch({ salon, ids }: Till, round: number, step: number): Promise<void> {
   for (const [place, id] of ids.entries()) {
     const rows = await paymentRows(primaryDatabase(), salon.id, id);
     const settling = rows.filter(({ kind }) => kind !== "tip" && kind !== "fee");
@@ -183,7 +183,7 @@ async function nobodyPaidTooMuch({ salon, ids }: Desk, round: number, step: numb
   }
 }
 
-async function allAgree({ salon, admin, cookie, ledger, other }: Desk, round: number): Promise<void> {
+async function allAgree({ salon, admin, cookie, ledger, other }: Till, round: number): Promise<void> {
   const stands = ledger.filter(({ isUndone }) => !isUndone);
   const sumOf = (method: string) =>
     stands.filter((row) => row.method === method).reduce((sum, { pence }) => sum + pence, 0);
