@@ -32,10 +32,10 @@ const KEY_LIFETIME_MS = 7 * DAY_MS;
 let unsettled: typeof import("../app/payments/unsettled.server.ts") | undefined;
 
 /**
- * The hourly run at `instant` (UTC ms): wakes salons with due emails, cancels what was not paid for in time, rolls up stale days of revenue and removes what
- * has expired. Running it twice does no harm. A failure stops neither the other salons nor the other jobs. What is too much
- * for one run is left to the next (`app/database/hourly-run.ts`). Logs one line with the counts. docs/rules.md 10.2, 10.23,
- * 10.32, 16.9, 29.6
+ * The hourly run at `instant` (UTC ms): wakes salons with due emails, cancels what was not paid for in time, rolls up
+ * stale days of revenue and removes what has expired. Running it twice does no harm. A failure stops neither the other
+ * salons nor the other jobs. What is too much for one run is left to the next (`app/database/hourly-run.ts`). Logs one
+ * line with the counts. docs/rules.md 10.2, 10.23, 10.32, 16.9, 29.6
  */
 export async function hourlyRun(instant: number): Promise<void> {
   const jobs: Record<string, () => Promise<Record<string, number>>> = {

@@ -29,16 +29,10 @@ import { DATE_STYLES } from "../kernel/date-style.ts";
  * app/database/schema.test.ts and GET /api/health assert them. No delete cascades: each names its tables.
  */
 
-/**
- * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
- * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit).
- * `guestBookings` says whether they may book without an account, `openForBooking` whether they may at all, `onlinePayments` whether they may pay through Stripe, `dateStyle` how its pages and emails write dates, `realLengths` whether its calendar draws appointments as long as they are. `tagline`
- * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
- * `version` rises with every edit of that page. `categories` are its own in order, null for the specification's.
- * docs/rules.md 2.13, 5.20, 5.21, 18, 21.6
- */
+/** A salon: its name and contacts, its settings, and its own page. docs/rules.md 18, 21.6 */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
+  /** The salon without one serves every host that is no other’s. */
   host: text("host").unique(),
   name: text("name").notNull(),
   email: text("email").notNull(),
@@ -47,31 +41,41 @@ export const salons = sqliteTable("salons", {
   instagramUrl: text("instagram_url").notNull(),
   facebookUrl: text("facebook_url").notNull(),
   timeZone: text("time_zone").notNull().default("Europe/London"),
+  /** How pages and emails write dates. */
   dateStyle: text("date_style", { enum: DATE_STYLES }).notNull().default("en-US"),
+  /** Whether the calendar draws appointments as long as they are. */
   realLengths: integer("real_lengths", { mode: "boolean" }).notNull().default(false),
   currency: text("currency").notNull().default("GBP"),
   country: text("country").notNull().default("GB"),
   locationHint: text("location_hint").notNull().default("weur"),
   finishByClosing: integer("finish_by_closing", { mode: "boolean" }).notNull().default(false),
+  /** How much a client may book: docs/rules.md 5.20, 5.21 */
   mostOpenBeforeAnswer: integer("most_open_before_answer").notNull().default(2),
   mostOpen: integer("most_open").notNull().default(10),
   longestBookingMinutes: integer("longest_booking_minutes").notNull().default(360),
   commandsAnHour: integer("commands_an_hour").notNull().default(20),
+  /** When a client may book, change and cancel. 0 is no limit. */
   noticeMinutes: integer("notice_minutes").notNull().default(0),
   bookableDays: integer("bookable_days").notNull().default(30),
   changeCutoffHours: integer("change_cutoff_hours").notNull().default(48),
   cancelCutoffHours: integer("cancel_cutoff_hours").notNull().default(0),
   itemMinutes: integer("item_minutes", { mode: "boolean" }).notNull().default(false),
+  /** Whether one may book without an account. */
   guestBookings: integer("guest_bookings", { mode: "boolean" }).notNull().default(true),
+  /** Whether clients may book at all. */
   openForBooking: integer("open_for_booking", { mode: "boolean" }).notNull().default(true),
+  /** What its own page says and wears. A link that is not set is empty; a colour is `#rrggbb`. */
   tagline: text("tagline").notNull().default(""),
   policy: text("policy").notNull().default(""),
   mapUrl: text("map_url").notNull().default(""),
   colourAccent: text("colour_accent"),
   colourPaper: text("colour_paper"),
+  /** Rises with every edit of its page. */
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
+  /** Its own, in order; null for the specification’s. docs/rules.md 2.13 */
   categories: text("categories", { mode: "json" }).$type<{ key: string; name: string; hidden: boolean }[]>(),
+  /** Whether clients may pay through Stripe. docs/rules.md 31.1 */
   onlinePayments: integer("online_payments", { mode: "boolean" }).notNull().default(false),
 });
 

@@ -118,7 +118,7 @@ interface Errors extends FailedReads, FailedWrites {
   "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
   /** A salon's outbox could not be read or written. The run is tried again. */
   "emails-not-sent": SalonFailure;
-  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `guests`, `devices`, `pages`, `tries`, `requests`, `invitations`, `keys`, `emails`, `links`, `pictures`, `wishes`, `payments`, `overdue` or `note`. */
+  /** A part of the hourly run failed: `job` is its name in `workers/cron.ts`. */
   "job-failed": Failure & { job: string };
   /** The files of a removed picture could not be deleted. Cron tries again. */
   "picture-not-cleared": SalonFailure;

@@ -4,8 +4,8 @@ import { localSetting } from "../../log/local-settings.ts";
 /*
  * A hash is scrypt's. It is computed in steps, each on the key of the step before, because one step takes the processor
  * from everything else in its isolate: ten steps of 2^13 rounds over 8 MiB, about 13 ms each. Hashes from before are
- * five steps of 2^14 rounds, or one step of scrypt with p 5 (docs/decisions/0016-passwords-are-hashed-in-steps.md). The platform refuses PBKDF2 above
- * 100,000 rounds.
+ * five steps of 2^14 rounds, or one step of scrypt with p 5 (docs/decisions/0016-passwords-are-hashed-in-steps.md). The
+ * platform refuses PBKDF2 above 100,000 rounds.
  */
 const DEPLOYED_N = 2 ** 13;
 const STEPS = 10;

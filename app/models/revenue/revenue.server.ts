@@ -108,7 +108,10 @@ export function revenueReads(
   ] as const;
 }
 
-/** The statement that reads what was completed in a range and is owed, in the place of its price, without its services. docs/rules.md 16.14 */
+/**
+ * The statement that reads what was completed in a range and is owed, in the place of its price, without its services.
+ * docs/rules.md 16.14
+ */
 export function unpaidRead(database: Database, salonId: string, { from, to }: Days) {
   const { date, status, paymentStatus, paymentMethod } = appointments;
   return database

@@ -223,7 +223,8 @@ function ContinueButton({ tooLong }: { tooLong: boolean }) {
 }
 
 /**
- * The services ticked in the form, and what is answered there. Before the script loads, or after a reload, the page's state may lag behind them.
+ * The services ticked in the form, and what is answered there. Before the script loads, or after a reload, the page's
+ * state may lag behind them.
  */
 function chosenIn(form: HTMLFormElement | null, services: Service[]): Pick<Draft, "basket" | "answered"> {
   const pairs = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * What is seldom changed about the calendar, and the ways to a late day and to blocked time that take no pointer. It closes by Escape and when
- * the focus leaves it. docs/rules.md 13.3, 13.7, 13.9, 13.13
+ * What is seldom changed about the calendar, and the ways to a late day and to blocked time that take no pointer. It
+ * closes by Escape and when the focus leaves it. docs/rules.md 13.3, 13.7, 13.9, 13.13
  */
 export function ViewMenu({ realLengths, colours, blocking }: Props) {
   const { date, technician } = blocking;

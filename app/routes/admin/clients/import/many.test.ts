@@ -11,7 +11,10 @@ import { bookingsList, clientsList, importShown } from "../../../../testing/impo
 import { callApi, visit } from "../../../../testing/requests.ts";
 import { aTechnician } from "../../../../testing/salons.ts";
 
-/* A salon that comes from another program, with a few hundred lines; `npm run drill:import` has thousands. docs/rules.md 23.13, 25.2, 25.4 */
+/*
+ * A salon that comes from another program, with a few hundred lines; `npm run drill:import` has thousands.
+ * docs/rules.md 23.13, 25.2, 25.4
+ */
 
 const [CLIENTS, BOOKINGS] = [300, 200];
 
