@@ -10,7 +10,7 @@ import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
 import type { About, GiveBack, Take, VoidPayment } from "./money-asked.ts";
-import type { Agreeing, AskFee, Lapse, Waive } from "./terms/commands.ts";
+import type { Agreeing, AskFee, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
 
 /* What can be asked of a salon's diary. Each command has one function in `commands/` that decides it. */
 
@@ -172,6 +172,8 @@ export interface Cancel extends About {
   what: "cancel";
   cancelledBy?: CancelledBy | undefined;
   noShow?: boolean | undefined;
+  /** Staff ask for the fee in the same step. docs/rules.md 29.11 */
+  askFee?: boolean | undefined;
   tell?: Tell;
 }
 
@@ -251,5 +253,5 @@ export type Instruction =
   | (Book | Change | Move | Give | Edit)
   | (Cancel | BringBack | Arrived | SetStatus | Done)
   | (SetPrice | Pay | Take | GiveBack | VoidPayment)
-  | (Lapse | Waive | AskFee)
+  | (Lapse | Waive | AskFee | WaiveFee)
   | (Delete | Undo);

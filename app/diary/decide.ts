@@ -1,5 +1,5 @@
 import { refuse } from "../kernel/result.ts";
-import { askFee, lapse, waive } from "./agreed/agreed.ts";
+import { askFee, lapse, waive, waiveFee } from "./agreed/agreed.ts";
 import type { AppointmentCommand, Sent } from "./command.ts";
 import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
@@ -71,6 +71,8 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return waive(diary, command, at);
     case "ask-fee":
       return askFee(diary, command, at);
+    case "waive-fee":
+      return waiveFee(diary, command, at);
     case "done":
       return done(diary, command, at);
     case "arrived":

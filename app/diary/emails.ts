@@ -155,6 +155,11 @@ export function emailsOfCancellation(
   ];
 }
 
+/** The email that asks for a fee. docs/rules.md 29.8 */
+export function emailOfFee({ id: appointmentId, customerEmail }: BookedAppointment, at: number): EmailChange[] {
+  return customerEmail === "" ? [] : [{ what: "queue", email: { appointmentId, kind: "fee", dueAt: at } }];
+}
+
 /**
  * The emails about an appointment whose cancellation was taken back: one that it stands again, unless its customer never
  * heard of the cancellation. docs/rules.md 5.28, 10.34

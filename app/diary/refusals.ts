@@ -42,6 +42,7 @@ export type DiaryRefusal =
   | "too-soon-for-deposit"
   | "no-deposit-awaited"
   | "no-fee-to-ask"
+  | "no-fee-owed"
   | "ends-otherwise"
   | "key-reused"
   | "please-call"

@@ -2,16 +2,17 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { checkouts, payments, refunds } from "../database/schema.ts";
-import { firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
-import { now, salonTime } from "../kernel/clock.ts";
+import { checkouts, refunds } from "../database/schema.ts";
+import type { NotBack } from "../diary/appointments/payable.ts";
+import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
+import { now } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
-import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { takeAgain, writeDown } from "./refund-rows.server.ts";
 import { atStripe } from "./refund-there.server.ts";
 import type { RefundSeen } from "./seen.ts";
 import type { Checkout, Refund } from "./stored.ts";
@@ -21,33 +22,58 @@ import type { Checkout, Refund } from "./stored.ts";
  * between, it goes back once. docs/rules.md 31.7
  */
 
+/** What staff give back: of the price, or with `ofFee` the fee as a whole. */
+interface Back {
+  key: string;
+  appointmentId: string;
+  amountPence: number;
+  note: string;
+  actor: string;
+  ofFee?: boolean;
+}
+
+type WhyNotBack = NotBack | "more-than-paid" | "not-found" | "key-reused";
+
 /**
  * Gives back all or part of what was paid online for an appointment, as staff say. Answers whether it has arrived (`succeeded`) or is on
- * its way. Refused above what was paid online and has not gone back. docs/rules.md 31.7
+ * its way. Refused above what was paid online and has not gone back. A fee goes back as a whole. docs/rules.md 31.7, 31.11
  */
 export async function giveBackOnline(
   salon: Salon,
-  asked: { key: string; appointmentId: string; amountPence: number; note: string; actor: string },
-): Promise<Result<{ state: Refund["state"] }, "more-than-paid" | "not-found" | "key-reused">> {
+  asked: Back,
+): Promise<Result<{ state: Refund["state"] }, WhyNotBack>> {
   const database = primaryDatabase();
   const appointment = await withinTime(lastOf(database, salon.id, asked.appointmentId));
   if (!appointment) return refuse("not-found");
-  const id = `${salon.id} ${asked.actor} ${asked.key}`;
+  const id = refundIdOf(salon.id, asked);
   const before = await refundBy(database, salon.id, eq(refunds.id, id));
   if (before) {
     if (before.refund.amountPence !== asked.amountPence) return refuse("key-reused");
     return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
   }
-  const { amountPence, note, actor } = asked;
+  const { amountPence, note, actor, ofFee = false } = asked;
   const rows = await paymentRows(database, salon.id, appointment.id);
-  const onItsWay = await onItsWayBack(database, salon.id, firstIdOf(appointment));
-  if (Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWay < amountPence) return refuse("more-than-paid");
-  for (const checkout of await withinTime(paidCheckouts(database, salon.id, firstIdOf(appointment)))) {
+  const onItsWay = await onItsWayBack(database, salon.id, firstIdOf(appointment), ofFee);
+  const came = ofFee ? feeOnlineOf(rows) : Math.min(paidOnlineOf(rows), paidOf(rows));
+  const left = came - onItsWay;
+  if (ofFee ? left !== amountPence : left < amountPence) return refuse("more-than-paid");
+  const paid = await withinTime(paidCheckouts(database, salon.id, firstIdOf(appointment)));
+  const candidates = paid.filter(({ purpose }) => (purpose === "fee") === ofFee);
+  for (const checkout of candidates) {
     const row = { id, salonId: salon.id, checkoutId: checkout.id, amountPence, note, actor, madeAt: now() };
     const refund = await withinTime(insertIfLeft(database, row, checkout));
     if (refund) return { ok: true, state: await goOn(database, salon, refund, checkout) };
   }
-  return refuse("more-than-paid");
+  return refuse(candidates.length > 0 ? "not-by-one-payment" : "not-by-link");
+}
+
+/** What staff gave back by a key, by Stripe’s name of it; null until Stripe has one. */
+export async function nameOfRefund(salonId: string, by: Pick<Back, "actor" | "key">): Promise<string | null> {
+  return (await refundBy(primaryDatabase(), salonId, eq(refunds.id, refundIdOf(salonId, by))))?.refund.stripeId ?? null;
+}
+
+function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" | "key">): string {
+  return `${salonId} ${actor} ${key}`;
 }
 
 /** Writes what goes back if as much is left of the payment: two who give back at once give no more than was paid. */
@@ -73,8 +99,14 @@ function paidCheckouts(database: Database, salonId: string, appointmentId: strin
 }
 
 /** What is on its way back for an appointment, pence. docs/rules.md 31.7 */
-export async function onItsWayBack(database: Database, salonId: string, firstId: string): Promise<number> {
-  const ofIt = and(eq(checkouts.appointmentId, firstId), eq(refunds.reason, "staff"));
+export async function onItsWayBack(
+  database: Database,
+  salonId: string,
+  firstId: string,
+  ofFee = false,
+): Promise<number> {
+  const purpose = ofFee ? eq(checkouts.purpose, "fee") : ne(checkouts.purpose, "fee");
+  const ofIt = and(eq(checkouts.appointmentId, firstId), eq(refunds.reason, "staff"), purpose);
   const [found] = await database
     .select({ pence: sql<number>`coalesce(sum(${refunds.amountPence}), 0)`.mapWith(Number) })
     .from(refunds)
@@ -135,86 +167,6 @@ const RANK = { asked: 0, pending: 1, succeeded: 2, failed: 3 } as const;
 function stateOf({ status }: RefundSeen): Refund["state"] {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : "pending";
-}
-
-/** The row of the money that has gone back, once. Throws when the diary does not answer. */
-async function writeDown(
-  database: Database,
-  salon: Salon,
-  refund: Refund,
-  { appointmentId }: Checkout,
-  stripeId: string,
-) {
-  const { amountPence, note } = refund;
-  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
-  if (!appointment) {
-    const row = { kind: "refund", amountPence: -amountPence, note, stripeId } as const;
-    return writeOfDeleted(database, salon, appointmentId, row);
-  }
-  await command(salon, appointment.id, `refund ${stripeId}`, {
-    what: "give-back",
-    amountPence,
-    method: "online",
-    note,
-    stripeId,
-  });
-}
-
-/** A refund that the bank has sent back after all is the salon's money again. */
-async function takeAgain(
-  database: Database,
-  salon: Salon,
-  { appointmentId }: Checkout,
-  { amountPence }: Refund,
-  id: string,
-) {
-  const row = { kind: "payment", method: "online", amountPence, stripeId: `${id} failed` } as const;
-  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
-  if (!appointment) return writeOfDeleted(database, salon, appointmentId, row);
-  await command(salon, appointment.id, `failed ${id}`, { what: "take", rows: [row] });
-}
-
-/** The money of an appointment that is deleted: the diary does not know it, and the books do. docs/rules.md 27.3 */
-async function writeOfDeleted(
-  database: Database,
-  { id: salonId, timeZone }: Salon,
-  appointmentId: string | null,
-  row: Pick<typeof payments.$inferInsert, "kind" | "amountPence" | "note" | "stripeId">,
-): Promise<void> {
-  const at = now();
-  const written = {
-    method: "online",
-    takenOn: salonTime(timeZone, at).date,
-    createdAt: at,
-    actor: "stripe:stripe",
-  } as const;
-  await withinTime(
-    database
-      .insert(payments)
-      .values({ id: crypto.randomUUID(), salonId, appointmentId, ...written, ...row })
-      .onConflictDoNothing(),
-  );
-}
-
-async function command(
-  salon: Salon,
-  appointmentId: string,
-  key: string,
-  update: Parameters<typeof updateAppointment>[1]["update"],
-): Promise<void> {
-  const outcome = await updateAppointment(salon, {
-    actor: { role: "stripe", userId: "stripe" },
-    key,
-    appointmentId,
-    update,
-  });
-  if (outcome.ok || outcome.reason === "already-taken" || outcome.reason === "key-reused") return;
-  if (outcome.reason === "diary-busy" || outcome.reason === "outcome-unknown") throw new Error(outcome.reason);
-  leave(key);
-}
-
-function leave(id: string): void {
-  logWarning("payment-not-marked", { stripe: id, why: "it went back, and the appointment does not take that" });
 }
 
 async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {

@@ -102,7 +102,7 @@ async function taken(database: Database, salon: Salon, paid: Paid, appointmentId
     update: {
       what: "take",
       rows: [{ kind: purpose, method: "online", amountPence, stripeId }],
-      ifOwed: purpose !== "fee",
+      ifOwed: true,
     },
   });
   if (outcome.ok || outcome.reason === "already-taken") return goesIn;

@@ -52,6 +52,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "too-soon-for-deposit": `A deposit by bank transfer can’t come in time for a visit this soon. Please choose a later time, or call us on ${phone}.`,
     "no-deposit-awaited": "No deposit is awaited for this appointment",
     "no-fee-to-ask": "There is no fee to ask for, or it was asked for already",
+    "no-fee-owed": "No fee is owed for this visit",
     "prices-changed": "Prices have changed. Please review your booking.",
     "unknown-answer": "What we ask about these services has changed. Please review your booking.",
     "answer-needed": "Please answer what we ask about these services.",

@@ -1,4 +1,4 @@
-import type { NotPayable } from "../diary/appointments/payable.ts";
+import type { NotBack, NotPayable } from "../diary/appointments/payable.ts";
 
 /** The message of a salon that takes no payments online. docs/rules.md 17.1 */
 export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
@@ -6,6 +6,12 @@ export const NOT_ONLINE = "Online payments are not available. Please pay by cash
 /** Why nobody was led to Stripe. docs/rules.md 31.2 */
 export const PAYING_WORDS = {
   "outcome-unknown": "We could not reach Stripe just now. Nothing was charged. Please try again in a minute.",
+};
+
+/** Why money that came online can’t go back from here. docs/rules.md 31.7 */
+export const BACK_WORDS: Record<NotBack, string> = {
+  "not-by-one-payment": "Stripe gives back at most what came by one payment. Please give it back in parts",
+  "not-by-link": "This was not paid by one of our links, so it can only be given back at Stripe",
 };
 
 /** Why an appointment can't be paid online. docs/rules.md 17.3 */

@@ -1,4 +1,4 @@
-import type { NotPayable } from "../diary/appointments/payable.ts";
+import type { NotBack, NotPayable } from "../diary/appointments/payable.ts";
 import type { Refusal } from "../diary/refusals.ts";
 import type { PasskeyRefusal } from "../models/accounts/passkeys/passkey.ts";
 import type { AccountRefusal } from "../models/accounts/user.ts";
@@ -47,7 +47,8 @@ export type Reason =
   | TeamRefusal
   | TermsRefusal
   | WishRefusal
-  | NotPayable;
+  | NotPayable
+  | NotBack;
 
 /** The HTTP status of a refusal, from a page as from the API. docs/rules.md 7.2 */
 export function statusOf(reason: Reason): number {
@@ -115,6 +116,8 @@ const STATUSES: Record<Reason, number> = {
   "paid-online": 409,
   "more-than-owed": 409,
   "more-than-paid": 409,
+  "not-by-one-payment": 409,
+  "not-by-link": 409,
   "already-taken": 409,
   "no-such-payment": 404,
   "too-late-to-void": 409,
@@ -124,6 +127,7 @@ const STATUSES: Record<Reason, number> = {
   "too-soon-for-deposit": 409,
   "no-deposit-awaited": 409,
   "no-fee-to-ask": 409,
+  "no-fee-owed": 409,
   "no-stripe": 409,
   "mailbox-unanswered": 409,
   "email-unverified": 409,

@@ -20,6 +20,7 @@ const UPDATE_FAILED: Record<AppointmentUpdate["what"], string> = {
   "give-back": "Failed to write down what was given back. Please try again.",
   void: "Failed to void the payment. Please try again.",
   waive: "Failed to waive the deposit. Please try again.",
+  "waive-fee": "Failed to waive the fee. Please try again.",
   "ask-fee": "Failed to ask for the fee. Please try again.",
   done: "Failed to update appointment status. Please try again.",
   arrived: "Failed to mark the client as arrived. Please try again.",

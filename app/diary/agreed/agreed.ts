@@ -1,12 +1,14 @@
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
+import { feeOwedOf } from "../appointments/payable.ts";
+import { rowsIn } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
 import { found, foundStanding } from "../commands/found.ts";
 import { updated } from "../commands/written.ts";
 import type { Decision, NotDone } from "../decision.ts";
-import { emailsOfCancellation } from "../emails.ts";
+import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import type { AskFee, Lapse, Waive } from "../terms/commands.ts";
+import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
 
 /* What becomes of what a client has agreed to. docs/rules.md 29 */
 
@@ -43,10 +45,20 @@ export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): D
   return updated(command, at, {
     before,
     set: { fee: { ...before.fee, askedAt: at } },
-    emails:
-      before.customerEmail === ""
-        ? []
-        : [{ what: "queue", email: { appointmentId: before.id, kind: "fee", dueAt: at } }],
+    emails: emailOfFee(before, at),
     events: ["fee asked for"],
+  });
+}
+
+/** Staff ask no more for a fee that has not come, and say why. docs/rules.md 29.12 */
+export function waiveFee(diary: SalonDiary, command: Sent & WaiveFee, at: number): Decision | NotDone {
+  const about = found(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  if (before.fee === null || feeOwedOf(before, rowsIn(diary, before)) === 0) return refuse("no-fee-owed");
+  return updated(command, at, {
+    before,
+    set: { fee: { ...before.fee, waived: command.reason } },
+    events: ["fee waived"],
   });
 }

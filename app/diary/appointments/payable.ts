@@ -1,5 +1,6 @@
+import { type Fee, feeAsked } from "../terms/terms.ts";
 import type { PaymentStatus } from "./appointment.ts";
-import { owedOf, type Payment, standingOf, sumOf } from "./payment.ts";
+import { owedOf, type Payment, paidOf, sumOf } from "./payment.ts";
 
 /* Whether an appointment can be paid online. docs/rules.md 17.3, 31 */
 
@@ -22,23 +23,31 @@ export function whyNotPayable({ status, paymentStatus, owedPence }: Payable): No
   return owedPence < LEAST_PENCE ? "too-little" : null;
 }
 
+/** Why money that came online can’t go back from here. docs/rules.md 31.7 */
+export type NotBack = "not-by-one-payment" | "not-by-link";
+
 /** What a link asks for: all that is owed, or a deposit or a fee of so many pence. docs/rules.md 31.1 */
 export type PayingFor = "payment" | "deposit" | "fee";
 
 /**
  * What is still to be paid of that, pence: what is owed, and of a deposit or a fee what has not come yet. A deposit is never more than
- * what is owed. Nothing for an appointment that is cancelled, but for a fee. docs/rules.md 31.1
+ * what is owed, and a fee never more than its client was asked for. Nothing for an appointment that is cancelled, but for a fee.
+ * docs/rules.md 31.1, 31.10
  */
 export function dueOf(
   { purpose, pence }: { purpose: PayingFor; pence: number },
-  appointment: { status: string; pricePence: number; paymentStatus: PaymentStatus },
-  rows: Pick<Payment, "id" | "answersId" | "kind" | "amountPence">[],
+  appointment: { status: string; pricePence: number; paymentStatus: PaymentStatus; fee: Fee | null },
+  rows: Pick<Payment, "kind" | "amountPence">[],
 ): number {
-  const left = Math.max(0, pence - sumOf(standingOf(rows).filter(({ kind }) => kind === purpose)));
-  if (purpose === "fee") return left;
+  if (purpose === "fee") return Math.min(pence, feeOwedOf(appointment, rows));
   if (appointment.status === "cancelled") return 0;
   const owed = owedOf(appointment, rows);
-  return purpose === "payment" ? owed : Math.min(left, owed);
+  return purpose === "payment" ? owed : Math.min(Math.max(0, pence - Math.max(0, paidOf(rows))), owed);
+}
+
+/** What of a fee that its client was asked for has not come yet, pence. docs/rules.md 29.8, 31.10 */
+export function feeOwedOf({ fee }: { fee: Fee | null }, rows: Pick<Payment, "kind" | "amountPence">[]): number {
+  return Math.max(0, feeAsked(fee) - sumOf(rows.filter(({ kind }) => kind === "fee")));
 }
 
 /** Whether Stripe takes so little. docs/rules.md 17.3 */

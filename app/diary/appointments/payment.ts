@@ -64,6 +64,11 @@ export function paidOnlineOf(rows: Pick<Payment, "kind" | "method" | "amountPenc
   return paidOf(rows.filter(({ method }) => method === "online"));
 }
 
+/** What came online as a fee and has not gone back. docs/rules.md 31.11 */
+export function feeOnlineOf(rows: Pick<Payment, "kind" | "method" | "amountPence">[]): number {
+  return sumOf(rows.filter(({ kind, method }) => kind === "fee" && method === "online"));
+}
+
 /** What is still owed, pence: nothing once the payment is refunded or called off. docs/rules.md 27.2 */
 export function owedOf(
   { pricePence, paymentStatus }: { pricePence: number; paymentStatus: PaymentStatus },

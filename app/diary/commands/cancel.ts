@@ -5,9 +5,9 @@ import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../appointments/cutoff.ts";
 import type { Cancel, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
-import { emailsOfCancellation } from "../emails.ts";
+import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { feeOf } from "../terms/terms.ts";
+import { type Fee, feeOf } from "../terms/terms.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
@@ -23,14 +23,28 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
     if (hasBegun(appointment, timeZone, at)) return refuse("begun");
     if (tooLateToCancel(appointment, timeZone, at, cancelCutoffHours)) return refuse("too-late-to-cancel");
   }
-  const { cancelledBy, noShow = false, tell } = command;
+  const { cancelledBy, noShow = false, askFee, tell } = command;
   if (command.actor.role !== "admin") return cancelled(diary, command, appointment, at);
   if (noShow && !hasBegun(appointment, timeZone, at)) return refuse("not-begun");
-  return cancelled(diary, command, appointment, at, { cancelledBy: noShow ? "client" : cancelledBy, noShow, tell });
+  const said = { cancelledBy: noShow ? ("client" as const) : cancelledBy, noShow, askFee, tell };
+  if (askFee && !feeFor(diary, command, appointment, at, said)) return refuse("no-fee-to-ask");
+  return cancelled(diary, command, appointment, at, said);
 }
 
 /** What staff say of a cancellation. */
-type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "tell">;
+type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "tell">;
+
+/** The fee that the agreed terms let staff ask for. docs/rules.md 29.8 */
+function feeFor(
+  { settings: { timeZone } }: SalonDiary,
+  { actor }: Sent,
+  { agreed, pricePence, date, startsMinute }: AppointmentInDiary,
+  at: number,
+  { cancelledBy, noShow = false }: BySalon,
+): Fee | null {
+  const theirs = actor.role !== "admin" || cancelledBy === "client";
+  return feeOf(agreed, { pricePence, noShow, theirs, left: instantAt(timeZone, date, startsMinute) - at });
+}
 
 /**
  * The decision to cancel. A cancellation that is the customer's doing is late within the hours before the start, unless they
@@ -41,13 +55,13 @@ export function cancelled(
   command: Sent,
   before: AppointmentInDiary,
   at: number,
-  { cancelledBy, noShow = false, tell = !noShow }: BySalon = {},
+  { cancelledBy, noShow = false, askFee = false, tell = !noShow }: BySalon = {},
 ): Decision {
   const { timeZone, changeCutoffHours } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
   const theirs = byCustomer || cancelledBy === "client";
-  const left = instantAt(timeZone, before.date, before.startsMinute) - at;
-  const fee = feeOf(before.agreed, { pricePence: before.pricePence, noShow, theirs, left });
+  const due = feeFor(diary, command, before, at, { cancelledBy, noShow });
+  const fee = due && askFee ? { ...due, askedAt: at } : due;
   const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   return updated(command, at, {
     before,
@@ -55,8 +69,11 @@ export function cancelled(
       ...{ status: "cancelled", lateCancellation, cancelledBy: cancelledBy ?? null, noShow, fee },
       ...(noShow && { arrivedAt: null }),
     },
-    emails: tell ? emailsOfCancellation(before, timeZone, at, { noShow }) : [],
-    events: [noShow ? "no-show" : "cancelled"],
+    emails: [
+      ...(tell ? emailsOfCancellation(before, timeZone, at, { noShow }) : []),
+      ...(fee && askFee ? emailOfFee(before, at) : []),
+    ],
+    events: [noShow ? "no-show" : "cancelled", ...(fee && askFee ? ["fee asked for"] : [])],
     cancelledFrom: byCustomer ? { status: before.status, at } : null,
   });
 }

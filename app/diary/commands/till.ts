@@ -2,6 +2,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { canBeDone, type PaymentMethod } from "../appointments/appointment.ts";
 import type { AppointmentInDiary, MoneyLine } from "../appointments/booked.ts";
+import { feeOwedOf } from "../appointments/payable.ts";
 import {
   countsTowardsPrice,
   owedOf,
@@ -45,6 +46,8 @@ export function take(diary: SalonDiary, command: Sent & Take, at: number): Decis
   const asOwed = !byStripe || command.ifOwed;
   if (asOwed && sumOf(towards) + lowers > owedOf(before, rows)) return refuse("more-than-owed");
   if (command.ifOwed && towards.length > 0 && before.status === "cancelled") return refuse("more-than-owed");
+  const fees = sumOf(pays.filter(({ kind }) => kind === "fee"));
+  if (command.ifOwed && fees > 0 && fees > feeOwedOf(before, rows)) return refuse("more-than-owed");
   const pricePence = before.pricePence - lowers;
   const said = towards.length > 0 || lowers > 0 ? "pending" : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, paidOf([...rows, ...pays]));
@@ -101,7 +104,7 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
 
 /**
  * Takes one row back on the day on which it was written. What came online is refunded where it came, and what has gone back to the
- * client is not taken back. docs/rules.md 27.6
+ * client is not taken back. A fee that Stripe has given back is not asked for any more. docs/rules.md 27.6, 31.11
  */
 export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -110,9 +113,11 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
   const rows = rowsIn(diary, before);
   const row = standingOf(rows).find(({ id }) => id === command.paymentId);
   if (!row) return refuse("no-such-payment");
-  if (row.method === "online") return refuse("paid-online");
+  const byStripe = command.actor.role === "stripe";
+  if (row.method === "online" && !byStripe) return refuse("paid-online");
   const { timeZone } = diary.settings;
-  if (salonTime(timeZone, row.createdAt).date !== salonTime(timeZone, at).date) return refuse("too-late-to-void");
+  const isToday = salonTime(timeZone, row.createdAt).date === salonTime(timeZone, at).date;
+  if (!isToday && !byStripe) return refuse("too-late-to-void");
   const pays = [voidOf(before, row, rowsBy(diary, command, at))];
   const left = paidOf([...rows, ...pays]);
   if (left < 0) return refuse("given-back-already");
@@ -120,8 +125,14 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
     before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
   const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, before.pricePence, left) : before.paymentStatus;
   return updated(command, at, {
-    ...{ before, set: { paymentStatus }, pays, tells: { money: linesOf([row]) }, events: ["money voided"] },
+    ...{ before, set: { paymentStatus, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
+    ...{ tells: { money: linesOf([row]) }, events: [byStripe ? "money given back" : "money voided"] },
   });
+}
+
+/** The fee once what came for it has gone back. */
+function givenBackFee({ fee }: AppointmentInDiary, { kind }: Payment): AppointmentInDiary["fee"] {
+  return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Given back" } : fee;
 }
 
 /** Whether a tip goes to somebody who works here, or to whom the appointment is with. */

@@ -21,6 +21,12 @@ export interface AskFee extends About {
   what: "ask-fee";
 }
 
+/** Asks no more for a fee that its client was asked for. docs/rules.md 29.12 */
+export interface WaiveFee extends About {
+  what: "waive-fee";
+  reason: string;
+}
+
 /** What a booking or a change says of the terms. docs/rules.md 29.4, 29.7 */
 export interface Agreeing {
   /** The version that was read, empty where there was none; left out by who was shown none. */

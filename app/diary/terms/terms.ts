@@ -81,7 +81,12 @@ export interface Fee {
   why: "late" | "no-show";
   amountPence: number;
   askedAt: number | null;
+  /** Why staff ask for it no more. docs/rules.md 29.12 */
+  waived?: string;
 }
+
+/** A client can say that a fee is wrong for so many days after it was asked for. docs/rules.md 29.13 */
+export const FEE_DISPUTED_DAYS = 14;
 
 /** A deposit is due this long before the visit at the latest, so that its start can go to somebody else. docs/rules.md 29.5 */
 const BEFORE_THE_VISIT_MS = 2 * HOUR_MS;
@@ -143,6 +148,11 @@ export function feeOf(
   if (!noShow && !late) return null;
   const amountPence = chargeOf(noShow ? agreed.noShowFee : agreed.lateFee, pricePence);
   return amountPence > 0 ? { why: noShow ? "no-show" : "late", amountPence, askedAt: null } : null;
+}
+
+/** What its client has been asked for, pence; 0 once it is waived. docs/rules.md 29.8, 29.12 */
+export function feeAsked(fee: Fee | null): number {
+  return fee && fee.askedAt !== null && fee.waived === undefined ? fee.amountPence : 0;
 }
 
 function isAsked(deposit: Terms["deposit"], client: TermsClient, basket: TermsBasket, date: string): boolean {

@@ -3,7 +3,7 @@ import type { EmailKind } from "../../diary/emails.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { hours } from "../../words/limits.ts";
-import { feeInWords, referenceOf } from "../../words/terms/terms.ts";
+import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
@@ -15,6 +15,7 @@ import {
   canChangeAt,
   cancelledPart,
   depositPart,
+  payButton,
   policyOf,
   reviewOffer,
   startOf,
@@ -176,26 +177,30 @@ function depositReminder(facts: AppointmentFacts): EmailContent {
 
 /** docs/rules.md 29.8 */
 function fee(facts: AppointmentFacts): EmailContent {
-  const { appointment, salon } = facts;
-  const asked = appointment.fee ? feeInWords(appointment.fee) : "a fee";
-  const account = appointment.agreed?.account;
+  const { appointment, salon, pay = null } = facts;
+  const { agreed, fee } = appointment;
+  const asked = fee ? feeInWords(fee) : "a fee";
+  const account = agreed?.account;
+  const until = feeDisputedUntil(fee?.askedAt ?? facts.at, salon.timeZone);
   return {
     subject: `About your visit on ${longDate(appointment.date)}`,
     heading: "What you owe for this visit",
     parts: [
-      `${appointment.fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to when you booked, we ask you for ${asked}.`,
+      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to when you booked, we ask you for ${asked}.`,
+      ...agreedPart(facts),
       cancelledPart(facts),
+      ...payButton(pay),
       {
         is: "note",
-        heading: "How to pay",
+        heading: pay ? "Or by bank transfer" : "How to pay",
         lines: [
           account
-            ? `By bank transfer: ${oneLine(account)}`
-            : "By bank transfer: please ask us for our account details.",
+            ? `${pay ? "Account" : "By bank transfer"}: ${oneLine(account)}`
+            : `${pay ? "P" : "By bank transfer: p"}lease ask us for our account details.`,
           `Reference: ${referenceOf(appointment.uid)}`,
         ],
       },
-      `If you think this is wrong, or something kept you from coming, please call us on ${salon.phone}.`,
+      `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. We can waive it.`,
     ],
     attachments: [],
   };

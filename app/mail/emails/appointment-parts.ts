@@ -8,6 +8,7 @@ import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/ow
 import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
 import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-files/links.ts";
+import type { PayOffer } from "../../models/money/online.server.ts";
 import { mapLink } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { cancelUntil, hours } from "../../words/limits.ts";
@@ -41,6 +42,8 @@ export interface AppointmentFacts {
   together?: { customerName: string; startsMinute: number; technicianName: string | null }[];
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
+  /** What can be paid by card: the fee that the email is about, or else the deposit that is awaited. docs/rules.md 31.9 */
+  pay?: PayOffer | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
   /** Where clients manage their appointments, for calendars, or null when the salon's site is not known. */
@@ -95,13 +98,24 @@ export function policyOf({ salon }: AppointmentFacts): Part[] {
 }
 
 /** The deposit that is awaited, with where it goes and by what it is found, until it is paid. docs/rules.md 29.5 */
-export function depositPart({ salon, appointment }: Pick<AppointmentFacts, "salon" | "appointment">): Part[] {
+export function depositPart({
+  salon,
+  appointment,
+  pay = null,
+}: Pick<AppointmentFacts, "salon" | "appointment" | "pay">): Part[] {
   const { agreed, depositDueAt = null } = appointment;
   if (!agreed || depositDueAt === null) return [];
   const { depositPence, account } = agreed;
   const reference = referenceOf(appointment.uid);
-  const lines = depositAwaited({ depositPence, depositDueAt, account, reference, timeZone: salon.timeZone });
-  return [{ is: "note", heading: "Your deposit", lines: lines.flatMap(linesOf) }];
+  const { timeZone } = salon;
+  const byCard = pay !== null;
+  const lines = depositAwaited({ depositPence, depositDueAt, account, reference, timeZone, byCard });
+  return [{ is: "note", heading: "Your deposit", lines: lines.flatMap(linesOf) }, ...payButton(pay)];
+}
+
+/** The button that leads to the page of what is to be paid. docs/rules.md 31.9 */
+export function payButton(pay: PayOffer | null): Part[] {
+  return pay ? [{ is: "button", label: `Pay ${formatPounds(pay.amountPence)} by card`, address: pay.address }] : [];
 }
 
 /** What its client has agreed to beside a deposit. docs/rules.md 29.4 */
@@ -167,7 +181,7 @@ const PAYMENT = {
  * end exactly the salon's hours before the start; once it has begun, this is empty. docs/rules.md 5.6, 5.7, 10.14, 21.15,
  * 21.16
  */
-export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): Part[] {
+export function waysToChange({ salon, appointment, link, pay = null, at }: AppointmentFacts): Part[] {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
@@ -179,7 +193,8 @@ export function waysToChange({ salon, appointment, link, at }: AppointmentFacts)
   if (!link) return [`${rule}${where}`];
   const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
   const label = ways.length === 1 ? "See it" : `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
-  return [{ is: "button", label, address: link }, `${rule} ${KEEP_THE_LINK}`];
+  // Who is asked to pay has another button before it.
+  return [{ is: "button", label, address: link, quiet: pay !== null }, `${rule} ${KEEP_THE_LINK}`];
 }
 
 /** Whether a client can still change an appointment online at an instant. docs/rules.md 5.6, 21.15 */

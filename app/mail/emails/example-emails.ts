@@ -1,5 +1,6 @@
 import type { EmailKind } from "../../diary/emails.ts";
-import { addDays, salonTime } from "../../kernel/clock.ts";
+import type { Agreed } from "../../diary/terms/terms.ts";
+import { addDays, DAY_MS, salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import { accountDeletedEmail, emailChangedEmail, recoveredEmail } from "./account-email.ts";
@@ -63,6 +64,16 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["as-booked", about("as-booked")],
     ["returned", about("returned", { appointment: { sequence: 2 } })],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
+    ["confirmation-with-deposit", about("confirmation", awaiting(at))],
+    ["deposit-reminder", about("deposit-reminder", awaiting(at))],
+    [
+      "fee",
+      about("fee", {
+        appointment: { ...MISSED, fee: { why: "no-show", amountPence: 3225, askedAt: at }, date: addDays(today, -1) },
+        pay: { amountPence: 3225, address: EXAMPLE_PAY },
+        link: null,
+      }),
+    ],
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],
     ["code-new-email", codeEmail(salon, "048213", "new-email")],
@@ -76,6 +87,8 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
 }
 
 const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
+
+const EXAMPLE_PAY = "https://salon.example/pay/AAECAwQFBgcICQoLDA0ODw";
 
 const EXAMPLE_MANAGE = "https://salon.example/cancel";
 
@@ -105,6 +118,28 @@ const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
   paymentStatus: "pending",
   lateCancellation: false,
 };
+
+const AGREED: Agreed = {
+  ...{
+    termsId: "example",
+    text: "",
+    account: "Nails Ltd, 12-34-56, 12345678",
+    depositPence: 1000,
+    dueHours: 24,
+    at: 0,
+  },
+  ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
+};
+
+const MISSED = { status: "cancelled", agreed: AGREED } as const;
+
+/** What waits for a deposit, with its link. */
+function awaiting(at: number): With {
+  return {
+    appointment: { agreed: AGREED, depositDueAt: at + DAY_MS },
+    pay: { amountPence: 1000, address: EXAMPLE_PAY },
+  };
+}
 
 /** Content that is hard to lay out: names in several scripts, markup, and a word without a place to break. */
 const AT_LENGTH: Partial<AppointmentFacts["appointment"]> = {

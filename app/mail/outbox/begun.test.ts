@@ -35,7 +35,8 @@ afterEach(() => {
 test("of all emails only these may be written once it has begun", () => {
   const goes = EMAIL_KINDS.flatMap((kind) =>
     APPOINTMENT_STATUSES.filter((status) => {
-      const appointment = { status, date: "2036-06-16", startsMinute: 840, endsMinute: 900 };
+      const fee = { why: "no-show" as const, amountPence: 1000, askedAt: START };
+      const appointment = { status, date: "2036-06-16", startsMinute: 840, endsMinute: 900, fee };
       return !isStale(kind, appointment, "Europe/London", START);
     }).map((status) => `${kind}, ${status}`),
   );

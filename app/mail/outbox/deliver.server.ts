@@ -4,6 +4,7 @@ import { now } from "../../kernel/clock.ts";
 import { inDateStyle } from "../../kernel/date-style.server.ts";
 import { logError } from "../../log/log.ts";
 import type { NewLink } from "../../models/appointments/link.server.ts";
+import { payOffer } from "../../models/money/online.server.ts";
 import { claimRequest } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { manageAddress } from "../../models/salon/secret-address.server.ts";
@@ -70,6 +71,7 @@ async function send(
         together: email.kind === "confirmation" ? together : [],
         previous: previousOf(email),
         link,
+        pay: payOffer(salon, appointment, email.kind === "fee" ? "fee" : "deposit"),
         manage: manageAddress(salon),
         afterwards,
         ownNotes: "notes" in appointment ? ownNotes(appointment, owner) : "",

@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from "../../diary/appointments/appointment.ts";
 import type { GiveBack, Take, VoidPayment } from "../../diary/money-asked.ts";
-import type { AskFee, Waive } from "../../diary/terms/commands.ts";
+import type { AskFee, Waive, WaiveFee } from "../../diary/terms/commands.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
@@ -26,6 +26,7 @@ export type AppointmentUpdate =
   | Pick<VoidPayment, "what" | "paymentId">
   | Pick<Waive, "what" | "reason">
   | Pick<AskFee, "what">
+  | Pick<WaiveFee, "what" | "reason">
   | { what: "done"; tell?: boolean }
   | { what: "delete"; tell: boolean };
 
@@ -34,6 +35,8 @@ interface Cancellation {
   what: "cancel";
   cancelledBy?: CancelledBy;
   noShow?: boolean;
+  /** The fee that the terms let them ask for is asked for in the same step. docs/rules.md 29.11 */
+  askFee?: boolean;
   tell?: boolean;
 }
 
@@ -86,16 +89,18 @@ export const StaffCancellation = v.pipe(
     {
       cancelledBy: v.optional(v.picklist(CANCELLED_BY, "Please say who cancelled: the client or the salon")),
       noShow: v.optional(v.boolean("Please send noShow as true or false")),
+      askFee: v.optional(v.boolean("Please send askFee as true or false")),
       tell: v.optional(v.boolean("Please send tell as true or false")),
     },
     "Please send the cancellation as an object",
   ),
   v.check(({ cancelledBy, noShow }) => !(noShow && cancelledBy === "salon"), "A no-show can’t be the salon’s doing"),
   v.transform(
-    ({ cancelledBy, noShow, tell }): AppointmentUpdate => ({
+    ({ cancelledBy, noShow, askFee, tell }): AppointmentUpdate => ({
       what: "cancel",
       ...(cancelledBy && { cancelledBy }),
       ...(noShow && { noShow }),
+      ...(askFee && { askFee }),
       ...(tell !== undefined && { tell }),
     }),
   ),

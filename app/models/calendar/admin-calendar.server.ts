@@ -9,6 +9,7 @@ import { moneyColumn } from "../money/rows.server.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
+import { agreedFeesColumn } from "../terms/agreed-fees.server.ts";
 import { wishesColumn } from "../wishes/wishes.server.ts";
 import {
   type CalendarDays,
@@ -115,6 +116,7 @@ const SHOWN = {
   pleaseKnow: pleaseKnowColumn,
   wishes: wishesColumn,
   money: moneyColumn,
+  agreedFees: agreedFeesColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

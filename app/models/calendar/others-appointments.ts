@@ -12,6 +12,7 @@ const HIDDEN = {
     pleaseKnow: "",
     wishes: [],
     money: [],
+    agreedFees: null,
   },
   ...{ pricePence: 0, paymentStatus: "pending", paymentMethod: "cash", ofOthers: true },
 } satisfies Partial<CalendarAppointment>;

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { PayingFor } from "../../diary/appointments/payable.ts";
+import { isTooLittle, type PayingFor } from "../../diary/appointments/payable.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
+import { type Agreed, type Fee, feeAsked } from "../../diary/terms/terms.ts";
 import { readSigned, signed } from "../accounts/secrets.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { siteOf } from "../salon/secret-address.server.ts";
@@ -32,6 +34,43 @@ export function payPath({ id: salonId }: Pick<Salon, "id">, { appointmentId, pur
 export function payAddress(salon: Pick<Salon, "id" | "host">, asked: PayLink): string | null {
   const site = siteOf(salon);
   return site ? new URL(payPath(salon, asked), site).href : null;
+}
+
+/** What an email offers to pay by card: the amount, pence, and the link. */
+export interface PayOffer {
+  amountPence: number;
+  address: string;
+}
+
+/** What is known of an appointment that an email is about. A deleted one has none of it. */
+interface Owing {
+  id: string;
+  calendarUid: string;
+  pricePence: number;
+  agreed?: Agreed | null;
+  depositDueAt?: number | null;
+  fee?: Fee | null;
+  paidPence?: number | undefined;
+}
+
+/**
+ * The link of an email: to the fee that its client is asked for, or to what of a deposit is awaited. Null where nothing is, where the
+ * salon takes no money online, and for less than Stripe takes. docs/rules.md 31.9
+ */
+export function payOffer(
+  salon: Pick<Salon, "id" | "host" | "onlinePayments">,
+  appointment: Owing,
+  purpose: "deposit" | "fee",
+): PayOffer | null {
+  if (!takesOnline(salon)) return null;
+  const asked = purpose === "fee" ? feeAsked(appointment.fee ?? null) : depositAsked(appointment);
+  const paid = purpose === "fee" ? 0 : Math.max(0, appointment.paidPence ?? 0);
+  const address = payAddress(salon, { appointmentId: firstIdOf(appointment), purpose, pence: asked });
+  return address === null || isTooLittle(asked - paid) ? null : { amountPence: asked - paid, address };
+}
+
+function depositAsked({ agreed, depositDueAt, pricePence }: Owing): number {
+  return agreed && typeof depositDueAt === "number" ? Math.min(agreed.depositPence, pricePence) : 0;
 }
 
 /** What a link asks for, or null when this salon has not signed it. docs/rules.md 31.1 */

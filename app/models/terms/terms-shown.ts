@@ -6,6 +6,13 @@ export interface TermsShown {
   client: TermsClient | null;
 }
 
+/** The fees that a client has agreed to. docs/rules.md 29.11 */
+export type AgreedFees = Pick<Agreed, "lateFee" | "lateHours" | "noShowFee">;
+
+export function agreedFeesOf({ lateFee, lateHours, noShowFee }: Agreed): AgreedFees {
+  return { lateFee, lateHours, noShowFee };
+}
+
 /** A deposit that is awaited, as its client’s own pages show it. docs/rules.md 29.5 */
 export interface DepositShown extends Pick<Agreed, "depositPence" | "account"> {
   /** UTC ms. */

@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     what: NAMES[asked.purpose],
     amount: formatPounds(amount),
     due: due > 0 ? formatPounds(due) : null,
-    cancelled: status === "cancelled",
+    cancelled: status === "cancelled" && asked.purpose !== "fee",
     online: takesOnline(salon),
     salon: { name: salon.name, phone: salon.phone },
   };

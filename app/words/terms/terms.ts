@@ -1,5 +1,12 @@
-import { type Agreed, type Charge, chargeOf, type Fee, type Terms } from "../../diary/terms/terms.ts";
-import { clockTime, salonTime } from "../../kernel/clock.ts";
+import {
+  type Agreed,
+  type Charge,
+  chargeOf,
+  FEE_DISPUTED_DAYS,
+  type Fee,
+  type Terms,
+} from "../../diary/terms/terms.ts";
+import { addDays, clockTime, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { hours } from "../limits.ts";
@@ -38,10 +45,18 @@ export function agreementInWords(
 }
 
 /** Until when and where to a deposit that is awaited goes. `reference` is what the salon finds it by. docs/rules.md 29.5 */
-export function depositAwaited({ depositPence, depositDueAt, account, reference, timeZone }: AwaitedDeposit): string[] {
+export function depositAwaited({
+  depositPence,
+  depositDueAt,
+  account,
+  reference,
+  timeZone,
+  byCard = false,
+}: AwaitedDeposit): string[] {
   const { date, minute } = salonTime(timeZone, depositDueAt);
+  const way = byCard ? "by card or bank transfer" : "by bank transfer";
   return [
-    `A deposit of ${formatPounds(depositPence)} is due by bank transfer by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`,
+    `A deposit of ${formatPounds(depositPence)} is due ${way} by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`,
     account ? `Account: ${account}` : "Please ask us for our account details.",
     `Reference: ${reference}`,
   ];
@@ -55,6 +70,8 @@ export interface AwaitedDeposit {
   account: string;
   reference: string;
   timeZone: string;
+  /** Whether it can be paid by a link too. docs/rules.md 31.9 */
+  byCard?: boolean;
 }
 
 /** What a transfer is found by: the beginning of the id that an appointment keeps in every move (`firstIdOf`). */
@@ -65,6 +82,11 @@ export function referenceOf(firstId: string): string {
 /** What a fee is for. docs/rules.md 29.8 */
 export function feeInWords({ why, amountPence }: Fee): string {
   return `${formatPounds(amountPence)} for ${why === "late" ? "a late cancellation" : "a missed visit"}`;
+}
+
+/** The date until which a client can say that a fee is wrong which was asked for at `askedAt` (UTC ms). docs/rules.md 29.13 */
+export function feeDisputedUntil(askedAt: number, timeZone: string): string {
+  return longDate(addDays(salonTime(timeZone, askedAt).date, FEE_DISPUTED_DAYS));
 }
 
 /** `£10`, or `20% of the price`. */

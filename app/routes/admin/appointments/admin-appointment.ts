@@ -61,7 +61,10 @@ export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };
 /** What the page says once an update is done. docs/rules.md 14.3 */
 export function noticeOf(update: AppointmentUpdate): string {
   if (update.what === "status") return STATUS_SET[update.status];
-  if (update.what === "cancel" && update.noShow) return "Marked as a no-show.";
+  if (update.what === "cancel" && (update.noShow || update.askFee)) {
+    const cancels = update.noShow ? "Marked as a no-show." : CANCELLED;
+    return update.askFee ? `${cancels} ${UPDATED["ask-fee"]}` : cancels;
+  }
   if (update.what === "take" && update.done)
     return "Appointment completed and payment written down. Refresh the revenue page to see it there.";
   if (update.what === "payment" && update.paymentStatus !== "paid") return "Payment marked as not received.";
@@ -77,6 +80,7 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   "give-back": "Written down as given back.",
   void: "Payment voided.",
   waive: "No deposit is asked for any more.",
+  "waive-fee": "The fee is waived.",
   "ask-fee": "The client is asked for the fee by email.",
   arrived: "Marked as arrived.",
   done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",

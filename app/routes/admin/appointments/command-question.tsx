@@ -32,7 +32,7 @@ export function CommandQuestion({ command, intent, now }: Props) {
       also={intent === "cancel" && !sets && begun ? NO_SHOW : null}
     >
       {intent === "cancel" ? (
-        <BeforeCancelling appointment={command.appointment} {...{ begun, over }} />
+        <BeforeCancelling appointment={command.appointment} {...{ begun, over, now }} />
       ) : (
         <p className="mt-1">
           The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.

@@ -32,6 +32,7 @@ const MONEY: Partial<Record<string, string>> = {
 
 const UNDONE: Partial<Record<string, string>> = {
   waive: "waived deposit",
+  "waive-fee": "waived fee",
   "ask-fee": "request for the fee",
   move: "move",
   give: "move",
@@ -99,6 +100,7 @@ const EVENTS: Partial<Record<string, string>> = {
   "deposit lapsed": "cancelled, because the deposit did not come in time",
   "deposit waived": "deposit waived",
   "fee asked for": "fee asked for",
+  "fee waived": "fee waived",
   "brought back": "cancellation taken back",
   changed: "moved here from another time",
   corrected: "name or contact details corrected",

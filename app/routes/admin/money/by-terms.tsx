@@ -28,19 +28,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: P
               Deposit received
             </button>
           </CommandForm>
-          <details className="mt-3">
-            <summary className="link min-h-11 py-2">Ask for no deposit</summary>
-            <CommandForm command={command} className="mt-2 flex flex-wrap items-end gap-3">
-              <input type="hidden" name="intent" value="waive" />
-              <label className="block grow">
-                <span className="mb-2 block font-medium">Why not</span>
-                <input name="reason" maxLength={200} required className="field-input" />
-              </label>
-              <button type="submit" className="button-outlined">
-                Waive it
-              </button>
-            </CommandForm>
-          </details>
+          <WithReason command={command} intent="waive" summary="Ask for no deposit" />
         </section>
       )}
       {waived !== null && <p className="mt-4 text-muted wrap-anywhere">No deposit is asked for: {waived}</p>}
@@ -59,21 +47,56 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: P
             </>
           ) : (
             <p className="font-medium">
-              You have asked for {feeInWords(fee)}.{" "}
-              {fee.paidPence >= fee.amountPence ? "It is paid." : `Reference: ${referenceOf(firstId)}`}
+              You have asked for {feeInWords(fee)}. {howItStands(fee, firstId)}
             </p>
           )}
-          {fee.askedAt !== null && fee.paidPence < fee.amountPence && (
+          {fee.owedPence > 0 && (
+            <>
+              <CommandForm command={command} className="mt-4">
+                <input type="hidden" name="intent" value="fee" />
+                <input type="hidden" name="amount" value={fee.owedPence / 100} />
+                <button type="submit" className="button-outlined">
+                  Fee received
+                </button>
+              </CommandForm>
+              <WithReason command={command} intent="waive-fee" summary="Ask for no fee" />
+            </>
+          )}
+          {fee.onlinePence > 0 && (
             <CommandForm command={command} className="mt-4">
-              <input type="hidden" name="intent" value="fee" />
-              <input type="hidden" name="amount" value={(fee.amountPence - fee.paidPence) / 100} />
+              <input type="hidden" name="intent" value="fee-back" />
+              <input type="hidden" name="amount" value={fee.onlinePence / 100} />
               <button type="submit" className="button-outlined">
-                Fee received
+                Give the fee of {formatPounds(fee.onlinePence)} back to the card
               </button>
             </CommandForm>
           )}
         </section>
       )}
     </>
+  );
+}
+
+function howItStands({ waived, owedPence }: NonNullable<Props["terms"]["fee"]>, firstId: string): string {
+  if (waived !== undefined) return `It is waived: ${waived}`;
+  return owedPence === 0 ? "It is paid." : `Reference: ${referenceOf(firstId)}`;
+}
+
+/** Waives what is asked for, with a reason. docs/rules.md 29.7, 29.12 */
+function WithReason({ command, intent, summary }: { command: BareCommand; intent: string; summary: string }) {
+  return (
+    <details className="mt-3">
+      <summary className="link min-h-11 py-2">{summary}</summary>
+      <CommandForm command={command} className="mt-2 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value={intent} />
+        <label className="block grow">
+          <span className="mb-2 block font-medium">Why not</span>
+          <input name="reason" maxLength={200} required className="field-input" />
+        </label>
+        <button type="submit" className="button-outlined">
+          Waive it
+        </button>
+      </CommandForm>
+    </details>
   );
 }

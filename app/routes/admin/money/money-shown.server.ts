@@ -1,7 +1,9 @@
 import type { Database } from "../../../database/client.server.ts";
 import { belongsTo, canBeDone, type StaffActor } from "../../../diary/appointments/appointment.ts";
+import { feeOwedOf } from "../../../diary/appointments/payable.ts";
 import {
   countsTowardsPrice,
+  feeOnlineOf,
   firstIdOf,
   isVoid,
   owedOf,
@@ -69,9 +71,12 @@ function byTerms(
 ) {
   const { agreed, depositDueAt, waived, fee } = appointment;
   const missing = agreed === null ? 0 : agreed.depositPence - paidOf(rows);
-  const paidPence = sumOf(rows.filter(({ kind }) => kind === "fee"));
   return {
     deposit: depositDueAt === null ? null : { pence: missing, due: salonTime(timeZone, depositDueAt) },
-    ...{ waived, fee: fee && { ...fee, paidPence }, firstId: firstIdOf(appointment) },
+    ...{
+      waived,
+      fee: fee && { ...fee, owedPence: feeOwedOf(appointment, rows), onlinePence: feeOnlineOf(rows) },
+      firstId: firstIdOf(appointment),
+    },
   };
 }

@@ -51,7 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   form.set("id", params.id);
-  if (text(form, "intent") === "give-back" && text(form, "method") === "online") {
+  const intent = text(form, "intent");
+  if (intent === "fee-back" || (intent === "give-back" && text(form, "method") === "online")) {
     const { backThroughStripe } = await import("./back-through-stripe.server.ts");
     const { status, ...sent } = await backThroughStripe(
       context.get(salonContext),

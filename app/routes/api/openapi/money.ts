@@ -35,7 +35,8 @@ export const MONEY_CALLS: Call[] = [
     more: [
       "Deposits and payments count towards the price, never above it; tips and fees do not. `paymentStatus` of the appointment",
       "follows. `technicianId` is who gets a tip, by default whoever the appointment is with. Rows are never changed: what is wrong",
-      "is answered by another row. A technician writes down money of their own appointments alone.",
+      "is answered by another row. A technician writes down money of their own appointments alone. A refund of what came through",
+      "Stripe goes back there; until the bank has confirmed it the answer is 503, and the same key may be asked again.",
     ].join("\n"),
     body: {
       schema: PaymentEntry,
@@ -50,7 +51,7 @@ export const MONEY_CALLS: Call[] = [
       201: { says: "The row", schema: PaymentRecord, example: A_PAYMENT },
       404: { says: "There is no such appointment" },
       409: {
-        says: "`That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, or another appointment has taken the place of this one",
+        says: "`That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
       },
     },
   },

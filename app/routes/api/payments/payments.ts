@@ -29,7 +29,13 @@ export const loader = answer({
     const salon = context.get(salonContext);
     const actor = staffActor(await requireStaff(context));
     const update = await parseBody(request, PaymentEntry);
-    const outcome = await updateAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, update });
+    const key = idempotencyKey(request);
+    if (update.what === "give-back" && update.method === "online") {
+      const { backOnline } = await import("./back-online.server.ts");
+      const back = await backOnline(salon, actor, { key, appointmentId, ...update });
+      if (back) return Response.json(paymentRecord(back), { status: 201 });
+    }
+    const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
     if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: updateFailed(update) });
     const { commandId } = outcome;
     const database = readDatabase(outcome.bookmark);

@@ -1,4 +1,6 @@
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import { chargeOf } from "../../../../diary/terms/terms.ts";
+import { daysBetween, type SalonTime } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
@@ -17,11 +19,14 @@ interface Props {
   begun: boolean;
   /** Whether it is over. */
   over: boolean;
+  /** The salon's time. */
+  now: SalonTime;
 }
 
 /** Whose doing a cancellation is, who hears of it, and what has been paid. docs/rules.md 5.42, 10.31, 10.41, 14.3 */
-export function BeforeCancelling({ appointment, begun, over }: Props) {
+export function BeforeCancelling({ appointment, begun, over, now }: Props) {
   const { customerEmail, paymentStatus, pricePence } = appointment;
+  const fee = feeOffered(appointment, begun, now);
   return (
     <>
       <fieldset className="mt-2">
@@ -45,11 +50,31 @@ export function BeforeCancelling({ appointment, begun, over }: Props) {
           Email the client about a no-show
         </TellTheCustomer>
       )}
+      {fee && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="askFee" className="size-5 shrink-0" />
+          {fee}
+        </label>
+      )}
       {paymentStatus === "paid" && (
         <p className="mt-1">{formatPounds(pricePence)} has been paid. Cancelling does not give it back.</p>
       )}
     </>
   );
+}
+
+/** The fees that the client has agreed to, as staff may ask for them now with one tick, or null. docs/rules.md 29.11 */
+function feeOffered(appointment: CalendarAppointment, begun: boolean, now: SalonTime): string | null {
+  const { agreedFees, pricePence, date, startsMinute } = appointment;
+  if (!agreedFees) return null;
+  const left = daysBetween(now.date, date) * 24 * 60 + startsMinute - now.minute;
+  const missed = begun ? chargeOf(agreedFees.noShowFee, pricePence) : 0;
+  const late = left < agreedFees.lateHours * 60 ? chargeOf(agreedFees.lateFee, pricePence) : 0;
+  const fees = [
+    ...(missed > 0 ? [`${formatPounds(missed)} if they did not come`] : []),
+    ...(late > 0 ? [`${formatPounds(late)} if the client cancelled`] : []),
+  ];
+  return fees.length > 0 ? `Ask for the fee: ${fees.join(", ")}` : null;
 }
 
 const WHO = [

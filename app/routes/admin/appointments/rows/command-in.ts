@@ -1,6 +1,12 @@
 import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { GiveBackForm, TillForm, TransferForm, WaiveForm } from "../../../../models/appointments/money-entry.ts";
+import {
+  GiveBackForm,
+  TillForm,
+  TransferForm,
+  WaiveFeeForm,
+  WaiveForm,
+} from "../../../../models/appointments/money-entry.ts";
 import { AdminEdit, StaffCancellation, StaffPayment } from "../../../../models/appointments/update.ts";
 import type { TypedPayment } from "../admin-appointment.ts";
 
@@ -17,11 +23,13 @@ export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typ
   if (intent === "deposit" || intent === "fee")
     return parseSubmission(TransferForm, { kind: intent, amount: text(form, "amount") });
   if (intent === "waive") return parseSubmission(WaiveForm, { reason: text(form, "reason") });
+  if (intent === "waive-fee") return parseSubmission(WaiveFeeForm, { reason: text(form, "reason") });
   if (intent === "ask-fee") return { ok: true, value: { what: intent } };
   if (intent === "void") return { ok: true, value: { what: intent, paymentId: text(form, "paymentId") } };
   if (intent === "delete") return { ok: true, value: { what: intent, tell: form.has("tell") } };
-  if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, tell: tell ?? false });
-  if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, tell });
+  const askFee = form.has("askFee");
+  if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, askFee, tell: tell ?? false });
+  if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, askFee, tell });
   if (intent === "done") return withTell({ ok: true, value: { what: intent } }, tell);
   return intent === "arrived" ? { ok: true, value: { what: intent } } : null;
 }

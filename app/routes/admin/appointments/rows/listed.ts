@@ -15,6 +15,7 @@ import { technicianInTheWay } from "../../../../models/appointments/reassign.ser
 import { clientOf } from "../../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
+import { agreedFeesOf } from "../../../../models/terms/terms-shown.ts";
 import { moveWords } from "../../../../words/appointments.ts";
 import { whyInWords } from "../../../../words/reassign.ts";
 import { statusOf } from "../../../../words/statuses.ts";
@@ -52,6 +53,7 @@ export async function listWithEmails(
         status,
         lateCancellation,
         ...{ arrivedAt, cancelledBy, noShow },
+        ...(appointment.agreed && { agreedFees: agreedFeesOf(appointment.agreed) }),
       },
       ...(appointment.technicianName !== null && {
         technicianId: appointment.technicianId ?? salon.id,

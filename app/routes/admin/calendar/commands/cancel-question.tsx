@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
+import type { SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { BeforeCancelling, CANCELLING, NO_SHOW } from "../../appointments/rows/before-cancelling.tsx";
 
@@ -8,6 +9,8 @@ interface Props {
   begun: boolean;
   /** Whether it is over. */
   over: boolean;
+  /** The salon's time. */
+  now: SalonTime;
   /** The version that staff saw when they were asked. */
   about: number;
   busy: boolean;
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** Asks before an appointment is cancelled, as the table does. Escape means no, and leaves the details open. Rule 13.10 */
-export function CancelQuestion({ appointment, begun, over, about, busy, onCancel, onKeep }: Props) {
+export function CancelQuestion({ appointment, begun, over, now, about, busy, onCancel, onKeep }: Props) {
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -31,7 +34,7 @@ export function CancelQuestion({ appointment, begun, over, about, busy, onCancel
     <form onKeyDown={keepOnEscape} onSubmit={cancel}>
       <Alert about={about}>
         <p className="font-medium">{CANCELLING.question}</p>
-        <BeforeCancelling {...{ appointment, begun, over }} />
+        <BeforeCancelling {...{ appointment, begun, over, now }} />
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="submit" name="intent" value="cancel" className="button" aria-disabled={busy}>
             {CANCELLING.yes}

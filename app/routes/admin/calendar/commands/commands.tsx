@@ -134,6 +134,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
           appointment={appointment}
           begun={canBeDoneNow}
           over={!isBefore(now, { date: appointment.date, minute: appointment.endsMinute })}
+          now={now}
           about={asked}
           busy={busy}
           onCancel={(fields) => run(fields, asked).then(() => ask(null))}

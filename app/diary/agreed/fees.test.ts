@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { instantAt } from "../../kernel/clock.ts";
+import {
+  aCommand,
+  aSalonDiary,
+  decisionOf,
+  FRIDAY,
+  LONDON,
+  NOW,
+  STAFF,
+  withAppointment,
+} from "../../testing/salon-diary.ts";
+import { apply } from "../apply.ts";
+import type { Actor } from "../appointments/appointment.ts";
+import { dueOf } from "../appointments/payable.ts";
+import type { Instruction } from "../command.ts";
+import { decide } from "../decide.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import type { Agreed } from "../terms/terms.ts";
+
+/* A fee: asked for with a no-show, waived, paid once, given back. docs/rules.md 29.8 to 29.12, 31.10, 31.11 */
+
+const AGREED: Agreed = {
+  ...{ termsId: "one", text: "A missed visit costs half.", account: "", depositPence: 0, dueHours: 24, at: NOW },
+  ...{ lateFee: { kind: "fixed", amount: 1000 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
+};
+const STRIPE: Actor = { role: "stripe", userId: "stripe" };
+const SALON = withAppointment(aSalonDiary(), { agreed: AGREED });
+const [START, LATE] = [instantAt(LONDON, FRIDAY, 720), instantAt(LONDON, FRIDAY, 570)];
+const about = { appointmentId: "one" };
+const NO_SHOW: Instruction = { what: "cancel", ...about, noShow: true, askFee: true };
+const paid = (amountPence: number, stripeId = "pi_1"): Instruction => ({
+  ...{ what: "take", ...about, ifOwed: true },
+  rows: [{ kind: "fee", method: "online", amountPence, stripeId }],
+});
+
+describe("asking", () => {
+  test("with a no-show asks for what was agreed to, and mails it", () => {
+    const { diary, decision } = done(SALON, NO_SHOW, START);
+    expect(feeIn(diary)).toEqual({ why: "no-show", amountPence: 1750, askedAt: START });
+    expect(decision.emails.flatMap((one) => (one.what === "queue" ? one.email.kind : []))).toEqual(["fee"]);
+  });
+
+  test("is never done without the tick, and the fee can be asked for later", () => {
+    const { diary, decision } = done(SALON, { ...NO_SHOW, askFee: false }, START);
+    expect([feeIn(diary)?.askedAt, decision.emails]).toEqual([null, []]);
+    expect(feeIn(done(diary, { what: "ask-fee", ...about }, START).diary)?.askedAt).toBe(START);
+  });
+
+  test("is for a client who cancelled late, and refused where the salon did, in time, or nothing was agreed to", () => {
+    const late: Instruction = { what: "cancel", ...about, cancelledBy: "client", askFee: true };
+    expect(feeIn(done(SALON, late, LATE).diary)).toMatchObject({ why: "late", amountPence: 1000, askedAt: LATE });
+    expect(refused(SALON, { ...late, cancelledBy: "salon" }, LATE)).toBe("no-fee-to-ask");
+    expect(refused(SALON, late, NOW)).toBe("no-fee-to-ask");
+    expect(refused(withAppointment(aSalonDiary()), NO_SHOW, START)).toBe("no-fee-to-ask");
+  });
+
+  test("is nothing that a client can do to themselves or be spared", () => {
+    const own: Instruction = { what: "cancel", ...about, askFee: true };
+    const client: Actor = { role: "client", userId: "grace" };
+    const diary = withAppointment(aSalonDiary(), { agreed: AGREED, clientId: "grace" });
+    expect(feeIn(done(diary, own, LATE, client).diary)).toMatchObject({ why: "late", askedAt: null });
+  });
+});
+
+describe("what Stripe has taken for it", () => {
+  const asked = done(SALON, NO_SHOW, START).diary;
+
+  test("is written down up to what was asked for, once", () => {
+    expect(refused(asked, paid(1751), START, STRIPE)).toBe("more-than-owed");
+    const { diary } = done(asked, paid(1750), START, STRIPE);
+    expect(refused(diary, paid(1750, "pi_2"), START, STRIPE)).toBe("more-than-owed");
+    expect(dueIn(diary)).toBe(0);
+  });
+
+  test("is refused once it was paid at the desk, waived, or never asked for, or the visit stands after all", () => {
+    const cash: Instruction = { what: "take", ...about, rows: [{ kind: "fee", method: "cash", amountPence: 1750 }] };
+    const waived: Instruction = { what: "waive-fee", ...about, reason: "Her child was ill" };
+    const back: Instruction = { what: "status", ...about, status: "confirmed" };
+    for (const what of [cash, waived, back]) {
+      const { diary } = done(asked, what, START);
+      expect([refused(diary, paid(1750), START, STRIPE), dueIn(diary)]).toEqual(["more-than-owed", 0]);
+    }
+    expect(refused(done(SALON, { ...NO_SHOW, askFee: false }, START).diary, paid(1750), START, STRIPE)).toBe(
+      "more-than-owed",
+    );
+    expect(refused(done(asked, waived, START).diary, waived)).toBe("no-fee-owed");
+  });
+
+  test("goes back as a whole by Stripe alone, and is not asked for again", () => {
+    const { diary } = done(asked, paid(1750), START, STRIPE);
+    const [row] = diary.payments;
+    const whole: Instruction = { what: "void", ...about, paymentId: row?.id ?? "" };
+    expect(refused(diary, whole)).toBe("paid-online");
+    const { diary: left } = done(diary, whole, START, STRIPE);
+    expect(left.payments.map(({ kind, amountPence }) => [kind, amountPence])).toEqual([
+      ["fee", 1750],
+      ["fee", -1750],
+    ]);
+    expect([feeIn(left)?.waived, dueIn(left)]).toEqual(["Given back", 0]);
+    expect(left.appointments[0]).toMatchObject({ pricePence: 3500, paymentStatus: "pending" });
+  });
+});
+
+test("a link asks for no more than was asked for by now, whatever it was made for", () => {
+  const asked = done(SALON, NO_SHOW, START).diary;
+  expect([dueIn(asked, 1000), dueIn(asked, 99_999)]).toEqual([1000, 1750]);
+});
+
+function done(diary: SalonDiary, what: Instruction, at: number, actor = STAFF) {
+  const decision = decisionOf(decide(diary, aCommand(what, { actor }), at));
+  return { diary: apply(diary, decision), decision };
+}
+
+function refused(diary: SalonDiary, what: Instruction, at = START, actor = STAFF) {
+  const decided = decide(diary, aCommand(what, { actor }), at);
+  return decided.ok ? "not refused" : decided.reason;
+}
+
+function feeIn({ appointments: [one] }: SalonDiary) {
+  return one?.fee;
+}
+
+function dueIn({ appointments: [one], payments }: SalonDiary, pence = 1750) {
+  return one ? dueOf({ purpose: "fee", pence }, one, payments) : expect.fail("there is no appointment");
+}

@@ -1,0 +1,112 @@
+import { withinTime } from "../database/calls.server.ts";
+import type { Database } from "../database/client.server.ts";
+import { payments } from "../database/schema.ts";
+import { standingOf } from "../diary/appointments/payment.ts";
+import { now, salonTime } from "../kernel/clock.ts";
+import { logWarning } from "../log/log.ts";
+import { updateAppointment } from "../models/appointments/commands.server.ts";
+import { lastOf } from "../models/diary/succession.server.ts";
+import { paymentRows } from "../models/money/rows.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import type { Checkout, Refund } from "./stored.ts";
+
+/* The rows of money of what Stripe has given back, once each. They throw when the diary does not answer. docs/rules.md 31.7, 31.11 */
+
+/** The row of the money that has gone back. Of a fee its row is voided, and what of it stays is another one. */
+export async function writeDown(
+  database: Database,
+  salon: Salon,
+  refund: Refund,
+  checkout: Checkout,
+  stripeId: string,
+): Promise<void> {
+  const { appointmentId, purpose } = checkout;
+  const { amountPence, note } = refund;
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
+  if (!appointment) {
+    const row = { kind: "refund", amountPence: -amountPence, note, stripeId } as const;
+    return writeOfDeleted(database, salon, appointmentId, row);
+  }
+  if (purpose === "fee") return feeBack(database, salon, appointment.id, { checkout, amountPence, stripeId });
+  await command(salon, appointment.id, `refund ${stripeId}`, {
+    ...{ what: "give-back", amountPence, method: "online", note, stripeId },
+  });
+}
+
+/** A fee is no money of the price: what came for it is voided. docs/rules.md 31.11 */
+async function feeBack(
+  database: Database,
+  salon: Salon,
+  appointmentId: string,
+  { checkout, amountPence, stripeId }: { checkout: Checkout; amountPence: number; stripeId: string },
+): Promise<void> {
+  const stays = `${checkout.paymentId} less ${stripeId}`;
+  const rows = await withinTime(paymentRows(database, salon.id, appointmentId));
+  const came = rows.filter((row) => row.stripeId?.split(" ")[0] === checkout.paymentId);
+  if (came.some((row) => row.stripeId === stays)) return;
+  const row = standingOf(rows).find(({ id }) => came.some((one) => one.id === id)) ?? came.at(-1);
+  if (!row || row.amountPence < amountPence) return leave(stripeId);
+  if (standingOf(rows).includes(row))
+    await command(salon, appointmentId, `refund ${stripeId}`, { what: "void", paymentId: row.id });
+  const left = row.amountPence - amountPence;
+  if (left === 0) return;
+  const rest = { kind: "fee", method: "online", amountPence: left, stripeId: stays } as const;
+  await command(salon, appointmentId, `rest ${stripeId}`, { what: "take", rows: [rest] });
+}
+
+/** A refund that the bank has sent back after all is the salon's money again. */
+export async function takeAgain(
+  database: Database,
+  salon: Salon,
+  { appointmentId, purpose }: Checkout,
+  { amountPence }: Refund,
+  id: string,
+): Promise<void> {
+  const kind = purpose === "fee" ? ("fee" as const) : ("payment" as const);
+  const row = { kind, method: "online", amountPence, stripeId: `${id} failed` } as const;
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
+  if (!appointment) return writeOfDeleted(database, salon, appointmentId, row);
+  await command(salon, appointment.id, `failed ${id}`, { what: "take", rows: [row] });
+}
+/** The money of an appointment that is deleted: the diary does not know it, and the books do. docs/rules.md 27.3 */
+async function writeOfDeleted(
+  database: Database,
+  { id: salonId, timeZone }: Salon,
+  appointmentId: string | null,
+  row: Pick<typeof payments.$inferInsert, "kind" | "amountPence" | "note" | "stripeId">,
+): Promise<void> {
+  const at = now();
+  const written = {
+    method: "online",
+    takenOn: salonTime(timeZone, at).date,
+    createdAt: at,
+    actor: "stripe:stripe",
+  } as const;
+  await withinTime(
+    database
+      .insert(payments)
+      .values({ id: crypto.randomUUID(), salonId, appointmentId, ...written, ...row })
+      .onConflictDoNothing(),
+  );
+}
+
+async function command(
+  salon: Salon,
+  appointmentId: string,
+  key: string,
+  update: Parameters<typeof updateAppointment>[1]["update"],
+): Promise<void> {
+  const outcome = await updateAppointment(salon, {
+    actor: { role: "stripe", userId: "stripe" },
+    key,
+    appointmentId,
+    update,
+  });
+  if (outcome.ok || outcome.reason === "already-taken" || outcome.reason === "key-reused") return;
+  if (outcome.reason === "diary-busy" || outcome.reason === "outcome-unknown") throw new Error(outcome.reason);
+  leave(key);
+}
+
+function leave(id: string): void {
+  logWarning("payment-not-marked", { stripe: id, why: "it went back, and the appointment does not take that" });
+}
