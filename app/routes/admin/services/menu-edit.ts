@@ -21,6 +21,8 @@ export interface TypedService {
   extraMinutes: string;
   /** The rate of VAT in percent; empty for none. */
   vat: string;
+  /** From which day on it holds; empty for today. */
+  vatFrom: string;
   category: string;
   active: boolean;
   popular: boolean;
@@ -60,6 +62,7 @@ export function sentFrom(form: FormData): Sent {
       bufferMinutes: text(form, "bufferMinutes").trim() || "0",
       extraMinutes: text(form, "extraMinutes").trim() || "0",
       vat: text(form, "vat"),
+      vatFrom: text(form, "vatFrom"),
       category: text(form, "category"),
       active: form.has("active"),
       popular: form.has("popular"),
@@ -97,6 +100,7 @@ export function typedFrom(service: Service | undefined, vat: number | null = nul
     bufferMinutes: "0",
     extraMinutes: "0",
     vat: "",
+    vatFrom: "",
     category: "",
   };
   if (!service) return { ...none, active: true, popular: false, questions: [] };
@@ -111,7 +115,7 @@ export function typedFrom(service: Service | undefined, vat: number | null = nul
     description,
     price: pounds(service),
     ...minutes,
-    vat: rateShown(vat),
+    ...{ vat: rateShown(vat), vatFrom: "" },
     category: categoryOf(service),
     active,
     popular,

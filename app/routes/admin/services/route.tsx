@@ -13,8 +13,8 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
-import { rateOn, rateTyped } from "../../../models/rates/rate.ts";
-import { rateRead, ratesRead } from "../../../models/rates/rates.server.ts";
+import { rateOn } from "../../../models/rates/rate.ts";
+import { rateRead, ratesRead, type VatSet } from "../../../models/rates/rates.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { USUAL_CATEGORIES } from "../../../models/services/category.ts";
@@ -34,6 +34,7 @@ import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { ServiceForm } from "./service-form.tsx";
+import { typedVat } from "./typed-vat.ts";
 
 export function meta() {
   return [{ title: "Services" }, { name: "robots", content: "noindex" }];
@@ -131,7 +132,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
       {gone && <Alert about={refused ?? gone}>{SERVICE_WORDS["not-found"]}</Alert>}
       {open === "new" && (
         <div className="mt-8">
-          <ServiceForm key={`new ${ofForm?.key}`} vat={null} {...form} />
+          <ServiceForm key={`new ${ofForm?.key}`} vat={null} today={today} {...form} />
         </div>
       )}
       {services?.length === 0 && (
@@ -154,6 +155,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
                     key={ofForm?.current?.updatedAt}
                     service={service}
                     vat={rateOn(rates, service.id, today)}
+                    today={today}
                     {...form}
                   />
                 </li>
@@ -190,15 +192,15 @@ async function save(salon: Salon, sent: Sent, adminId: string) {
   if (!categories) return refusedEdit(sent, refuse("not-saved"));
   const typed = parseSubmission(newService(categories), sent.typed);
   const buffer = parseSubmission(BufferForm, sent.typed);
-  const rate = rateTyped(sent.typed.vat);
-  const wrong = rate !== null && typeof rate === "object" && { vat: rate.wrong };
-  if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields), ...wrong });
-  if (!buffer.ok || wrong) return invalidEdit(sent, { ...(!buffer.ok && buffer.fields), ...wrong });
+  const rate = typedVat(sent.typed, salonTime(salon.timeZone, now()).date);
+  const wrong = { ...(!buffer.ok && buffer.fields), ...(!rate.ok && rate.fields) };
+  if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...wrong });
+  if (!buffer.ok || !rate.ok) return invalidEdit(sent, wrong);
   const menu = await readOrNull("services-not-read", salon.id, catalogue(primaryDatabase(), salon.id));
   if (!menu) return refusedEdit(sent, refuse("not-saved"));
   const asked = questionsFrom(sent.typed.questions, addable(menu, { id: sent.id }));
   if (!asked.ok) return invalidEdit(sent, asked.fields);
-  const vat = await vatToSet(salon, sent.id, typeof rate === "number" ? rate : null);
+  const vat = await vatToSet(salon, sent.id, rate.value);
   if (vat === null) return refusedEdit(sent, refuse("not-saved"));
   const { popular } = sent.typed;
   const service = { ...typed.value, ...buffer.value, popular, questions: asked.questions };
@@ -210,14 +212,13 @@ async function save(salon: Salon, sent: Sent, adminId: string) {
   return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
 }
 
-/** The rate to be set from today on, if it is another than a service has; null if that can't be read. docs/rules.md 28.4 */
-async function vatToSet({ id, timeZone }: Salon, serviceId: string, basisPoints: number | null) {
-  const { date } = salonTime(timeZone, now());
-  const reading = rateRead(primaryDatabase(), id, "vat", serviceId, date);
+/** The rate to be set, if it is another than a service has on that day; null if that can't be read. docs/rules.md 28.4 */
+async function vatToSet({ id }: Salon, serviceId: string, vat: VatSet) {
+  const reading = rateRead(primaryDatabase(), id, "vat", serviceId, vat.fromDate);
   const read = await readOrNull("services-not-read", id, reading);
   if (!read) return null;
-  const same = (read[0]?.basisPoints ?? null) === basisPoints;
-  return { set: same ? undefined : { basisPoints, fromDate: date } };
+  const same = (read[0]?.basisPoints ?? null) === vat.basisPoints;
+  return { set: same ? undefined : vat };
 }
 
 /** Returns `next` after a saved edit, and otherwise the page with what was sent. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { AsItStands } from "../../../components/forms/as-it-stands.tsx";
+import { DateField } from "../../../components/forms/date-field.tsx";
 import { EditCard } from "../../../components/forms/edit-card.tsx";
 import { Field, TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
@@ -19,6 +20,8 @@ interface Props {
   service?: ServiceAsItStands | undefined;
   /** The rate of VAT in its price, basis points; null for none. */
   vat: number | null;
+  /** The salon's date. */
+  today: string;
   /** The whole menu, of which answers may add services. */
   menu: Service[];
   /** The names of the salon's categories. */
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
-export function ServiceForm({ service, vat, menu, categories, refused, newKey }: Props) {
+export function ServiceForm({ service, vat, today, menu, categories, refused, newKey }: Props) {
   const busy = useSending();
   const [typed] = useState(refused?.typed ?? typedFrom(service, vat));
   const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);
@@ -66,6 +69,7 @@ export function ServiceForm({ service, vat, menu, categories, refused, newKey }:
           />
         </div>
         <NumberFields typed={typed} fields={fields} />
+        <VatFields typed={typed} fields={fields} today={today} />
         <SelectField
           label="Category"
           name="category"
@@ -169,6 +173,14 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
           </p>
         }
       />
+    </>
+  );
+}
+
+/** The rate of VAT in a service's price, and from which day on it holds. docs/rules.md 28.4 */
+function VatFields({ typed, fields, today }: Pick<RefusedEdit, "typed" | "fields"> & { today: string }) {
+  return (
+    <>
       <Field
         label="VAT in the price (%)"
         name="vat"
@@ -179,10 +191,20 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
         aria-describedby="vat-hint"
         hint={
           <p id="vat-hint" className="mt-2 text-sm text-muted">
-            Blank for none. A new rate holds for what is paid from today on. Clients pay the price above.
+            Blank for none. Clients pay the price above.
           </p>
         }
       />
+      <div>
+        <DateField
+          label="For what is paid from"
+          name="vatFrom"
+          max={today}
+          defaultValue={typed.vatFrom || today}
+          error={fields.vatFrom}
+        />
+        <p className="mt-2 text-sm text-muted">Until another rate is set. For today’s rate, leave it as it is.</p>
+      </div>
     </>
   );
 }

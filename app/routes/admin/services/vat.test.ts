@@ -52,6 +52,20 @@ test("a rate holds from the day on which it is set; the same again writes nothin
   expect(await ratesRead(primaryDatabase(), (await aSalon()).id, "vat")).toEqual([]);
 });
 
+test("a rate may hold from an earlier day, until the next one that was set, and from no later one", async () => {
+  const { salon, send, page } = await aSalonWithAdmin();
+  const add = (name: string, with_: Record<string, string>) =>
+    send("/admin/services", { ...TYPED, intent: "add", name, key: name, ...with_ });
+  expect((await add("Dip", { vat: "20", vatFrom: "2036-04-01" })).status).toBe(302);
+  const [{ fromDate, basisPoints } = expect.fail()] = await ratesRead(primaryDatabase(), salon.id, "vat");
+  expect([fromDate, basisPoints]).toEqual(["2036-04-01", 2000]);
+  expect(await page("/admin/services")).toContain("Dip");
+  for (const vatFrom of ["2036-06-17", "2036-02-30", "soon"]) {
+    const refused = await add("Gel", { vat: "20", vatFrom });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("today or a day before")]);
+  }
+});
+
 test("what is no percentage is told at its field, and nothing is saved", async () => {
   const { salon, send } = await aSalonWithAdmin();
   const answer = await send("/admin/services", {

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { isCalendarDate } from "../../../kernel/days.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { rateTyped } from "../../../models/rates/rate.ts";
+import type { TypedService } from "./menu-edit.ts";
+
+/**
+ * The rate of VAT that a form asks for, basis points, and from which day on it holds, today where no day is given; or what is wrong at
+ * which field. docs/rules.md 28.4
+ */
+export function typedVat({ vat, vatFrom }: Pick<TypedService, "vat" | "vatFrom">, today: string) {
+  const Form = v.object({
+    basisPoints: v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const rate = rateTyped(dataset.value);
+        if (rate === null || typeof rate === "number") return rate;
+        addIssue({ message: rate.wrong });
+        return NEVER;
+      }),
+    ),
+    fromDate: v.pipe(
+      v.string(),
+      v.check((date) => isCalendarDate(date) && date <= today, NO_DAY),
+    ),
+  });
+  const read = parseSubmission(Form, { basisPoints: vat, fromDate: vatFrom || today });
+  if (read.ok) return read;
+  const { basisPoints, fromDate } = read.fields;
+  return {
+    ok: false as const,
+    fields: { ...(basisPoints && { vat: basisPoints }), ...(fromDate && { vatFrom: fromDate }) },
+  };
+}
+
+const NO_DAY = "Please choose today or a day before";
