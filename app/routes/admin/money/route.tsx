@@ -18,7 +18,6 @@ import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
 import { ByTerms } from "./by-terms.tsx";
 import { GiveBack } from "./give-back.tsx";
-import { moneyShown } from "./money-shown.server.ts";
 import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
@@ -41,6 +40,7 @@ interface Reply {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const actor = staffActor(context.get(accountContext));
+  const { moneyShown } = await import("./money-shown.server.ts");
   const shown = await moneyShown(primaryDatabase(), salon, actor, params.id, now());
   if (!shown) throw data(null, { status: 404 });
   const back = backFrom(url) ?? addressInTable(shown.appointment);

@@ -13,7 +13,6 @@ import { formOf, keyOf, texts } from "../../../kernel/forms.ts";
 import { formatToThePenny, poundsFromPence } from "../../../kernel/money.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { ClosingForm } from "../../../models/money/closing.ts";
-import { closeTill, tillFor } from "../../../models/money/closings.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export function meta() {
@@ -26,6 +25,7 @@ const LISTED_DAYS = 31;
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const today = salonTime(timeZone, now()).date;
+  const { tillFor } = await import("../../../models/money/closings.server.ts");
   const { cashPence, closings } = await tillFor(primaryDatabase(), id, today, addDays(today, -LISTED_DAYS));
   const listed = closings.map(({ closedAt, ...closing }) => ({
     ...closing,
@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { float: floatPence, counted: countedPence } = read.value;
   const at = now();
   const closing = { id: keyOf(form), date: salonTime(timeZone, at).date, floatPence, countedPence };
+  const { closeTill } = await import("../../../models/money/closings.server.ts");
   await closeTill(primaryDatabase(), id, { ...closing, closedBy: context.get(accountContext).id, closedAt: at });
   return data(NOTHING_WRONG);
 }
