@@ -19,9 +19,7 @@ import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
 import { BrowsersSection } from "./browsers-section.tsx";
-import { COMMANDS } from "./commands.server.ts";
 import { DataSection } from "./data-section.tsx";
-import { cancelledWith } from "./delete-account.server.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FavouriteSection } from "./favourite-section.tsx";
@@ -52,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const from = senderOfPage(request, context);
   const awaited = (purpose: "new-email" | "delete-account") =>
     readOrNull("own-profile-not-read", salonId, mailboxAwaited(primaryDatabase(), profileCode(account, purpose, from)));
+  const { cancelledWith } = await import("./delete-account.server.ts");
   const [everybody, coming, newEmail, deletion, browsers] = await Promise.all([
     readOrNull("team-not-read", salonId, teamOf(database, salonId).execute()),
     readOrNull("appointments-not-read", salonId, cancelledWith(database, salon, account)),
@@ -71,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  const { COMMANDS } = await import("./commands.server.ts");
   const command = COMMANDS.get(text(form, "intent")) ?? unknownIntent();
   return command({ request, context, account: context.get(accountContext), form });
 }
