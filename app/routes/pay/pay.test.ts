@@ -13,6 +13,7 @@ import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
@@ -236,7 +237,12 @@ describe("giving back", () => {
     expect((await send("nothing")).status).toBe(400);
     const client = await cookieOf(await anAccount(salon));
     expect((await send("10", client)).status).toBe(403);
-    expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([1000]);
+    const pending = await send(`${PENDING_PENCE / 100}`);
+    expect(await pending.text()).toContain("£14.14 is on its way back to the card.");
+    const shown = textOf(await visit(salon, path, { headers: { Cookie } }));
+    for (const text of ["On its way back</dt>", "£10.86 came online", 'name="amount" value="10.86"'])
+      expect(await shown).toContain(text);
+    expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([1000, PENDING_PENCE]);
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000]);
   });
 

@@ -11,7 +11,7 @@ import type { TakeMoney } from "./take-money.tsx";
 
 /** Gives all or a part of what was paid back, today or on a day before. docs/rules.md 27.8, 27.10 */
 export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
-  const { paidPence, onlinePence, rows, today } = shown;
+  const { paidPence, onItsWayPence, onlinePence, rows, today } = shown;
   const busy = useSending();
   const fields = refused?.fields ?? {};
   const came = rows.findLast(
@@ -19,7 +19,9 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
   );
   const ways = onlinePence > 0 ? ([...WAYS_AT_TILL, "online"] as const) : WAYS_AT_TILL;
   const way = ways.find((one) => one === came?.method) ?? "card";
-  const typed = refused?.typed ?? { amount: String(poundsFromPence(paidPence)), method: way, takenOn: today };
+  const pence = paidPence - onItsWayPence;
+  const amount = String(poundsFromPence(way === "online" ? Math.min(pence, onlinePence) : pence));
+  const typed = refused?.typed ?? { amount, method: way, takenOn: today };
   return (
     <details open={refused !== null} className="mt-8 border-t border-line pt-4">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">Give money back</summary>

@@ -17,6 +17,7 @@ import { type Appointment, appointmentById } from "../../../models/appointments/
 import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { onItsWayBack } from "../../../payments/refunds.server.ts";
 
 /** The money of an appointment as its page shows it. */
 export type MoneyShown = NonNullable<Awaited<ReturnType<typeof moneyShown>>>;
@@ -33,6 +34,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     lastWayOf(database, salon.id, actor.userId, at),
   ]);
   if (!appointment || !belongsTo(appointment, actor)) return null;
+  const onlinePence = paidOnlineOf(rows);
+  const onItsWayPence = onlinePence > 0 ? await onItsWayBack(database, salon.id, firstIdOf(appointment)) : 0;
   const now = salonTime(salon.timeZone, at);
   const standing = new Set(standingOf(rows));
   const { version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail } =
@@ -46,8 +49,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       moved: appointment.replacedById !== null,
     },
     ...{ paidPence: paidOf(rows), owedPence: owedOf(appointment, rows), tipsPence: sumOf(tips) },
-    // What came through Stripe and has not gone back.
-    onlinePence: paidOnlineOf(rows),
+    // What came through Stripe and neither has gone back nor is about to.
+    ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
     terms: byTerms(appointment, rows, salon.timeZone),
     rows: rows
       .filter((row) => !isVoid(row))

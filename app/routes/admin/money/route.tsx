@@ -77,7 +77,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Money({ loaderData: { shown, back, here, key }, actionData }: Route.ComponentProps) {
-  const { appointment, paidPence, owedPence } = shown;
+  const { appointment, paidPence, onItsWayPence, owedPence } = shown;
   const Take = owedPence > 0 ? TakeMoney : TakeTip;
   const { customerName, date, startsMinute, serviceNames, moved } = appointment;
   const refused = actionData?.message ? actionData : null;
@@ -113,7 +113,9 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
       ) : (
         <>
           <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
-          {paidPence > 0 && <GiveBack key={`back ${key}`} {...{ shown, command }} refused={of("give-back")} />}
+          {paidPence > onItsWayPence && (
+            <GiveBack key={`back ${key}`} {...{ shown, command }} refused={of("give-back")} />
+          )}
         </>
       )}
       <Rows rows={shown.rows} command={command} />
