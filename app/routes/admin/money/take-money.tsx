@@ -1,3 +1,4 @@
+import { type FormEvent, useRef } from "react";
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
@@ -9,6 +10,7 @@ import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.t
 import { WAY_NAMES } from "../../../models/money/in-words.ts";
 import { type Command, commandFields } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
+import { restTyped } from "./rest-typed.ts";
 import { TipFields, USUAL_TIPS } from "./tip-fields.tsx";
 
 interface Props {
@@ -17,7 +19,10 @@ interface Props {
   refused: { fields: FieldErrors; typed: Partial<Record<string, string>> } | null;
 }
 
-/** Takes money: by one way or several, with a tip and whose it is, and with a discount. docs/rules.md 27.10 */
+/**
+ * Takes money: by one way or several, with a tip and whose it is, and with a discount. What is filled in by us goes with what is typed
+ * beside it. docs/rules.md 27.10
+ */
 export function TakeMoney({ shown, command, refused }: Props) {
   const { owedPence, lastWay, canBeDone } = shown;
   const busy = useSending();
@@ -30,8 +35,15 @@ export function TakeMoney({ shown, command, refused }: Props) {
     ...({ name, defaultValue: typed[name], error: fields[name], inputMode: "decimal", autoComplete: "off" } as const),
     oneOfTwo: true,
   });
+  const isOurs = useRef(refused === null);
+  const fillIn = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    const filled = form.elements.namedItem(lastWay);
+    if (target === filled) isOurs.current = false;
+    if (isOurs.current && filled instanceof HTMLInputElement)
+      filled.value = restTyped(new FormData(form), lastWay, owedPence);
+  };
   return (
-    <PostForm action={command.here} errors={fields} className="mt-8 flex flex-col gap-6">
+    <PostForm action={command.here} errors={fields} onInput={fillIn} className="mt-8 flex flex-col gap-6">
       <h2 className="text-title">Take payment</h2>
       {Object.entries(commandFields(command)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
