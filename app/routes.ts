@@ -92,6 +92,8 @@ export default [
     route("admin/services/import", "routes/admin/services/import/route.tsx"),
     route("admin/services/categories", "routes/admin/services/categories/route.tsx"),
     route("admin/till", "routes/admin/till/route.tsx"),
+    route("admin/vouchers", "routes/admin/vouchers/list/route.tsx"),
+    route("admin/vouchers/:id", "routes/admin/vouchers/voucher/route.tsx"),
     route("admin/revenue", "routes/admin/revenue/route.tsx"),
     route("admin/revenue/file.csv", "routes/admin/revenue/file.ts"),
     route("admin/pay", "routes/admin/pay/route.tsx"),

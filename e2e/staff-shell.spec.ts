@@ -41,9 +41,9 @@ test.describe("on a tablet", () => {
     await bar.getByRole("button", { name: "More" }).tap();
     const menu = page.getByRole("navigation", { name: "Menu" });
     await expect(menu.getByRole("link")).toHaveText([
-      ...["Appointments", "Calendar", "Book Appointment", "Clients", "Services", "Revenue", "Business Hours"],
-      ...["Closure Dates", "Blocked Time", "Reviews", "Salon page", "Terms", "Team", "Security", "See it as a client"],
-      "Customer View",
+      ...["Appointments", "Calendar", "Book Appointment", "Clients", "Services", "Revenue", "Vouchers"],
+      ...["Business Hours", "Closure Dates", "Blocked Time", "Reviews", "Salon page", "Terms", "Team", "Security"],
+      ...["See it as a client", "Customer View"],
     ]);
     await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
     await menu.getByRole("link", { name: "Business Hours" }).tap();

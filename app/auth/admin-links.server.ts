@@ -38,6 +38,7 @@ const SALON: AdminLink[] = [
   ["/admin/services", "Services"],
   ["/admin/revenue", "Revenue"],
   [PAY, "Pay"],
+  ["/admin/vouchers", "Vouchers"],
   ["/admin/business-hours", "Business Hours"],
   ["/admin/closure-dates", "Closure Dates"],
   ["/admin/blocked-time", "Blocked Time"],

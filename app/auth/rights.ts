@@ -65,6 +65,8 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/revenue": "revenue",
   "/admin/pay": "pay",
   "/admin/till": "revenue",
+  "/admin/vouchers": "revenue",
+  "/admin/vouchers/:id": "revenue",
   "/admin/team": "team",
   "/admin/team/:id/rota": "team",
 };

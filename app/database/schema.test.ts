@@ -20,13 +20,17 @@ const GUARDING = [
   "appointments_technician_of_the_salon_on_insert",
   "appointments_technician_of_the_salon_on_update",
   "audit_of_what_happened",
+  "payments_of_a_real_voucher",
   "payments_stay_as_they_are",
   "payments_stay_for_ever",
+  "payments_within_the_voucher",
   "till_closings_stay_as_they_are",
   "till_closings_stay_for_ever",
   "salons_start_with_a_technician",
   "terms_stay_as_they_are",
   "terms_stay_for_ever",
+  "vouchers_stay_for_ever",
+  "vouchers_stay_what_they_are",
 ];
 
 test("every table is strict, and the triggers of the diary stand", async () => {

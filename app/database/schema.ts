@@ -515,9 +515,11 @@ export const payments = sqliteTable(
     answersId: text("answers_id").references((): AnySQLiteColumn => payments.id),
     commandId: text("command_id"),
     settles: integer("settles", { mode: "boolean" }).notNull().default(false),
+    voucherId: text("voucher_id").references((): AnySQLiteColumn => vouchers.id),
   },
   (payments) => [
     index("payments_of_an_appointment").on(payments.salonId, payments.appointmentId),
+    index("payments_of_a_voucher").on(payments.salonId, payments.voucherId).where(sql`voucher_id IS NOT NULL`),
     index("payments_of_a_day").on(payments.salonId, payments.takenOn),
     uniqueIndex("payments_once_by_stripe").on(payments.salonId, payments.stripeId).where(sql`stripe_id IS NOT NULL`),
     uniqueIndex("payments_voided_once").on(payments.answersId).where(sql`answers_id IS NOT NULL`),
@@ -529,6 +531,69 @@ export const payments = sqliteTable(
       sql`(${payments.amountPence} > 0) = ((${payments.kind} <> 'refund') = (${payments.answersId} IS NULL))`,
     ),
     check("payments_date", sql`${payments.takenOn} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
+);
+
+/** That a voucher is good for longer: until when it was, when who of the staff said so, and why. docs/rules.md 32.6 */
+export interface Extension {
+  from: string;
+  /** UTC ms. */
+  at: number;
+  by: string;
+  reason: string;
+}
+
+/**
+ * Vouchers and packages that were sold. What one is worth stands in no column: it follows from its rows of `payments`. Of its code D1
+ * has the hash and the last four characters. `uses` and `services` are those of a package, null for an amount; `client` is on whose
+ * card it stands. docs/rules.md 32
+ */
+export const vouchers = sqliteTable(
+  "vouchers",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    codeHash: text("code_hash").notNull(),
+    codeEnd: text("code_end").notNull(),
+    validUntil: text("valid_until").notNull(),
+    createdAt: integer("created_at").notNull(),
+    name: text("name").notNull().default(""),
+    uses: integer("uses"),
+    services: text("services", { mode: "json" }).$type<string[]>().notNull().default([]),
+    client: text("client"),
+    recipient: text("recipient").notNull().default(""),
+    message: text("message").notNull().default(""),
+    email: text("email").notNull().default(""),
+    mailedAt: integer("mailed_at"),
+    extensions: text("extensions", { mode: "json" }).$type<Extension[]>().notNull().default([]),
+  },
+  (vouchers) => [
+    uniqueIndex("vouchers_by_code").on(vouchers.salonId, vouchers.codeHash),
+    index("vouchers_by_day").on(vouchers.salonId, vouchers.createdAt),
+    index("vouchers_of_a_client").on(vouchers.salonId, vouchers.client).where(sql`client IS NOT NULL`),
+    check("vouchers_uses", sql`${vouchers.uses} BETWEEN 1 AND 100`),
+    check("vouchers_valid_until", sql`${vouchers.validUntil} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
+);
+
+/** The packages that a salon sells: so many visits of these services for one price, within so many months. docs/rules.md 32.7 */
+export const packages = sqliteTable(
+  "packages",
+  {
+    id: text("id").notNull(),
+    salonId: salonId(),
+    name: text("name").notNull(),
+    services: text("services", { mode: "json" }).$type<string[]>().notNull(),
+    uses: integer("uses").notNull(),
+    pricePence: integer("price_pence").notNull(),
+    months: integer("months").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (packages) => [
+    primaryKey({ columns: [packages.salonId, packages.id] }),
+    check("packages_uses", sql`${packages.uses} BETWEEN 2 AND 100`),
+    check("packages_price", sql`${packages.pricePence} BETWEEN ${packages.uses} AND 1000000`),
+    check("packages_months", sql`${packages.months} BETWEEN 1 AND 60`),
   ],
 );
 

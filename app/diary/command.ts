@@ -9,7 +9,7 @@ import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
-import type { About, GiveBack, Take, VoidPayment } from "./money-asked.ts";
+import type { About, GiveBack, Redeem, Take, VoidPayment } from "./money-asked.ts";
 import type { Agreeing, AskFee, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
 
 /* What can be asked of a salon's diary. Each command has one function in `commands/` that decides it. */
@@ -252,6 +252,6 @@ export type AppointmentCommand = Sent & Instruction;
 export type Instruction =
   | (Book | Change | Move | Give | Edit)
   | (Cancel | BringBack | Arrived | SetStatus | Done)
-  | (SetPrice | Pay | Take | GiveBack | VoidPayment)
+  | (SetPrice | Pay | Take | Redeem | GiveBack | VoidPayment)
   | (Lapse | Waive | AskFee | WaiveFee)
   | (Delete | Undo);

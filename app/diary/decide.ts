@@ -15,7 +15,9 @@ import { giveBack, take, voidPayment } from "./commands/till.ts";
 import { undo } from "./commands/undo.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
+import { redeem, withinVouchers } from "./redeem/redeem.ts";
 import type { SalonDiary } from "./salon-diary.ts";
+
 import { withTerms } from "./with-terms.ts";
 
 /**
@@ -23,7 +25,7 @@ import { withTerms } from "./with-terms.ts";
  * before is answered as it was then. docs/rules.md 5.3
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
-  const decided = repeated(diary, command) ?? decideAnew(diary, command, at);
+  const decided = repeated(diary, command) ?? withinVouchers(diary, decideAnew(diary, command, at));
   const agreed = "writes" in decided ? withTerms(diary, decided) : decided;
   return "writes" in agreed ? emailsWaiting(agreed) : agreed;
 }
@@ -61,6 +63,8 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
       return pay(diary, command, at);
     case "take":
       return take(diary, command, at);
+    case "redeem":
+      return redeem(diary, command, at);
     case "give-back":
       return giveBack(diary, command, at);
     case "void":

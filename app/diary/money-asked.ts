@@ -23,6 +23,19 @@ export interface Take extends About {
   tell?: boolean | undefined;
 }
 
+/**
+ * Pays with a voucher or a package, as much as is left of it and owed; with an amount exactly that. docs/rules.md 32.3, 32.7
+ */
+export interface Redeem extends About {
+  what: "redeem";
+  voucherId: string;
+  kind?: "deposit" | "payment" | undefined;
+  amountPence?: number | undefined;
+  note?: string;
+  done?: boolean | undefined;
+  tell?: boolean | undefined;
+}
+
 /** Money that comes. `technicianId` is who gets a tip, by default whoever the appointment is with. */
 export interface MoneyTaken {
   kind: Exclude<PaymentKind, "refund">;
@@ -32,6 +45,8 @@ export interface MoneyTaken {
   note?: string;
   /** Stripe's name for it. */
   stripeId?: string;
+  /** The voucher that it comes from. */
+  voucherId?: string;
 }
 
 /** Gives money back, on a day that has come; with `offPrice` the price falls by as much. docs/rules.md 27.8 */

@@ -34,6 +34,7 @@ export type DiaryRefusal =
   | "more-than-owed"
   | "more-than-paid"
   | "already-taken"
+  | NoVoucher
   | "no-such-payment"
   | "too-late-to-void"
   | "given-back-already"
@@ -49,6 +50,18 @@ export type DiaryRefusal =
   | OverLimit
   | "diary-busy"
   | "outcome-unknown";
+
+/** Why a voucher or a package does not pay. docs/rules.md 32.3 to 32.7 */
+export type NoVoucher =
+  | "no-such-voucher"
+  | "voucher-expired"
+  | "voucher-used-up"
+  | "voucher-too-little"
+  | "more-than-by-voucher"
+  | "package-not-for-this"
+  | "package-used-here"
+  | "package-worth-more"
+  | "package-whole";
 
 /** Which of a client's limits a booking is over. docs/rules.md 5.20, 5.23 */
 export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open";

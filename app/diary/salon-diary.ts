@@ -6,6 +6,7 @@ import type { DepositMark, Terms } from "./terms/terms.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
 import type { Undoable } from "./undoable.ts";
+import type { Voucher } from "./vouchers/voucher.ts";
 
 /*
  * A salon's diary as a command is decided on it: as much of it as was loaded for the commands that wait. It is a value:
@@ -98,8 +99,10 @@ export interface SalonDiary {
   taken: Taken[];
   /** The appointments that commands are about. */
   appointments: AppointmentInDiary[];
-  /** The money of those appointments, in the order in which it was written. docs/rules.md 27 */
+  /** The money of those appointments, and of the vouchers that pay for them, in the order in which it was written. Rules 27, 32 */
   payments: Payment[];
+  /** The vouchers that commands name, and those that have paid for these appointments. docs/rules.md 32 */
+  vouchers: Voucher[];
   clients: Client[];
   /** Of the phones that commands name, those of clients who may not book online, normalised. docs/rules.md 23.16 */
   phonesToCall: string[];

@@ -106,6 +106,8 @@ interface Errors extends FailedReads, FailedWrites {
   "api-failed": { name: string };
   /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
+  /** A voucher was not mailed. Staff see that, and can send it again. */
+  "voucher-not-mailed": SalonFailure;
   /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, at the latest by cron. */
   "checkout-failed": SalonFailure;
   /** Money could not be given back at Stripe just now, written down or told. Cron tries again. */

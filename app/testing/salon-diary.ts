@@ -46,6 +46,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       taken: [],
       appointments: [],
       payments: [],
+      vouchers: [],
       clients: [],
       phonesToCall: [],
       counts: [],
@@ -139,7 +140,7 @@ function aPayment({ id, calendarUid }: AppointmentInDiary, place: number, with_:
   return {
     ...{ id: `${id}-row-${place}`, appointmentId: calendarUid || id, kind: "payment", method: "cash" },
     ...{ amountPence: 3500, technicianId: null, takenOn: TODAY, createdAt: NOW, note: "" },
-    ...{ stripeId: null, answersId: null, commandId: null, settles: false },
+    ...{ stripeId: null, answersId: null, commandId: null, settles: false, voucherId: null },
     ...with_,
   };
 }

@@ -3,6 +3,7 @@ import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointment
 import type { NotImported } from "../models/imports/bookings.server.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
 import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
+import { VOUCHER_WORDS } from "./payments.ts";
 import { EDIT_FAILED, PAID_ONLINE } from "./updates.ts";
 
 /** What the sentences name of a salon. */
@@ -44,6 +45,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "more-than-owed": "That is more than is still owed for this appointment",
     "more-than-paid": "That is more than was paid for this appointment",
     "already-taken": "This payment has been written down already",
+    ...VOUCHER_WORDS,
     "no-such-payment": "There is no such payment, or it was voided already",
     "too-late-to-void": "A payment can only be voided on the day on which it was written down. Give it back instead.",
     "given-back-already": "Some of this was given back already. Void that first.",

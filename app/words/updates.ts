@@ -17,6 +17,7 @@ const UPDATE_FAILED: Record<AppointmentUpdate["what"], string> = {
   price: "Failed to update payment details. Please try again.",
   payment: "Failed to mark payment as received. Please try again.",
   take: "Failed to write the payment down. Please try again.",
+  redeem: "Failed to write the payment down. Please try again.",
   "give-back": "Failed to write down what was given back. Please try again.",
   void: "Failed to void the payment. Please try again.",
   waive: "Failed to waive the deposit. Please try again.",

@@ -55,7 +55,8 @@ export const PRICE_REASONS = [
   "mistake",
 ] as const;
 
-export type PriceReason = (typeof PRICE_REASONS)[number];
+/** Why a price is another one: as staff say, or because a package has paid (rule 32.7). */
+export type PriceReason = (typeof PRICE_REASONS)[number] | "package";
 
 /**
  * An appointment takes `[startsMinute, endsMinute)` of its technician on `date`, and `bufferMinutes` after it. `replacesId`

@@ -41,6 +41,8 @@ export interface Payment {
   commandId: string | null;
   /** It was taken by setting the payment to paid, so it stands for whatever was owed. docs/rules.md 27.5 */
   settles: boolean;
+  /** The voucher that it is of: without an appointment its sale, with one its use. docs/rules.md 32.1 */
+  voucherId: string | null;
 }
 
 /** The appointment that one was moved from first, or itself: money belongs to it however often it moves. docs/rules.md 27.3 */

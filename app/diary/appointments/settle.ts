@@ -76,7 +76,7 @@ export function rowsBy(
   at: number,
 ): RowWriter {
   let written = 0;
-  const plain = { technicianId: null, note: "", stripeId: null, answersId: null, settles: false };
+  const plain = { technicianId: null, note: "", stripeId: null, answersId: null, settles: false, voucherId: null };
   const when = { takenOn: salonTime(settings.timeZone, at).date, createdAt: at };
   return (owing, row) => ({
     ...{ id: `${commandId}-paid-${++written}`, appointmentId: firstIdOf(owing), commandId, ...plain, ...when },
@@ -86,8 +86,8 @@ export function rowsBy(
 
 /** The row that takes another one back. docs/rules.md 27.6 */
 export function voidOf(owing: Pick<Owing, "id" | "calendarUid">, row: Payment, write: RowWriter): Payment {
-  const { kind, method, technicianId } = row;
-  return write(owing, { kind, method, technicianId, amountPence: -row.amountPence, answersId: row.id });
+  const { kind, method, technicianId, voucherId } = row;
+  return write(owing, { kind, method, technicianId, voucherId, amountPence: -row.amountPence, answersId: row.id });
 }
 
 /** The rows that take back what a command has written. What it has voided is taken again. docs/rules.md 5.43 */
@@ -104,8 +104,8 @@ export function undoneRows(
       if (standing.has(row)) return [voidOf(owing, row, write)];
       const before = rows.find(({ id }) => id === row.answersId);
       if (!before) return [];
-      const { kind, method, amountPence, technicianId, note, settles } = before;
-      return [write(owing, { kind, method, amountPence, technicianId, note, settles })];
+      const { kind, method, amountPence, technicianId, note, settles, voucherId } = before;
+      return [write(owing, { kind, method, amountPence, technicianId, note, settles, voucherId })];
     });
 }
 
@@ -166,13 +166,16 @@ function isStripes({ method, kind, stripeId }: Payment): boolean {
   return stripeId !== null || (method === "online" && kind !== "refund");
 }
 
-/** All that is paid goes back as it came, or as most of it came where one way has given back more than it took. */
+/** All that is paid goes back as it came, to each voucher its own, or as most of it came where one way has given back more than it took. */
 function givenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   let left = paidOf(rows);
   return WAYS_TO_PAY.flatMap((method) => {
-    const amountPence = Math.min(left, paidOf(rows.filter((row) => row.method === method)));
-    if (amountPence <= 0) return [];
-    left -= amountPence;
-    return [write(owing, { kind: "refund", method, amountPence: -amountPence, settles: true })];
+    const ofMethod = rows.filter((row) => row.method === method);
+    return [...Map.groupBy(ofMethod, ({ voucherId }) => voucherId)].flatMap(([voucherId, same]) => {
+      const amountPence = Math.min(left, paidOf(same));
+      if (amountPence <= 0) return [];
+      left -= amountPence;
+      return [write(owing, { kind: "refund", method, voucherId, amountPence: -amountPence, settles: true })];
+    });
   });
 }

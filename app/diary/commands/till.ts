@@ -19,6 +19,7 @@ import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
 import type { GiveBack, Take, VoidPayment } from "../money-asked.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import { coveredPrice, isUse, takenOffBy, vouchersOf } from "../vouchers/voucher.ts";
 import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";
 
@@ -96,10 +97,27 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   const pricePence = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : before.pricePence;
   const said = left <= 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, left);
-  const row = { kind: "refund", method, amountPence: -amountPence, note, takenOn: takenOn ?? today, stripeId } as const;
-  const pays = [rowsBy(diary, command, at)(before, row)];
+  const parts = partsGivenBack(diary, before, command);
+  if ("reason" in parts) return parts;
+  const write = rowsBy(diary, command, at);
+  const row = { kind: "refund", method, note, takenOn: takenOn ?? today, stripeId } as const;
+  const pays = parts.map(({ voucherId, pence }) => write(before, { ...row, voucherId, amountPence: -pence }));
   const set = { paymentStatus, pricePence };
   return updated(command, at, { before, set, pays, tells: { money: linesOf(pays) }, events: ["money given back"] });
+}
+
+/** What goes back to which voucher, never more than it has paid, and of a package all of it; by any other way as a whole. Rule 32.4 */
+function partsGivenBack(diary: SalonDiary, before: AppointmentInDiary, { method, amountPence }: GiveBack) {
+  if (method !== "voucher") return [{ voucherId: null, pence: amountPence }];
+  let left = amountPence;
+  const parts = vouchersOf(diary.payments, before).flatMap(({ voucherId, pence: paid }) => {
+    const pence = Math.min(left, paid);
+    left -= pence;
+    return pence > 0 ? [{ voucherId, pence, whole: pence === paid }] : [];
+  });
+  if (left > 0) return refuse("more-than-by-voucher");
+  const isPackage = (id: string) => diary.vouchers.some((voucher) => voucher.id === id && voucher.uses !== null);
+  return parts.some(({ voucherId, whole }) => !whole && isPackage(voucherId)) ? refuse("package-whole") : parts;
 }
 
 /**
@@ -123,9 +141,10 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
   if (left < 0) return refuse("given-back-already");
   const said =
     before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
-  const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, before.pricePence, left) : before.paymentStatus;
+  const pricePence = before.pricePence + priceGivenUpFor(diary, before, row);
+  const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, pricePence, left) : before.paymentStatus;
   return updated(command, at, {
-    ...{ before, set: { paymentStatus, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
+    ...{ before, set: { paymentStatus, pricePence, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
     ...{ tells: { money: linesOf([row]) }, events: [byStripe ? "money given back" : "money voided"] },
   });
 }
@@ -133,6 +152,13 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
 /** The fee once what came for it has gone back. */
 function givenBackFee({ fee }: AppointmentInDiary, { kind }: Payment): AppointmentInDiary["fee"] {
   return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Given back" } : fee;
+}
+
+/** What a package took off the price when it paid this row, pence: that is owed again without it. docs/rules.md 32.7 */
+function priceGivenUpFor({ vouchers }: SalonDiary, { items }: AppointmentInDiary, row: Payment): number {
+  const voucher = isUse(row) ? vouchers.find(({ id, uses }) => id === row.voucherId && uses !== null) : undefined;
+  const price = voucher ? coveredPrice(voucher, items) : null;
+  return price === null ? 0 : takenOffBy(price, price, row.amountPence);
 }
 
 /** Whether a tip goes to somebody who works here, or to whom the appointment is with. */

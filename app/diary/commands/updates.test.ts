@@ -332,5 +332,6 @@ function markBy({ id }: Sent, at: number, method: Payment["method"] = "cash"): P
       commandId: id,
     },
     settles: true,
+    voucherId: null,
   };
 }

@@ -30,6 +30,7 @@ export const LIMITS = {
   "unverified-command": { minutes: 60, network: 60, account: 20 },
   hold: { minutes: 60, network: 60 },
   wish: { minutes: 60, network: 60, account: 20 },
+  voucher: { minutes: 60, network: 30 },
 } satisfies Record<string, Limit>;
 
 /** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */

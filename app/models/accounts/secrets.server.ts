@@ -20,6 +20,7 @@ export type SecretUse =
   | "review key"
   | "visit link"
   | "pay link"
+  | "voucher code"
   | "review requests"
   | "no review requests";
 

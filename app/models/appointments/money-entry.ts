@@ -40,7 +40,13 @@ export const RowNote = v.pipe(
   v.maxLength(200, "A note has at most 200 characters"),
 );
 
-/** A row of money by the API: what comes, or with `refund` what goes back. docs/rules.md 27.7, 27.8 */
+const CODE = "Please send the code of the voucher";
+const FROM_VOUCHER = "A voucher pays for the visit: send it as a payment or a deposit";
+
+/**
+ * A row of money by the API: what comes, or with `refund` what goes back. What comes by voucher names its `code`, and goes back to the
+ * vouchers that it came from. docs/rules.md 27.7, 27.8, 32.3, 32.4
+ */
 export const PaymentEntry = v.pipe(
   v.object(
     {
@@ -51,12 +57,22 @@ export const PaymentEntry = v.pipe(
       technicianId: v.optional(
         v.pipe(v.string("Please name one of the team"), v.maxLength(100, "Please name one of the team")),
       ),
+      voucher: v.optional(v.pipe(v.string(CODE), v.trim(), v.maxLength(100, CODE)), ""),
     },
     "Please send the payment as an object",
   ),
-  v.transform(({ kind, method, amount: amountPence, note, technicianId }): AppointmentUpdate => {
-    if (kind === "refund") return { what: "give-back", method, amountPence, note };
-    return { what: "take", rows: [{ kind, method, amountPence, note, technicianId }] };
+  v.rawTransform(({ dataset, addIssue, NEVER }): { update: AppointmentUpdate; code: string | null } => {
+    const { kind, method, amount: amountPence, note, technicianId, voucher } = dataset.value;
+    const wrong = (key: string, message: string) => {
+      addIssue({ message, path: [{ type: "object", origin: "value", input: dataset.value, key, value: "" }] });
+      return NEVER;
+    };
+    if (kind === "refund") return { update: { what: "give-back", method, amountPence, note }, code: null };
+    if (method !== "voucher")
+      return { update: { what: "take", rows: [{ kind, method, amountPence, note, technicianId }] }, code: null };
+    if (kind === "tip" || kind === "fee") return wrong("kind", FROM_VOUCHER);
+    if (voucher === "") return wrong("voucher", CODE);
+    return { update: { what: "redeem", voucherId: "", kind, amountPence, note }, code: voucher };
   }),
 );
 
@@ -125,7 +141,7 @@ export const TillForm = v.pipe(
 export const GiveBackForm = v.pipe(
   v.object({
     amount: Amount,
-    method: WayAtTill,
+    method: v.picklist([...WAYS_AT_TILL, "voucher"], "Please choose cash, card or bank transfer"),
     takenOn: v.optional(
       v.union([v.literal(""), v.pipe(v.string(), v.isoDate("Please choose a date"))], "Please choose a date"),
       "",

@@ -10,4 +10,5 @@ export const PRICE_REASON_NAMES: Record<PriceReason, string> = {
   "put-right": "Put right for free or less",
   "agreed-before": "Agreed before",
   mistake: "The price was a mistake",
+  package: "Package",
 };

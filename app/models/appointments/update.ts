@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../../diary/appointments/appointment.ts";
-import type { GiveBack, Take, VoidPayment } from "../../diary/money-asked.ts";
+import type { GiveBack, Redeem, Take, VoidPayment } from "../../diary/money-asked.ts";
 import type { AskFee, Waive, WaiveFee } from "../../diary/terms/commands.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
@@ -22,6 +22,7 @@ export type AppointmentUpdate =
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
   | Omit<Take, "appointmentId" | "version">
+  | Omit<Redeem, "appointmentId" | "version">
   | Omit<GiveBack, "appointmentId" | "version">
   | Pick<VoidPayment, "what" | "paymentId">
   | Pick<Waive, "what" | "reason">

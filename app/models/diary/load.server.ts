@@ -22,7 +22,7 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
-import { paymentsRead } from "../money/rows.server.ts";
+import { moneyReads } from "../money/money-reads.server.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
 import { termsOf, termsRead } from "../terms/terms.server.ts";
@@ -55,6 +55,7 @@ export function readsOf(database: Database, salonId: string, commands: (CommandS
 interface Needs {
   dates: string[];
   appointmentIds: string[];
+  voucherIds: string[];
   keys: [sender: string, key: string][];
   clients: ClientNeeded[];
   networks: string[];
@@ -63,7 +64,10 @@ interface Needs {
 }
 
 function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
-  const needs: Needs = { dates: [], appointmentIds: [], keys: [], clients: [], networks: [], undone: [] };
+  const needs: Needs = {
+    ...{ dates: [], appointmentIds: [], voucherIds: [], keys: [] },
+    ...{ clients: [], networks: [], undone: [] },
+  };
   for (const command of commands) {
     if (command.what === "hold") {
       needs.dates.push(command.start.date);
@@ -71,6 +75,7 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
     }
     if ("date" in command) needs.dates.push(command.date);
     if ("commandId" in command) needs.undone.push(command.commandId);
+    if ("voucherId" in command) needs.voucherIds.push(command.voucherId);
     if ("appointmentId" in command) needs.appointmentIds.push(command.appointmentId);
     needs.keys.push([senderOf(command.actor), command.key]);
     const client = clientNeeded(command);
@@ -81,7 +86,7 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
 }
 
 function readsFor(database: Database, salonId: string, needs: Needs, at: number) {
-  const { dates, appointmentIds, keys, clients, networks } = needs;
+  const { dates, appointmentIds, voucherIds, keys, clients, networks } = needs;
   const { undoables, ...alsoOf } = undosNeeded(database, salonId, needs.undone);
   const ids = sql`(select value from json_each(${JSON.stringify(appointmentIds)})${alsoOf.ids})`;
   const theirDates = sql`select ${appointments.date} from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}`;
@@ -127,7 +132,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`))
       .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
-    payments: paymentsRead(database, salonId, ids),
+    ...moneyReads(database, salonId, ids, voucherIds),
     open: database
       .select({
         id: appointments.id,
@@ -190,6 +195,7 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
     })),
     undoables: rows.undoables,
     payments: rows.payments,
+    vouchers: rows.vouchers,
     appointments: found.map(({ appointment, cancelledFrom }) => ({
       ...appointment,
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments } from "../../database/schema.ts";
@@ -18,20 +18,6 @@ export function paymentRows(database: Database, salonId: string, appointmentId: 
     .select()
     .from(payments)
     .where(inSalon(payments, salonId, inArray(payments.appointmentId, first)))
-    .orderBy(asc(sql`${payments}.rowid`));
-}
-
-/**
- * The statement that reads the rows of several appointments. An id may be that of a deleted one, whose money is still there.
- * docs/rules.md 27.3
- */
-export function paymentsRead(database: Database, salonId: string, ids: SQL) {
-  const ofThem = alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`);
-  const first = sql`select ${appointments.firstId} from ${appointments} where ${ofThem}`;
-  return database
-    .select()
-    .from(payments)
-    .where(inSalon(payments, salonId, sql`${payments.appointmentId} in (${first} union select * from ${ids})`))
     .orderBy(asc(sql`${payments}.rowid`));
 }
 

@@ -1,4 +1,4 @@
-import { asc, between, eq, sql } from "drizzle-orm";
+import { asc, between, eq, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -9,35 +9,18 @@ import { ratesRead } from "../rates/rates.server.ts";
 import type { Days } from "../revenue/range.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
-import { itemsColumn, ofDays, ofVisit, taker } from "./taken.server.ts";
+import { IS_SALE, itemsColumn, ofDays, ofVisit, taker, usesOfDays } from "./taken.server.ts";
 
 /**
- * What the accountant's file is made of: the rows of money of a range in the order in which they were written, the completed visits
- * of it that are not paid, and the rates of VAT. One call of D1. docs/rules.md 28.5
+ * What the accountant's file is made of: the rows of money of a range in the order in which they were written, the uses of vouchers,
+ * the completed visits of it that are not paid, and the rates of VAT. One call of D1. docs/rules.md 28.5
  */
 export async function readPaymentsFile(database: Database, salonId: string, days: Days) {
   const { date, status, paymentStatus } = appointments;
-  const several = sql`(SELECT count(*) FROM technicians WHERE salon_id = ${salonId}) > 1`;
   return withinTime(
     batchOf(database, {
-      rows: database
-        .select({
-          ...{ takenOn: payments.takenOn, kind: payments.kind, method: payments.method },
-          ...{ amountPence: payments.amountPence, note: payments.note, answersId: payments.answersId },
-          ...{
-            items: itemsColumn,
-            services: sql<string | null>`iif(${appointments.id} IS NULL, NULL, ${bookedServicesColumn.sql})`.as(
-              "services",
-            ),
-          },
-          visitDate: sql<string | null>`${date}`.as("visit_date"),
-          technicianName: sql<string | null>`iif(${several}, ${technicians.name}, NULL)`.as("technician_name"),
-        })
-        .from(payments)
-        .leftJoin(appointments, ofVisit(salonId))
-        .leftJoin(technicians, alsoInSalon(technicians, salonId, sql`${technicians.id} = ${taker}`))
-        .where(ofDays(salonId, days))
-        .orderBy(asc(payments.takenOn), asc(sql`${payments}.rowid`)),
+      rows: rowsRead(database, salonId, ofDays(salonId, days)),
+      uses: rowsRead(database, salonId, usesOfDays(salonId, days)),
       unpaid: database
         .select({
           ...{ date, services: bookedServicesColumn, technicianName: technicianNameColumn },
@@ -58,4 +41,23 @@ export async function readPaymentsFile(database: Database, salonId: string, days
       rates: ratesRead(database, salonId, "vat"),
     }),
   );
+}
+
+/** The statement that reads rows of money with the visits that they are of, in the order in which they were written. */
+function rowsRead(database: Database, salonId: string, which: SQL) {
+  const several = sql`(SELECT count(*) FROM technicians WHERE salon_id = ${salonId}) > 1`;
+  const services = sql<string | null>`iif(${appointments.id} IS NULL, NULL, ${bookedServicesColumn.sql})`;
+  return database
+    .select({
+      ...{ takenOn: payments.takenOn, kind: payments.kind, method: payments.method },
+      ...{ amountPence: payments.amountPence, note: payments.note, answersId: payments.answersId },
+      ...{ isSale: IS_SALE.mapWith(Boolean).as("is_sale"), items: itemsColumn, services: services.as("services") },
+      visitDate: sql<string | null>`${appointments.date}`.as("visit_date"),
+      technicianName: sql<string | null>`iif(${several}, ${technicians.name}, NULL)`.as("technician_name"),
+    })
+    .from(payments)
+    .leftJoin(appointments, ofVisit(salonId))
+    .leftJoin(technicians, alsoInSalon(technicians, salonId, sql`${technicians.id} = ${taker}`))
+    .where(inSalon(payments, salonId, which))
+    .orderBy(asc(payments.takenOn), asc(sql`${payments}.rowid`));
 }

@@ -9,6 +9,8 @@ import { type VatPart, vatOf } from "./vat.ts";
 
 /** A row of money with its visit, null for a deleted one. `technicianName` is null at a salon with one technician. */
 export interface FileRow extends Pick<Payment, "takenOn" | "kind" | "method" | "amountPence" | "note" | "answersId"> {
+  /** It was paid for a voucher, and for no visit. */
+  isSale?: boolean;
   items: Item[] | null;
   services: string | null;
   visitDate: string | null;
@@ -24,15 +26,22 @@ export interface UnpaidVisit {
 }
 
 /**
- * The lines of the file: one for each row of money, the totals by method and together, and apart, in a column of their own, the
- * completed visits that are not paid. Each rate of VAT has its columns. docs/rules.md 28.5
+ * The lines of the file: one for each row of money, the totals by method and together, and apart, in columns of their own, what
+ * vouchers have paid, whose money was taken at their sale, and the completed visits that are not paid. Each rate of VAT has its columns. docs/rules.md 28.5
  */
-export function* paymentsFile(rows: FileRow[], unpaid: UnpaidVisit[], rates: Rate[]): Generator<string> {
-  const lines = rows.map((row) => ({ ...row, vat: vatOf(row, rates) }));
-  const used = ratesIn(lines.flatMap(({ vat }) => vat));
-  const line = (cells: string[], parts: VatPart[], amount: string, owed = "") =>
-    csvLine([...cells, amount, ...vatCells(parts, used), owed]);
-  yield BYTE_ORDER_MARK + csvLine([...COLUMNS, "Amount", ...vatColumns(used), "Not Paid"]);
+export function* paymentsFile(
+  rows: FileRow[],
+  uses: FileRow[],
+  unpaid: UnpaidVisit[],
+  rates: Rate[],
+): Generator<string> {
+  const withVat = (row: FileRow) => ({ ...row, vat: vatOf(row, rates) });
+  const [lines, redeemed] = [rows.map(withVat), uses.map(withVat)];
+  const used = ratesIn([...lines, ...redeemed].flatMap(({ vat }) => vat));
+  const line = (cells: string[], parts: VatPart[], amount: string, owed = "", byVoucher = "") =>
+    csvLine([...cells, amount, ...vatCells(parts, used), owed, ...(uses.length > 0 ? [byVoucher] : [])]);
+  const apart = uses.length > 0 ? ["By Voucher"] : [];
+  yield BYTE_ORDER_MARK + csvLine([...COLUMNS, "Amount", ...vatColumns(used), "Not Paid", ...apart]);
   for (const row of lines) yield line(cellsOf(row), row.vat, plainPounds(row.amountPence));
   const total = (name: string, of: typeof lines, pence: number) =>
     line(
@@ -48,6 +57,12 @@ export function* paymentsFile(rows: FileRow[], unpaid: UnpaidVisit[], rates: Rat
   yield total("Total", lines, taken.totalPence);
   const tips = lines.filter(({ kind }) => kind === "tip");
   yield total("Tips in it", tips, taken.tipsPence);
+  for (const row of redeemed) yield line(cellsOf(row), row.vat, "", "", plainPounds(row.amountPence));
+  if (uses.length > 0) {
+    const pence = uses.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    const vat = redeemed.flatMap((row) => row.vat);
+    yield line(["Total by voucher", "", "", "", "", "", ""], vat, "", "", plainPounds(pence));
+  }
   for (const { date, services, technicianName, owedPence } of unpaid) {
     yield line([date, "", "Not paid", services, date, technicianName ?? "", ""], NONE, "", plainPounds(owedPence));
   }
@@ -60,12 +75,12 @@ const NONE: VatPart[] = [];
 
 function cellsOf(row: FileRow): string[] {
   const kind = isVoid(row) ? `${KINDS[row.kind]}, taken back` : KINDS[row.kind];
-  const { takenOn, method, services, visitDate, technicianName, note } = row;
+  const { takenOn, method, services, visitDate, technicianName, note, isSale } = row;
   return [
     takenOn,
     WAY_NAMES[method],
     kind,
-    services ?? "A deleted appointment",
+    isSale ? "A voucher" : (services ?? "A deleted appointment"),
     visitDate ?? "",
     technicianName ?? "",
     note,

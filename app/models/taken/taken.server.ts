@@ -5,7 +5,7 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, payments, technicians } from "../../database/schema.ts";
 import type { Days } from "../revenue/range.ts";
-import { type Item, type TakenDay, type TakenPart, takenByDay, takenByService } from "./taken.ts";
+import { DELETED, type Item, SALES, type TakenDay, type TakenPart, takenByDay, takenByService } from "./taken.ts";
 
 /*
  * What a salon took, summed over an index of the days of its rows. Nothing of it is rolled up
@@ -36,7 +36,7 @@ export async function takenBeside(
   );
   return {
     days: takenByDay(sums),
-    technicians: byTechnician.map(({ name, pence }) => ({ name: name ?? "Deleted appointments", pence })),
+    technicians: byTechnician.map(({ name, isSale, pence }) => ({ name: isSale ? SALES : (name ?? DELETED), pence })),
     services: takenByService(byService),
   };
 }
@@ -48,16 +48,17 @@ export function takenReads(database: Database, salonId: string, days: Days, tech
   return {
     sums: takenRead(database, salonId, days, technicianId),
     byTechnician: database
-      .select({ name: technicians.name, pence: pence.as("pence") })
+      .select({ name: technicians.name, isSale: IS_SALE.mapWith(Boolean).as("is_sale"), pence: pence.as("pence") })
       .from(payments)
       .leftJoin(appointments, ofVisit(salonId))
       .leftJoin(technicians, alsoInSalon(technicians, salonId, sql`${technicians.id} = ${taker}`))
       .where(ofDays(salonId, days, whose))
-      .groupBy(taker)
+      .groupBy(taker, sql`is_sale`)
       .orderBy(sql`pence desc`),
     byService: database
       .select({
         kind: payments.kind,
+        isSale: IS_SALE.mapWith(Boolean).as("is_sale"),
         items: itemsColumn,
         serviceNames: appointments.serviceNames,
         amountPence: pence.as("pence"),
@@ -65,7 +66,7 @@ export function takenReads(database: Database, salonId: string, days: Days, tech
       .from(payments)
       .leftJoin(appointments, ofVisit(salonId))
       .where(ofDays(salonId, days, whose))
-      .groupBy(payments.kind, sql`items`, appointments.serviceNames),
+      .groupBy(payments.kind, sql`is_sale`, sql`items`, appointments.serviceNames),
   };
 }
 
@@ -82,10 +83,21 @@ export function takenRead(database: Database, salonId: string, days: Days, techn
     .groupBy(takenOn, kind, method);
 }
 
-/** The rows of a range of days, by their index. */
+/** The rows of a range of days, by their index, which is money: a use of a voucher was taken when that was sold. Rule 32.1 */
 export function ofDays(salonId: string, { from, to }: Days, also?: ReturnType<typeof sql>) {
-  return inSalon(payments, salonId, between(payments.takenOn, from, to), also);
+  return inSalon(payments, salonId, between(payments.takenOn, from, to), IS_MONEY, also);
 }
+
+/** Whether a row of the statement is money that came or went, and not the use of a voucher. docs/rules.md 32.1 */
+const IS_MONEY = sql`(${payments.voucherId} is null or ${payments.method} <> 'voucher')`;
+
+/** The other rows of these days: what was paid by voucher, and went back to one. docs/rules.md 28.5, 32.1 */
+export function usesOfDays(salonId: string, { from, to }: Days) {
+  return inSalon(payments, salonId, between(payments.takenOn, from, to), sql`not ${IS_MONEY}`);
+}
+
+/** Whether a row of the statement is of the sale of a voucher, and of no appointment. docs/rules.md 32.1 */
+export const IS_SALE = sql<number>`(${payments.voucherId} is not null and ${payments.method} <> 'voucher')`;
 
 /** The condition of a join with the appointment of a row as it stands, after all moves: one, or none that is left. Rule 27.3 */
 export function ofVisit(salonId: string) {

@@ -18,6 +18,10 @@ export interface TakenDay extends Taken {
   date: string;
 }
 
+/** The name of what was paid for vouchers, and of what was paid for appointments that are deleted. */
+export const SALES = "Vouchers sold";
+export const DELETED = "Deleted appointments";
+
 /** Something that money was taken for or by whom, under its name. */
 export interface TakenPart {
   name: string;
@@ -72,6 +76,8 @@ export type Item = [name: string, pricePence: number, quantity: number, serviceI
 /** Money that was taken for visits of the same services, of one kind. `items` is null for a deleted appointment. */
 export interface TakenFor {
   kind: PaymentKind;
+  /** It was paid for a voucher. docs/rules.md 32.1 */
+  isSale?: boolean;
   items: Item[] | null;
   serviceNames: string | null;
   amountPence: number;
@@ -93,10 +99,11 @@ export function takenByService(sums: TakenFor[]): TakenPart[] {
 }
 
 /** The name under which a sum stands as a whole; null for one that is spread over services. */
-function nameOf({ kind, items, serviceNames }: TakenFor): string | null {
+function nameOf({ kind, isSale, items, serviceNames }: TakenFor): string | null {
+  if (isSale) return SALES;
   if (kind === "tip") return "Tips";
   if (kind === "fee") return "Fees";
-  if (items === null) return "Deleted appointments";
+  if (items === null) return DELETED;
   return items.length === 0 ? (serviceNames ?? "") : null;
 }
 

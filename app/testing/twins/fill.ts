@@ -57,7 +57,16 @@ import {
   TODAY,
   whenComing,
 } from "./records.ts";
-import { menuAndTeam, paidAtStripe, pictured, rows, tillClosed, undoable, WISHES } from "./row-statements.ts";
+import {
+  menuAndTeam,
+  paidAtStripe,
+  pictured,
+  rows,
+  tillClosed,
+  undoable,
+  vouchersSold,
+  WISHES,
+} from "./row-statements.ts";
 
 /* The rows of a twin: at least one in every table. Each operation has a record of its own, so that any order will do. */
 
@@ -77,6 +86,7 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
     ...(await secrets(of, (name) => hashOf(id(name)), id)),
     ...pictured(of, id),
     ...paidAtStripe(salon.id, id),
+    ...vouchersSold(salon.id, id),
   ]);
   for (const name of ["guarded", "keeper", "renewing"]) {
     const secondFactor = await encrypted("second factor", id(name), SECRET);

@@ -51,6 +51,13 @@ export const FORMS: Form[] = [
   ["admin/appointments/:id/money", "owner", moneyPath, moneyFields],
   ["pay/:token", "anyone", (id) => `/pay/${id("pay-link")}`, () => ({})],
   ...ofStaff("admin/till", [() => ({ ...key("27.12"), float: "50", counted: "80" })]),
+  ...ofStaff("admin/vouchers", [() => ({ ...key("32.1"), amount: "50", method: "cash", validUntil: EMPTY })]),
+  [
+    "admin/vouchers/:id",
+    "owner",
+    (id) => `/admin/vouchers/${id("voucher")}`,
+    () => ({ intent: "take-back", method: "cash" }),
+  ],
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),

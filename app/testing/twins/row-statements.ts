@@ -1,12 +1,15 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   checkouts,
+  packages,
+  payments,
   pictures,
   rates,
   refunds,
   technicians,
   tillClosings,
   undos,
+  vouchers,
   wishes,
 } from "../../database/schema.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
@@ -44,6 +47,27 @@ export function paidAtStripe(salonId: string, id: Names) {
     ...rows(refunds, [
       { id: id("refund"), salonId, ...back, state: "succeeded", stripeId: id("re"), madeAt: NOW, mailedAt: NOW },
     ]),
+  ] as const;
+}
+
+/** A voucher that was sold, and a package that is for sale. */
+export function vouchersSold(salonId: string, id: Names) {
+  const voucher = {
+    id: id("voucher"),
+    salonId,
+    codeHash: id("hash"),
+    codeEnd: "K7QM",
+    validUntil: TODAY,
+    createdAt: NOW,
+  };
+  const sale = { kind: "payment" as const, method: "card" as const, amountPence: 5000, actor: "admin:somebody" };
+  const five = { name: "Five", services: [id("gel")], uses: 5, pricePence: 14_000, months: 12, createdAt: NOW };
+  return [
+    ...rows(vouchers, [voucher]),
+    ...rows(payments, [
+      { id: id("voucher-sold"), salonId, voucherId: id("voucher"), ...sale, takenOn: TODAY, createdAt: NOW },
+    ]),
+    ...rows(packages, [{ id: id("package"), salonId, ...five }]),
   ] as const;
 }
 

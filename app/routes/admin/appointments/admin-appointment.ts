@@ -77,6 +77,7 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   price: "Payment details updated successfully.",
   payment: "Payment marked as received.",
   take: "Payment written down.",
+  redeem: "Paid by voucher.",
   "give-back": "Written down as given back.",
   void: "Payment voided.",
   waive: "No deposit is asked for any more.",
@@ -95,6 +96,6 @@ const STATUS_SET: Record<AppointmentStatus, string> = {
 
 /** Whether an update completes an appointment. */
 export function isCompleting(update: AppointmentUpdate): boolean {
-  if (update.what === "take") return update.done === true;
+  if (update.what === "take" || update.what === "redeem") return update.done === true;
   return update.what === "done" || (update.what === "status" && update.status === "completed");
 }

@@ -17,6 +17,7 @@ import type { Route } from "./+types/file.ts";
 export async function loader({ params: { file }, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   if (file === "payments.csv") return accountantsFile(salon, url);
+  if (file === "vouchers.csv") return vouchersDownload(salon, url);
   if (file === "pay.csv") return payDownload(salon, url);
   const pieces = await FILES.get(file)?.(salon);
   if (!pieces) return new Response(null, { status: 404 });
@@ -36,10 +37,10 @@ async function accountantsFile({ id, timeZone }: Salon, url: URL) {
   const range = parseSubmission(revenueQuery(date), Object.fromEntries(url.searchParams));
   if (!range.ok) return new Response(Object.values(range.fields)[0], { status: 400 });
   const { readPaymentsFile } = await import("../../../models/taken/payments-file.server.ts");
-  const { rows, unpaid, rates } = await readPaymentsFile(primaryDatabase(), id, daysOf(range.value));
+  const { rows, uses, unpaid, rates } = await readPaymentsFile(primaryDatabase(), id, daysOf(range.value));
   const name = fileNameOf(range.value).replace("revenue", "payments");
   const { paymentsFile } = await import("../../../models/taken/payments-file.ts");
-  return downloadOf(paymentsFile(rows, unpaid, rates), { name });
+  return downloadOf(paymentsFile(rows, uses, unpaid, rates), { name });
 }
 
 /** Commission and tips of a month. docs/rules.md 28.7 */
@@ -48,4 +49,13 @@ async function payDownload({ id, timeZone }: Salon, url: URL) {
   const month = monthAsked(url.searchParams.get("month"), date);
   const { payIn } = await import("../../../models/pay/pay.server.ts");
   return downloadOf(payFile(await payIn(primaryDatabase(), id, month)), { name: `pay-${month}.csv` });
+}
+
+/** The vouchers that were worth something at the end of a day. docs/rules.md 32.9 */
+async function vouchersDownload({ id, timeZone }: Salon, url: URL) {
+  const { date: today } = salonTime(timeZone, now());
+  const { vouchersFile, dayAsked } = await import("../../../models/vouchers/vouchers-file.server.ts");
+  const date = dayAsked(url.searchParams.get("on"), today);
+  const lines = await vouchersFile(primaryDatabase(), id, date);
+  return downloadOf(lines.values(), { name: `vouchers-${date}.csv` });
 }

@@ -11,16 +11,21 @@ import type { TakeMoney } from "./take-money.tsx";
 
 /** Gives all or a part of what was paid back, today or on a day before. docs/rules.md 27.8, 27.10 */
 export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
-  const { paidPence, onItsWayPence, onlinePence, rows, today } = shown;
+  const { paidPence, onItsWayPence, onlinePence, voucherPence, rows, today } = shown;
   const busy = useSending();
   const fields = refused?.fields ?? {};
   const came = rows.findLast(
     ({ voided, countsTowardsPrice, amountPence }) => !voided && countsTowardsPrice && amountPence > 0,
   );
-  const ways = onlinePence > 0 ? ([...WAYS_AT_TILL, "online"] as const) : WAYS_AT_TILL;
+  const ways = [
+    ...WAYS_AT_TILL,
+    ...(onlinePence > 0 ? (["online"] as const) : []),
+    ...(voucherPence > 0 ? (["voucher"] as const) : []),
+  ];
   const way = ways.find((one) => one === came?.method) ?? "card";
   const pence = paidPence - onItsWayPence;
-  const amount = String(poundsFromPence(way === "online" ? Math.min(pence, onlinePence) : pence));
+  const most = { online: onlinePence, voucher: voucherPence }[String(way)] ?? pence;
+  const amount = String(poundsFromPence(Math.min(pence, most)));
   const typed = refused?.typed ?? { amount, method: way, takenOn: today };
   return (
     <details open={refused !== null} className="mt-8 border-t border-line pt-4">
@@ -60,6 +65,11 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
         {onlinePence > 0 && (
           <p className="text-sm text-muted">
             {`${formatPounds(onlinePence)} came online. Online, it goes back to the client’s card through Stripe, today.`}
+          </p>
+        )}
+        {voucherPence > 0 && (
+          <p className="text-sm text-muted">
+            {`${formatPounds(voucherPence)} came by voucher. By voucher, it goes back to the voucher that it came from.`}
           </p>
         )}
         <label className="flex min-h-11 items-center gap-3">

@@ -51,6 +51,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     ...{ paidPence: paidOf(rows), owedPence: owedOf(appointment, rows), tipsPence: sumOf(tips) },
     // What came through Stripe and neither has gone back nor is about to.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
+    voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
     terms: byTerms(appointment, rows, salon.timeZone),
     rows: rows
       .filter((row) => !isVoid(row))

@@ -22,6 +22,7 @@ import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
 import { TakeTip } from "./take-tip.tsx";
+import { UseVoucher } from "./use-voucher.tsx";
 
 export function meta() {
   return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
@@ -60,6 +61,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       params.id,
       form,
     );
+    return data(replyTo(form, sent), { status });
+  }
+  if (intent === "voucher" || intent === "voucher-check") {
+    const { paidByVoucher } = await import("./by-voucher.server.ts");
+    const paying = { request, id: params.id, form };
+    const { status, ...sent } = await paidByVoucher(context.get(salonContext), context.get(accountContext), paying);
     return data(replyTo(form, sent), { status });
   }
   const { status, ...sent } = await commandSent(context.get(salonContext), context.get(accountContext), form);
@@ -113,6 +120,14 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
       ) : (
         <>
           <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
+          {shown.owedPence > 0 && (
+            <UseVoucher
+              key={`voucher ${refused ? "" : key}`}
+              command={command}
+              refused={of("voucher") ?? of("voucher-check")}
+              checked={actionData?.intent === "voucher-check" && !refused ? (actionData.typed.code ?? "") : ""}
+            />
+          )}
           {paidPence > onItsWayPence && (
             <GiveBack key={`back ${key}`} {...{ shown, command }} refused={of("give-back")} />
           )}

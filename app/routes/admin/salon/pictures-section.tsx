@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The salon's pictures: logo, hero, gallery with its looks, and one of each technician and service. docs/rules.md 19 */
-export function PicturesSection({ pictures, services, team, refused, refusedLook }: Props) {
+export default function PicturesSection({ pictures, services, team, refused, refusedLook }: Props) {
   const { logo, hero, gallery, portraits } = pictures;
   const refusal = (picture: PictureShown | null) => (picture && refused?.id === picture.id ? refused.sentence : null);
   return (

@@ -20,7 +20,13 @@ interface Props {
 }
 
 /** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
-export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fields, current, ...refused } }: Props) {
+export default function ProfileSection({
+  stored,
+  seen,
+  zones,
+  ways,
+  refused: { typed, fields, current, ...refused },
+}: Props) {
   const busy = useSending();
   const scripted = useScriptArrived();
   const [shown, show] = useState(typed ?? stored);

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { redirect, useLocation } from "react-router";
 import { publicSite, salonContext } from "../../../auth/salon.server.ts";
 import { EmbedSnippet } from "../../../components/embed-snippet.tsx";
@@ -28,10 +29,12 @@ import { PICTURE_WORDS } from "../../../words/pictures.ts";
 import { PROFILE_WORDS } from "../../../words/salon.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
-import { PicturesSection } from "./pictures-section.tsx";
-import { ProfileSection } from "./profile-section.tsx";
 import { typedLook } from "./typed-look.ts";
 import { HERE, NOTHING_TYPED, reply, seenIn, typedFrom, typedProfile } from "./typed-profile.ts";
+
+/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+const PicturesSection = lazy(() => import("./pictures-section.tsx"));
+const ProfileSection = lazy(() => import("./profile-section.tsx"));
 
 export function meta() {
   return [{ title: "Salon page" }, { name: "robots", content: "noindex" }];

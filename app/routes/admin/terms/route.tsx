@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
@@ -16,8 +17,10 @@ import { NO_TERMS } from "../../../models/terms/terms-request.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 import type { Route } from "./+types/route.ts";
-import { TermsForm } from "./terms-form.tsx";
 import { parseTerms, type TypedTerms, termsTyped, typedTerms } from "./typed-terms.ts";
+
+/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+const TermsForm = lazy(() => import("./terms-form.tsx"));
 
 const HERE = "/admin/salon/terms";
 

@@ -28,7 +28,7 @@ const WHO = [
 ] as const;
 
 /** The form of the booking terms. docs/rules.md 29.1 */
-export function TermsForm({ typed, fields, services, online }: Props) {
+export default function TermsForm({ typed, fields, services, online }: Props) {
   const busy = useSending();
   return (
     <PostForm errors={fields} action="/admin/salon/terms">

@@ -126,6 +126,16 @@ const PLAYS: Record<string, Play> = {
     otherwise: () => ({ kind: "deposit", method: "cash", amount: 21 }),
     after: [
       [
+        429,
+        ({ salon, admin, ids }) =>
+          withoutTries(() =>
+            callApi(salon, `appointments/${ids.appointment}/payments`, {
+              ...{ method: "POST", user: admin, headers: from },
+              body: { kind: "payment", method: "voucher", amount: 1, voucher: "0" },
+            }),
+          ),
+      ],
+      [
         409,
         ({ salon, admin, ids }) =>
           post(

@@ -37,6 +37,8 @@ export const MONEY_CALLS: Call[] = [
       "follows. `technicianId` is who gets a tip, by default whoever the appointment is with. Rows are never changed: what is wrong",
       "is answered by another row. A technician writes down money of their own appointments alone. A refund of what came through",
       "Stripe goes back there; until the bank has confirmed it the answer is 503, and the same key may be asked again.",
+      "What comes by `voucher` names the voucher’s code as `voucher`, and is a payment or a deposit: never more than is left on it. A refund",
+      "by `voucher` goes back to the vouchers that have paid. Codes that are none are limited by network.",
     ].join("\n"),
     body: {
       schema: PaymentEntry,
@@ -44,14 +46,15 @@ export const MONEY_CALLS: Call[] = [
         deposit: { kind: "deposit", method: "bank_transfer", amount: 20, note: "By phone" },
         tip: { kind: "tip", method: "cash", amount: 5 },
         refund: { kind: "refund", method: "card", amount: 10.5 },
+        voucher: { kind: "payment", method: "voucher", amount: 15, voucher: "7K2M-9QRT-X4WD-B8NC" },
       },
     },
-    keyed: true,
+    ...{ keyed: true, limited: true },
     answers: {
       201: { says: "The row", schema: PaymentRecord, example: A_PAYMENT },
-      404: { says: "There is no such appointment" },
+      404: { says: "There is no such appointment, or no voucher with this code" },
       409: {
-        says: "`That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
+        says: "`Nothing is left on this voucher`, `This voucher has expired`, `That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
       },
     },
   },

@@ -1,12 +1,15 @@
+import type * as v from "valibot";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { whyNotTheirs } from "../../../diary/appointments/appointment.ts";
 import { refuse } from "../../../kernel/result.ts";
+import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../../../models/appointments/commands.server.ts";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
 import { paymentRows, rowsByCommand } from "../../../models/money/rows.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
 import { answer, idempotencyKey, parseBody, refusal, requireStaff } from "../answer.server.ts";
 import { diaryRefusal, undoneBy } from "../appointments/appointment-answer.server.ts";
@@ -28,7 +31,8 @@ export const loader = answer({
   async POST({ request, params: { id: appointmentId = "" }, context }) {
     const salon = context.get(salonContext);
     const actor = staffActor(await requireStaff(context));
-    const update = await parseBody(request, PaymentEntry);
+    const entry = await parseBody(request, PaymentEntry);
+    const update = entry.code === null ? entry.update : await namedByCode(salon, request, entry);
     const key = idempotencyKey(request);
     if (update.what === "give-back" && update.method === "online") {
       const { backOnline } = await import("./back-online.server.ts");
@@ -45,3 +49,11 @@ export const loader = answer({
   },
 });
 export const action = loader;
+
+/** The same with the voucher that its code names. Codes that are none count towards a limit of the network. docs/rules.md 32.2 */
+async function namedByCode(salon: Salon, request: Request, { update, code }: v.InferOutput<typeof PaymentEntry>) {
+  const { voucherTyped } = await import("../../../models/vouchers/typed.server.ts");
+  const typed = await voucherTyped(salon, code ?? "", senderOf(request));
+  if (!typed.ok) throw diaryRefusal(salon, typed);
+  return update.what === "redeem" ? { ...update, voucherId: typed.read.voucher.id } : update;
+}

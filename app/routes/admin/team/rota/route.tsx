@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Link, redirect } from "react-router";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { Alert } from "../../../../components/forms/alert.tsx";
@@ -18,7 +19,9 @@ import { statusOf } from "../../../../words/statuses.ts";
 import { TEAM_WORDS } from "../../../../words/team.ts";
 import { dayIn, HERE } from "../team-reply.ts";
 import type { Route } from "./+types/route.ts";
-import { CopySection, OffSection, TurnsSection, WeekSection } from "./sections.tsx";
+
+/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+const RotaSections = lazy(() => import("./sections.tsx"));
 
 export function meta() {
   return [{ title: "Rota" }, { name: "robots", content: "noindex" }];
@@ -129,10 +132,7 @@ export default function RotaPage({ loaderData, actionData }: Route.ComponentProp
           />
         </PostForm>
       )}
-      <OffSection {...section} />
-      <TurnsSection {...section} />
-      <WeekSection {...section} />
-      {others.length > 0 && <CopySection {...section} others={others} />}
+      <RotaSections {...section} others={others} />
     </div>
   );
 }

@@ -22,8 +22,20 @@ interface Props {
   refused: { intent: string; fields: FieldErrors; typed: [string, string][] } | null;
 }
 
+/** The sections of the page, in which others' weeks can be copied where there are others. docs/rules.md 21.22 */
+export default function RotaSections({ others, ...section }: Props & { others: { id: string; name: string }[] }) {
+  return (
+    <>
+      <OffSection {...section} />
+      <TurnsSection {...section} />
+      <WeekSection {...section} />
+      {others.length > 0 && <CopySection {...section} others={others} />}
+    </>
+  );
+}
+
 /** Days off from date to date, with a reason that clients never see. docs/rules.md 21.22 */
-export function OffSection({ technician, refused }: Props) {
+function OffSection({ technician, refused }: Props) {
   const off = technician.rota.off ?? [];
   const { fields, typed } = sentTo("off", refused);
   return (
@@ -57,7 +69,7 @@ export function OffSection({ technician, refused }: Props) {
 }
 
 /** Two weeks in turn from a date on. docs/rules.md 21.22 */
-export function TurnsSection({ technician, today, refused }: Props) {
+function TurnsSection({ technician, today, refused }: Props) {
   const { turns } = technician.rota;
   const { fields, typed, days } = sentTo("turns", refused);
   return (
@@ -84,7 +96,7 @@ export function TurnsSection({ technician, today, refused }: Props) {
 }
 
 /** The hours of single weeks. docs/rules.md 21.22 */
-export function WeekSection({ technician, today, refused }: Props) {
+function WeekSection({ technician, today, refused }: Props) {
   const weeks = Object.entries(technician.rota.weeks ?? {}).toSorted(([one], [other]) => one.localeCompare(other));
   const { fields, typed, days } = sentTo("week", refused);
   return (
@@ -130,7 +142,7 @@ export function WeekSection({ technician, today, refused }: Props) {
 }
 
 /** Gives the hours and weeks to somebody else of the team. docs/rules.md 21.22 */
-export function CopySection({ technician, refused, others }: Props & { others: { id: string; name: string }[] }) {
+function CopySection({ technician, refused, others }: Props & { others: { id: string; name: string }[] }) {
   const { fields } = sentTo("copy", refused);
   return (
     <Section id="copy" heading="Copy to somebody else">

@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aCommand, aSalonDiary, decisionOf, NOW, TODAY, withAppointment } from "../../testing/salon-diary.ts";
+import { apply } from "../apply.ts";
+import { owedOf, type Payment, paidOf } from "../appointments/payment.ts";
+import type { Instruction } from "../command.ts";
+import { decide } from "../decide.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { balanceOf, shareOf, usesLeft, type Voucher, worthOf } from "../vouchers/voucher.ts";
+
+/* Paying with vouchers and packages: docs/rules.md 32. An hour of gel costs £35. */
+
+const AMOUNT: Voucher = { id: "gift", validUntil: TODAY, uses: null, services: [] };
+const FIVE: Voucher = { id: "five", validUntil: "2099-01-01", uses: 5, services: ["gel"] };
+
+describe("a voucher", () => {
+  test("pays the lesser of what is left and owed, in parts, until nothing is left", () => {
+    const first = once(sold(AMOUNT, 5000), redeem("gift"));
+    expect(standing(first)).toEqual(["paid", 3500, 0, 1500]);
+    const second = once(withAppointment(first, { id: "two", calendarUid: "two" }), {
+      ...redeem("gift"),
+      appointmentId: "two",
+    });
+    expect(standing(second, "two")).toEqual(["pending", 1500, 2000, 0]);
+    expect(refused(second, { ...redeem("gift"), appointmentId: "two" })).toBe("voucher-used-up");
+    expect(second.payments.at(-1)).toMatchObject({
+      method: "voucher",
+      voucherId: "gift",
+      kind: "payment",
+      takenOn: TODAY,
+    });
+  });
+
+  test("pays exactly what is named, never more than is left or owed", () => {
+    expect(standing(once(sold(AMOUNT, 5000), redeem("gift", { amountPence: 1000, kind: "deposit" })))).toEqual([
+      ...["pending", 1000, 2500, 4000],
+    ]);
+    expect(refused(sold(AMOUNT, 5000), redeem("gift", { amountPence: 3501 }))).toBe("more-than-owed");
+    expect(refused(sold(AMOUNT, 1000), redeem("gift", { amountPence: 1001 }))).toBe("voucher-too-little");
+  });
+
+  test("is refused after its last day, of another salon, and where nothing is owed", () => {
+    expect(standing(once(sold(AMOUNT, 100), redeem("gift")))).toEqual(["pending", 100, 3400, 0]);
+    expect(refused(sold({ ...AMOUNT, validUntil: "2020-01-01" }, 5000), redeem("gift"))).toBe("voucher-expired");
+    expect(refused(sold(AMOUNT, 5000), redeem("other"))).toBe("no-such-voucher");
+    const paid = once(sold(AMOUNT, 5000), { what: "payment", appointmentId: "one", paymentStatus: "paid" });
+    expect(refused(paid, redeem("gift"))).toBe("more-than-owed");
+  });
+
+  test("without a sale it is worth nothing", () => {
+    const diary = { ...withAppointment(aSalonDiary()), vouchers: [AMOUNT] };
+    expect(refused(diary, redeem("gift"))).toBe("voucher-used-up");
+    const row = { kind: "payment", method: "voucher", amountPence: 100 } as const;
+    expect(refused(diary, { what: "take", appointmentId: "one", rows: [row] })).toBe("no-such-voucher");
+  });
+
+  test("gets back what it has paid and no more, by a refund, by a void and when the payment is refunded", () => {
+    const used = once(sold(AMOUNT, 5000), redeem("gift", { amountPence: 2000 }));
+    const cash = once(used, {
+      what: "take",
+      appointmentId: "one",
+      rows: [{ kind: "payment", method: "cash", amountPence: 1500 }],
+    });
+    expect(refused(cash, back(2001))).toBe("more-than-by-voucher");
+    expect(standing(once(cash, back(500)))).toEqual(["pending", 3000, 500, 3500]);
+    expect(standing(once(cash, { what: "payment", appointmentId: "one", paymentStatus: "refunded" }))).toEqual([
+      ...["refunded", 0, 0, 5000],
+    ]);
+    const row = used.payments.at(-1)?.id ?? "";
+    expect(standing(once(used, { what: "void", appointmentId: "one", paymentId: row }))).toEqual([
+      "pending",
+      0,
+      3500,
+      5000,
+    ]);
+  });
+
+  test("what was undone is not taken again once the money is used elsewhere", () => {
+    const two = withAppointment(sold(AMOUNT, 2000), { id: "two", calendarUid: "two" });
+    const used = once(two, redeem("gift"));
+    const given = once(used, back(2000));
+    const elsewhere = once(given, { ...redeem("gift"), appointmentId: "two" });
+    const refund = given.payments.at(-1)?.commandId ?? "";
+    expect(refused(elsewhere, { what: "undo", commandId: refund })).toBe("voucher-used-up");
+    expect(standing(once(given, { what: "undo", commandId: refund }))).toEqual(["pending", 2000, 1500, 0]);
+  });
+});
+
+describe("a package of five visits for the price of four", () => {
+  test("one visit pays its share, and the rest of its price comes off", () => {
+    const used = once(sold(FIVE, 14_000), redeem("five"));
+    expect(standing(used)).toEqual(["paid", 2800, 0, 11_200]);
+    expect([used.appointments.at(-1)?.pricePence, usesLeft(FIVE, used.payments)]).toEqual([2800, 4]);
+  });
+
+  test("pays once a visit, only for its services, and no visit that owes less", () => {
+    const more = withAppointment(soldTo(withAppointment(aSalonDiary(), { pricePence: 8000 }), FIVE, 14_000));
+    const used = once(more, redeem("five"));
+    expect(refused({ ...used, appointments: used.appointments }, redeem("five"))).toBe("package-used-here");
+    expect(refused(sold({ ...FIVE, services: ["chrome"] }, 14_000), redeem("five"))).toBe("package-not-for-this");
+    const deposit = once(sold(FIVE, 14_000), {
+      ...{ what: "take", appointmentId: "one", rows: [{ kind: "deposit", method: "cash", amountPence: 1000 }] },
+    });
+    expect(refused(deposit, redeem("five"))).toBe("package-worth-more");
+    expect(refused(sold(FIVE, 14_000), redeem("five", { amountPence: 100 }))).toBe("package-whole");
+  });
+
+  test("a void and an undo give the visit back, and the price with it; a part does not go back", () => {
+    const used = once(sold(FIVE, 14_000), redeem("five"));
+    const { id: paymentId = "", commandId } = used.payments.at(-1) ?? {};
+    for (const again of [
+      once(used, { what: "void", appointmentId: "one", paymentId }),
+      once(used, { what: "undo", commandId: commandId ?? "" }),
+    ]) {
+      expect(standing(again)).toEqual(["pending", 0, 3500, 14_000]);
+      expect(usesLeft(FIVE, again.payments)).toBe(5);
+    }
+    expect(refused(used, back(100))).toBe("package-whole");
+    expect(usesLeft(FIVE, once(used, back(2800)).payments)).toBe(5);
+  });
+
+  test("its shares are within a penny of each other and sum to its price, also when visits are given back in between", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.nat(1_000_000),
+        fc.array(fc.boolean(), { maxLength: 300 }),
+        (uses, extra, steps) => {
+          const pricePence = uses + extra;
+          const voucher = { id: "v", uses };
+          const rows: Payment[] = [saleOf("v", pricePence)];
+          const used: Payment[] = [];
+          const spend = () => {
+            const row = aUse("v", `visit ${rows.length}`, shareOf(voucher, rows));
+            rows.push(row);
+            used.push(row);
+          };
+          for (const uses of steps) {
+            const last = used.at(-1);
+            if (!uses && last) {
+              used.pop();
+              rows.push({ ...last, id: `${last.id} back`, kind: "refund", amountPence: -last.amountPence });
+            } else if (usesLeft(voucher, rows) > 0) spend();
+          }
+          while (usesLeft(voucher, rows) > 0) spend();
+          const shares = used.map(({ amountPence }) => amountPence);
+          expect(shares).toHaveLength(uses);
+          expect(shares.reduce((sum, pence) => sum + pence, 0)).toBe(pricePence);
+          expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+          expect(Math.min(...shares)).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+});
+
+test("whatever a salon does: no voucher goes below nothing, and what was sold is what is left and what was paid by voucher", () => {
+  const step = fc.record({
+    what: fc.constantFrom("redeem", "cash", "back", "void", "undo", "refunded", "pending", "paid", "price", "delete"),
+    at: fc.constantFrom("one", "two", "three"),
+    voucher: fc.constantFrom("gift", "five"),
+    pence: fc.integer({ min: 1, max: 4000 }),
+    nth: fc.nat(30),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let diary = soldTo(sold({ ...AMOUNT, validUntil: "2099-01-01" }, 6000), FIVE, 9999);
+      for (const id of ["two", "three"]) diary = withAppointment(diary, { id, calendarUid: id });
+      for (const { what, at, voucher, pence, nth } of steps) {
+        const rows = diary.payments.filter(({ appointmentId }) => appointmentId === at);
+        const decided = decide(
+          diary,
+          aCommand(asked(what, { at, voucher, pence, row: rows[nth % Math.max(1, rows.length)] })),
+          NOW,
+        );
+        if (decided.ok && "writes" in decided) diary = apply(diary, decided);
+        for (const { id } of diary.vouchers) expect(balanceOf(diary.payments, id)).toBeGreaterThanOrEqual(0);
+      }
+      const ofVouchers = diary.payments.filter(({ voucherId }) => voucherId !== null);
+      const used = ofVouchers.reduce((sum, row) => (row.method === "voucher" ? sum + row.amountPence : sum), 0);
+      const left = ofVouchers.reduce((sum, row) => sum + worthOf(row), 0);
+      expect(left + used).toBe(6000 + 9999);
+      for (const { id, uses } of diary.vouchers) {
+        if (uses !== null)
+          expect(usesLeft({ id, uses }, diary.payments) === 0).toBe(balanceOf(diary.payments, id) === 0);
+      }
+    }),
+  );
+});
+
+function asked(
+  what: string,
+  { at: appointmentId, voucher, pence, row }: { at: string; voucher: string; pence: number; row: Payment | undefined },
+): Instruction {
+  if (what === "redeem") return { what, appointmentId, voucherId: voucher };
+  if (what === "cash")
+    return { what: "take", appointmentId, rows: [{ kind: "payment", method: "cash", amountPence: pence }] };
+  if (what === "back") return { what: "give-back", appointmentId, amountPence: pence, method: "voucher" };
+  if (what === "void") return { what, appointmentId, paymentId: row?.id ?? "" };
+  if (what === "undo") return { what, commandId: row?.commandId ?? "" };
+  if (what === "price") return { what, appointmentId, pricePence: pence, paymentMethod: "cash" };
+  if (what === "delete") return { what, appointmentId, tell: false };
+  return {
+    what: "payment",
+    appointmentId,
+    paymentStatus: what === "refunded" ? "refunded" : what === "paid" ? "paid" : "pending",
+  };
+}
+
+function redeem(voucherId: string, with_: object = {}): Instruction & { what: "redeem" } {
+  return { what: "redeem", appointmentId: "one", voucherId, ...with_ };
+}
+
+function back(amountPence: number): Instruction {
+  return { what: "give-back", appointmentId: "one", amountPence, method: "voucher" };
+}
+
+/** The diary with "one" and a voucher that was sold in cash. */
+function sold(voucher: Voucher, pence: number): SalonDiary {
+  return soldTo(withAppointment(aSalonDiary()), voucher, pence);
+}
+
+function soldTo(diary: SalonDiary, voucher: Voucher, pence: number): SalonDiary {
+  return { ...diary, vouchers: [...diary.vouchers, voucher], payments: [...diary.payments, saleOf(voucher.id, pence)] };
+}
+
+function saleOf(voucherId: string, amountPence: number): Payment {
+  return {
+    ...{
+      id: `${voucherId}-sold`,
+      appointmentId: null,
+      kind: "payment",
+      method: "cash",
+      amountPence,
+      technicianId: null,
+    },
+    ...{
+      takenOn: TODAY,
+      createdAt: NOW,
+      note: "",
+      stripeId: null,
+      answersId: null,
+      commandId: null,
+      settles: false,
+      voucherId,
+    },
+  };
+}
+
+function aUse(voucherId: string, appointmentId: string, amountPence: number): Payment {
+  return { ...saleOf(voucherId, amountPence), id: appointmentId, appointmentId, method: "voucher" };
+}
+
+/** The state of a visit, what is paid and owed, and what is left of the last voucher that was used for it, or sold. */
+function standing(diary: SalonDiary, id = "one") {
+  const appointment = diary.appointments.findLast((one) => one.id === id);
+  const rows = diary.payments.filter(({ appointmentId }) => appointmentId === id);
+  const left = diary.vouchers.reduce((sum, voucher) => sum + balanceOf(diary.payments, voucher.id), 0);
+  return appointment && [appointment.paymentStatus, paidOf(rows), owedOf(appointment, rows), left];
+}
+
+function once(diary: SalonDiary, what: Instruction): SalonDiary {
+  return apply(diary, decisionOf(decide(diary, aCommand(what), NOW)));
+}
+
+function refused(diary: SalonDiary, what: Instruction): string {
+  const decided = decide(diary, aCommand(what), NOW);
+  return decided.ok ? "it is not refused" : decided.reason;
+}

@@ -1,0 +1,96 @@
+import { salonTime } from "../../kernel/clock.ts";
+import { refuse } from "../../kernel/result.ts";
+import { owedOf, type Payment } from "../appointments/payment.ts";
+import { rowsIn } from "../appointments/settle.ts";
+import type { Sent } from "../command.ts";
+import { foundStanding } from "../commands/found.ts";
+import { take } from "../commands/till.ts";
+import type { Decision, NotDone } from "../decision.ts";
+import type { Redeem } from "../money-asked.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import {
+  balanceOf,
+  coveredPrice,
+  isExpired,
+  paidByVoucher,
+  shareOf,
+  takenOffBy,
+  usesLeft,
+  type Voucher,
+  vouchersOf,
+} from "../vouchers/voucher.ts";
+
+/* What vouchers and packages pay. docs/rules.md 32 */
+
+/**
+ * Pays with a voucher: what is left of it and owed, whichever is less, or exactly the amount that is named. One visit of a package pays
+ * its share, and the rest of its service's price comes off. docs/rules.md 32.3, 32.6, 32.7
+ */
+export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const voucher = diary.vouchers.find(({ id }) => id === command.voucherId);
+  if (!voucher) return refuse("no-such-voucher");
+  if (isExpired(voucher, salonTime(diary.settings.timeZone, at).date)) return refuse("voucher-expired");
+  const owed = owedOf(about.appointment, rowsIn(diary, about.appointment));
+  const balance = balanceOf(diary.payments, voucher.id);
+  if (balance <= 0) return refuse("voucher-used-up");
+  if (owed === 0) return refuse("more-than-owed");
+  const paying =
+    voucher.uses === null ? { amountPence: Math.min(balance, owed), off: 0 } : packageUse(diary, voucher, about, owed);
+  if ("reason" in paying) return paying;
+  const { appointmentId, version, kind = "payment", note = "", done, tell } = command;
+  const amountPence = command.amountPence ?? paying.amountPence;
+  if (amountPence > balance) return refuse("voucher-too-little");
+  if (voucher.uses !== null && amountPence !== paying.amountPence) return refuse("package-whole");
+  return take(
+    diary,
+    {
+      ...{ ...command, what: "take", appointmentId, version, done, tell },
+      rows: [{ kind, method: "voucher", amountPence, note, voucherId: voucher.id }],
+      ...(paying.off > 0 && { discount: { amountPence: paying.off, reason: "package" } }),
+    },
+    at,
+  );
+}
+
+/** What one visit of a package pays, and what comes off the price, pence. docs/rules.md 32.7 */
+function packageUse(
+  { payments }: SalonDiary,
+  voucher: Voucher,
+  { appointment }: Exclude<ReturnType<typeof foundStanding>, { reason: unknown }>,
+  owed: number,
+) {
+  if (usesLeft(voucher, payments) === 0) return refuse("voucher-used-up");
+  const price = coveredPrice(voucher, appointment.items);
+  if (price === null) return refuse("package-not-for-this");
+  if (vouchersOf(payments, appointment).some(({ voucherId }) => voucherId === voucher.id))
+    return refuse("package-used-here");
+  const share = shareOf(voucher, payments);
+  if (share > owed) return refuse("package-worth-more");
+  return { amountPence: share, off: takenOffBy(price, owed, share) };
+}
+
+/**
+ * The decision, unless it takes more from a voucher than that is worth, or gives more back than it has paid: whatever the command was,
+ * and also when it undoes another. docs/rules.md 32.3, 32.4
+ */
+export function withinVouchers<Decided extends Decision | NotDone>(
+  diary: SalonDiary,
+  decided: Decided,
+): Decided | NotDone {
+  if (!("writes" in decided)) return decided;
+  const { pays = [] } = decided;
+  const rows = [...diary.payments, ...pays];
+  const ids = new Set(pays.flatMap(({ voucherId }) => voucherId ?? []));
+  for (const id of ids) {
+    if (balanceOf(rows, id) < 0) return refuse("voucher-used-up");
+    if ([...paidByVoucher(rows, id).values()].some((pence) => pence < 0)) return refuse("more-than-by-voucher");
+  }
+  return pays.some(isOfNoVoucher) ? refuse("no-such-voucher") : decided;
+}
+
+/** Money that comes by voucher comes from one. Rows from before vouchers stood here name none. docs/rules.md 32.1 */
+function isOfNoVoucher({ method, voucherId, kind, answersId }: Payment): boolean {
+  return method === "voucher" && voucherId === null && kind !== "refund" && answersId === null;
+}

@@ -1,0 +1,92 @@
+import { firstIdOf, isVoid, type Payment } from "../appointments/payment.ts";
+
+/*
+ * Vouchers and packages, as rows of money tell of them. A row without an appointment is of a sale: it makes the voucher worth as much.
+ * A row by voucher on an appointment is a use, or what went back to the voucher. Amounts are whole pence. docs/rules.md 32
+ */
+
+/** A voucher, or with `uses` a package: so many visits of one of `services`. `validUntil` is its last day. */
+export interface Voucher {
+  id: string;
+  validUntil: string;
+  uses: number | null;
+  services: string[];
+}
+
+/** What of a row its voucher is worth more, pence: a sale adds, a use takes away. docs/rules.md 32.1 */
+export function worthOf({ method, amountPence }: Pick<Payment, "method" | "amountPence">): number {
+  return method === "voucher" ? 0 - amountPence : amountPence;
+}
+
+/** What a voucher is still worth by the rows of its own, pence. docs/rules.md 32.1 */
+export function balanceOf(rows: Payment[], voucherId: string): number {
+  return rows.reduce((sum, row) => (row.voucherId === voucherId ? sum + worthOf(row) : sum), 0);
+}
+
+/** What a voucher has paid for each appointment, less what went back to it, by `firstIdOf`, pence. */
+export function paidByVoucher(rows: Payment[], voucherId: string): Map<string, number> {
+  const paid = new Map<string, number>();
+  for (const row of rows) {
+    if (row.voucherId !== voucherId || row.appointmentId === null) continue;
+    paid.set(row.appointmentId, (paid.get(row.appointmentId) ?? 0) + row.amountPence);
+  }
+  return paid;
+}
+
+/** How many visits of a package are left: each appointment that it pays for is one. docs/rules.md 32.7 */
+export function usesLeft({ id, uses }: Pick<Voucher, "id" | "uses">, rows: Payment[]): number {
+  const used = [...paidByVoucher(rows, id).values()].filter((pence) => pence > 0).length;
+  return Math.max(0, (uses ?? 0) - used);
+}
+
+/**
+ * What the next visit of a package is worth, pence: an even share of what is left, rounded down, so that the shares are within a penny of
+ * each other and sum to its price. docs/rules.md 32.7
+ */
+export function shareOf(voucher: Pick<Voucher, "id" | "uses">, rows: Payment[]): number {
+  const left = usesLeft(voucher, rows);
+  return left === 0 ? 0 : Math.floor(balanceOf(rows, voucher.id) / left);
+}
+
+/** Whether a voucher was good until a day before this one. docs/rules.md 32.6 */
+export function isExpired({ validUntil }: Pick<Voucher, "validUntil">, today: string): boolean {
+  return validUntil < today;
+}
+
+/** Whether nothing of a voucher was used, so that its sale can be taken back. docs/rules.md 32.5 */
+export function isUnused(rows: Payment[], voucherId: string): boolean {
+  return [...paidByVoucher(rows, voucherId).values()].every((pence) => pence === 0);
+}
+
+/** The vouchers that have paid for an appointment, each with what, the last one first. */
+export function vouchersOf(
+  rows: Payment[],
+  appointment: { id: string; calendarUid: string },
+): { voucherId: string; pence: number }[] {
+  const first = firstIdOf(appointment);
+  const own = rows.filter(({ appointmentId, method }) => appointmentId === first && method === "voucher");
+  const ids = new Set(own.flatMap(({ voucherId }) => voucherId ?? []));
+  return [...ids]
+    .map((voucherId) => ({ voucherId, pence: paidByVoucher(own, voucherId).get(first) ?? 0 }))
+    .filter(({ pence }) => pence > 0)
+    .reverse();
+}
+
+/** What a package takes off the price of a visit: the share stands in the place of the service's own price. docs/rules.md 32.7 */
+export function takenOffBy(pricePence: number, owedPence: number, sharePence: number): number {
+  return Math.max(0, Math.min(pricePence, owedPence) - sharePence);
+}
+
+/** The price of the dearest service of these that a package is for, or null when it is for none. */
+export function coveredPrice(
+  { services }: Pick<Voucher, "services">,
+  items: { serviceId: string; pricePence: number }[],
+): number | null {
+  const prices = items.filter(({ serviceId }) => services.includes(serviceId)).map(({ pricePence }) => pricePence);
+  return prices.length === 0 ? null : Math.max(...prices);
+}
+
+/** Whether a row is the use of a voucher that stands. */
+export function isUse(row: Pick<Payment, "method" | "amountPence" | "answersId" | "voucherId">): boolean {
+  return row.method === "voucher" && row.voucherId !== null && row.amountPence > 0 && !isVoid(row);
+}

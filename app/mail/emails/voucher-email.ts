@@ -1,0 +1,35 @@
+import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import type { SalonOfEmail } from "./content.ts";
+import { renderEmail, type WrittenEmail } from "./email.tsx";
+
+/** A voucher as its email has it. `uses` is of a package, whose `name` it has. `site` is the salon's address. docs/rules.md 32.8 */
+export interface VoucherMailed {
+  code: string;
+  worthPence: number;
+  validUntil: string;
+  recipient: string;
+  message: string;
+  name: string;
+  uses: number | null;
+  site: string | null;
+}
+
+/** The email that brings it. Whoever has the code has the money, which the email says. docs/rules.md 32.8 */
+export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): WrittenEmail {
+  const { code, worthPence, validUntil, recipient, message, uses, name, site } = voucher;
+  const what = uses === null ? `${formatPounds(worthPence)} gift voucher` : name;
+  return renderEmail({
+    salon,
+    subject: `Your ${what} for ${salon.name}`,
+    heading: recipient ? `For ${recipient}` : `Your ${what}`,
+    parts: [
+      { is: "greeting", name: null },
+      `Here is a ${what} for ${salon.name}. It can be used at once or in parts, until ${longDate(validUntil)}.`,
+      ...(message ? [{ is: "note" as const, heading: "With it goes", lines: message.split("\n") }] : []),
+      { is: "code", code },
+      "Say or show this code at the salon, or type it in where you pay. Whoever has the code can use it, so keep it like money.",
+      ...(site ? [{ is: "button" as const, label: "Book an appointment", address: new URL("/book", site).href }] : []),
+    ],
+  });
+}

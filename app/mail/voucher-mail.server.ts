@@ -1,0 +1,46 @@
+import { eq, isNull } from "drizzle-orm";
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import type { Database } from "../database/client.server.ts";
+import { alsoInSalon } from "../database/in-salon.server.ts";
+import { vouchers } from "../database/schema.ts";
+import { now } from "../kernel/clock.ts";
+import { logError } from "../log/log.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { siteOf } from "../models/salon/secret-address.server.ts";
+import { codeHash, codeOf } from "../models/vouchers/code.server.ts";
+import { voucherById } from "../models/vouchers/vouchers.server.ts";
+import { sendEmail } from "./transports/mailer.server.ts";
+
+/**
+ * Mails a voucher to the address that it was sold with, once: a second call sends nothing. With `again` staff send it again. Answers
+ * whether it is on its way or was sent before. docs/rules.md 32.8
+ */
+export async function mailVoucher(database: Database, salon: Salon, id: string, again = false): Promise<boolean> {
+  const read = await voucherById(database, salon.id, id);
+  if (!read || read.voucher.email === "" || read.balancePence <= 0) return false;
+  const code = codeOf(salon.id, id);
+  if (codeHash(salon.id, code) !== read.voucher.codeHash) return false;
+  const claim = database
+    .update(vouchers)
+    .set({ mailedAt: now() })
+    .where(alsoInSalon(vouchers, salon.id, eq(vouchers.id, id), again ? undefined : isNull(vouchers.mailedAt)))
+    .returning({ id: vouchers.id });
+  if ((await withinTime(claim)).length === 0) return true;
+  try {
+    const { voucherEmail } = await import("./emails/voucher-email.ts");
+    const { recipient, message, validUntil, name, uses, email } = read.voucher;
+    const site = siteOf(salon) ?? null;
+    const about = { code, recipient, message, validUntil, name, uses, worthPence: read.balancePence, site };
+    await sendEmail(salon, { to: email, ...voucherEmail(salon, about) });
+    return true;
+  } catch (error) {
+    logError("voucher-not-mailed", { salon: salon.id, cause: rootCause(error) });
+    await withinTime(
+      database
+        .update(vouchers)
+        .set({ mailedAt: read.voucher.mailedAt })
+        .where(alsoInSalon(vouchers, salon.id, eq(vouchers.id, id))),
+    );
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { hmacOf } from "../accounts/secrets.server.ts";
+import { codeFrom } from "./code.ts";
+
+/**
+ * The code of a voucher. It is derived from the deployment's secret and stands nowhere: D1 has its hash, so that a copy of the database
+ * spends nothing. docs/rules.md 32.2
+ */
+export function codeOf(salonId: string, voucherId: string): string {
+  return codeFrom(Buffer.from(hmacOf("voucher code", `${salonId} ${voucherId}`), "base64url"));
+}
+
+/** What D1 keeps of a code. */
+export function codeHash(salonId: string, code: string): string {
+  return createHash("sha256").update(`voucher ${salonId} ${code}`).digest("base64url");
+}

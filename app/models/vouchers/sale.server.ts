@@ -1,0 +1,144 @@
+import { eq, sql } from "drizzle-orm";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { fingerprintOf } from "../../database/idempotency.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { payments, vouchers } from "../../database/schema.ts";
+import type { Payment, WayToPay } from "../../diary/appointments/payment.ts";
+import { isUnused } from "../../diary/vouchers/voucher.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { codeHash, codeOf } from "./code.server.ts";
+import { endOf } from "./code.ts";
+import { voucherById } from "./vouchers.server.ts";
+
+/* The sale of a voucher: one row of money makes it worth something, another takes that back. docs/rules.md 32.1, 32.5 */
+
+/** What is sold. `uses` and `services` are those of a package, whose `client` has it on their card. */
+export interface Sold {
+  amountPence: number;
+  method: WayToPay;
+  validUntil: string;
+  recipient: string;
+  message: string;
+  email: string;
+  name?: string;
+  uses?: number | null;
+  services?: string[];
+  client?: string | null;
+  stripeId?: string;
+}
+
+/**
+ * Sells a voucher at `at` (UTC ms): the voucher and the money for it are written together. The same key sells one, and with other
+ * details it is refused. docs/rules.md 32.1
+ */
+export async function sellVoucher(
+  database: Database,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  { actor, key }: { actor: string; key: string },
+  sold: Sold,
+  at: number,
+): Promise<Result<{ id: string }, "key-reused">> {
+  const id = fingerprintOf([salonId, actor, "voucher", key]).slice(0, 22);
+  const code = codeOf(salonId, id);
+  const { amountPence, method, stripeId = null, ...about } = sold;
+  await withinTime(
+    database.batch([
+      database
+        .insert(vouchers)
+        .values({
+          ...{ id, salonId, createdAt: at, ...about },
+          ...{ codeHash: codeHash(salonId, code), codeEnd: endOf(code) },
+        })
+        .onConflictDoNothing(),
+      database
+        .insert(payments)
+        .values({
+          ...{ id: `${id}-sold`, salonId, voucherId: id, kind: "payment", method, amountPence, stripeId },
+          ...{ takenOn: salonTime(timeZone, at).date, createdAt: at, actor },
+        })
+        .onConflictDoNothing(),
+    ]),
+  );
+  const written = await voucherById(database, salonId, id);
+  const isSame =
+    written?.pricePence === amountPence &&
+    written.rows[0]?.method === method &&
+    written.voucher.email === about.email &&
+    written.voucher.recipient === about.recipient;
+  return isSame ? { ok: true, id } : refuse("key-reused");
+}
+
+/** Why a sale is not taken back. */
+export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-up";
+
+/**
+ * Takes the sale of a voucher back of which nothing was used, once: on its day by a void, later by giving the money back. The voucher is
+ * worth nothing then. docs/rules.md 32.5
+ */
+export async function takeBackSale(
+  database: Database,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  asked: { id: string; method: WayToPay; actor: string },
+  at: number,
+): Promise<Result<{ amountPence: number; voids: boolean }, NotTakenBack>> {
+  const read = await voucherById(database, salonId, asked.id);
+  const sale = read?.rows.find(({ appointmentId }) => appointmentId === null);
+  if (!read || !sale) return refuse("no-such-voucher");
+  if (!isUnused(read.rows, asked.id)) return refuse("voucher-in-use");
+  if (read.balancePence !== sale.amountPence) return refuse("voucher-used-up");
+  const today = salonTime(timeZone, at).date;
+  const voids = sale.takenOn === today;
+  const { amountPence } = sale;
+  try {
+    const [written] = await withinTime(
+      database
+        .insert(payments)
+        .values({
+          ...{
+            id: `${asked.id}-back`,
+            salonId,
+            voucherId: asked.id,
+            takenOn: today,
+            createdAt: at,
+            actor: asked.actor,
+          },
+          ...answerTo(sale, voids, asked.method),
+        })
+        .onConflictDoNothing()
+        .returning({ id: payments.id }),
+    );
+    return written ? { ok: true, amountPence, voids } : refuse("voucher-used-up");
+  } catch (error) {
+    // Somebody has used it meanwhile.
+    if (rootCause(error).startsWith("overtaken: ")) return refuse("voucher-in-use");
+    throw error;
+  }
+}
+
+function answerTo(sale: Pick<Payment, "id" | "method" | "amountPence">, voids: boolean, method: WayToPay) {
+  const amountPence = 0 - sale.amountPence;
+  if (voids) return { kind: "payment" as const, method: sale.method, amountPence, answersId: sale.id };
+  return { kind: "refund" as const, method, amountPence };
+}
+
+/** Makes a voucher good for longer, as staff say and why. Refused when somebody else has changed its last day since. docs/rules.md 32.6 */
+export async function extendVoucher(
+  database: Database,
+  salonId: string,
+  asked: { id: string; from: string; validUntil: string; reason: string; by: string },
+  at: number,
+): Promise<Result<unknown, "changed-meanwhile">> {
+  const { id, from, validUntil, reason, by } = asked;
+  const extension = JSON.stringify({ from, at, by, reason });
+  const [set] = await withinTime(
+    database
+      .update(vouchers)
+      .set({ validUntil, extensions: sql`json_insert(${vouchers.extensions}, '$[#]', json(${extension}))` })
+      .where(alsoInSalon(vouchers, salonId, eq(vouchers.id, id), eq(vouchers.validUntil, from)))
+      .returning({ id: vouchers.id }),
+  );
+  return set ? { ok: true } : refuse("changed-meanwhile");
+}

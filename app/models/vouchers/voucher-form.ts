@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { addDays } from "../../kernel/days.ts";
+import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
+import { Amount } from "../appointments/money-entry.ts";
+
+/* Selling vouchers, as forms send it. docs/rules.md 32.1 */
+
+/** How many years a voucher may be good for. */
+const MOST_YEARS = 5;
+
+/** For how long a voucher is good unless whoever sells it says otherwise, months. */
+const USUAL_MONTHS = 12;
+
+/** How a voucher is paid at the desk. */
+export const WAYS_TO_BUY = ["cash", "card", "bank_transfer"] as const;
+export const WayToBuy = v.picklist(WAYS_TO_BUY, "Please choose cash, card or bank transfer");
+
+/** The last day of a voucher that is sold today, unless another is chosen. */
+export function usuallyUntil(today: string): string {
+  return monthsAfter(today, USUAL_MONTHS);
+}
+
+/** The same day some months later, or the last day of that month. */
+export function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const at = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, last));
+  return at.toISOString().slice(0, 10);
+}
+
+/** A line that may be blank, or a message of a few. */
+const Line = v.union([v.literal(""), requiredText("", 100)]);
+const MailTo = v.union(
+  [v.literal(""), emailAddress("", "Please enter a valid email address")],
+  "Please enter a valid email address",
+);
+
+/** A last day from today on. docs/rules.md 32.1, 32.6 */
+export function lastDay(today: string) {
+  return v.pipe(
+    v.string("Please choose a date"),
+    v.isoDate("Please choose a date"),
+    v.check((date) => date >= today, "Please choose a date that has not passed"),
+    v.check((date) => date <= addDays(today, 366 * MOST_YEARS), `A voucher is good for ${MOST_YEARS} years at most`),
+  );
+}
+
+/** The form that sells a voucher at the desk, today. docs/rules.md 32.1 */
+export function saleForm(today: string) {
+  return v.object({
+    amount: Amount,
+    method: WayToBuy,
+    validUntil: lastDay(today),
+    recipient: v.optional(Line, ""),
+    message: optionalText(300),
+    email: v.optional(MailTo, ""),
+  });
+}
+
+/** The form that makes a voucher good for longer. docs/rules.md 32.6 */
+export function extensionForm(today: string) {
+  return v.object({ validUntil: lastDay(today), reason: requiredText("Please say why", 200) });
+}

@@ -1,0 +1,83 @@
+import { staffActor } from "../../../auth/actor.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { isExpired } from "../../../diary/vouchers/voucher.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { keyOf, text } from "../../../kernel/forms.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { type Sender, senderOf } from "../../../models/accounts/sender.server.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import { updateAppointment } from "../../../models/appointments/commands.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { voucherTyped } from "../../../models/vouchers/typed.server.ts";
+import { type VoucherRead, voucherById } from "../../../models/vouchers/vouchers.server.ts";
+import { appointmentWords, CHANGED_MEANWHILE } from "../../../words/appointments.ts";
+import { TOO_MANY_CODES } from "../../../words/payments.ts";
+import { statusOf } from "../../../words/statuses.ts";
+import { updateFailed } from "../../../words/updates.ts";
+
+interface Sent {
+  status: number;
+  message?: string;
+  notice?: string;
+  undo?: string | null;
+  fields?: FieldErrors;
+}
+
+/**
+ * Pays with the voucher whose code staff have typed, or with the package that they have chosen, or only says what is left of it. A form
+ * that was sent before pays nothing twice. docs/rules.md 32.3, 32.7
+ */
+export async function paidByVoucher(
+  salon: Salon,
+  account: User,
+  { request, id, form }: { request: Request; id: string; form: FormData },
+): Promise<Sent> {
+  const found = await named(salon, form, senderOf(request));
+  if (!found.ok) return { status: found.status, message: found.message, fields: { code: found.message } };
+  const { read } = found;
+  const { date: today } = salonTime(salon.timeZone, now());
+  if (isExpired(read.voucher, today)) {
+    const message = `This voucher expired on ${longDate(read.voucher.validUntil)}. A manager can make it good for longer.`;
+    return { status: 409, message, fields: { code: message } };
+  }
+  if (text(form, "intent") === "voucher-check") return { status: 200, notice: `${leftOf(read)} left.` };
+  const version = text(form, "version");
+  if (!/^\d{1,9}$/.test(version)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
+  const update = { what: "redeem", voucherId: read.voucher.id } as const;
+  const outcome = await updateAppointment(salon, {
+    ...{ actor: staffActor(account), key: `${keyOf(form)} voucher ${read.voucher.id}`, appointmentId: id },
+    ...{ version: Number(version), update },
+  });
+  if (!outcome.ok) {
+    const status = statusOf(outcome.reason);
+    const message = status === 503 ? updateFailed(update) : withStop(appointmentWords(salon)[outcome.reason]);
+    return { status, message };
+  }
+  const after = await voucherById(primaryDatabase(), salon.id, read.voucher.id);
+  const used = after?.rows.findLast(({ commandId }) => commandId === outcome.commandId);
+  const paid = used ? `${formatPounds(used.amountPence)} paid by voucher. ` : "";
+  return { status: 200, notice: `${paid}${after ? leftOf(after) : ""} left on it.`, undo: outcome.commandId };
+}
+
+type Named = { ok: true; read: VoucherRead } | { ok: false; status: number; message: string };
+
+/** The voucher that a form names, by its code or, of a package on the client's card, by its id. */
+async function named(salon: Salon, form: FormData, from: Sender): Promise<Named> {
+  const words = appointmentWords(salon);
+  const typed = await voucherTyped(salon, text(form, "code"), from);
+  if (typed.ok) return typed;
+  const message = typed.reason === "too-many-attempts" ? TOO_MANY_CODES : words[typed.reason];
+  return { ok: false, status: statusOf(typed.reason), message };
+}
+
+/** "£20", or "2 of 5 visits (£48)". */
+function leftOf({ voucher: { uses }, usesLeft, balancePence }: VoucherRead): string {
+  if (uses === null) return formatPounds(balancePence);
+  return `${usesLeft} of ${uses} visits (${formatPounds(balancePence)})`;
+}
+
+function withStop(sentence: string): string {
+  return sentence.endsWith(".") ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,55 @@
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { commandFields } from "../appointments/command-form.tsx";
+import type { TakeMoney } from "./take-money.tsx";
+
+interface Props extends Pick<Parameters<typeof TakeMoney>[0], "command" | "refused"> {
+  /** The code that was looked up, which stays to be used. */
+  checked: string;
+}
+
+/** Pays with a voucher by its code: as much as is left of it and owed, and the rest in another way. docs/rules.md 32.3 */
+export function UseVoucher({ command, refused, checked }: Props) {
+  const busy = useSending();
+  const fields = refused?.fields ?? {};
+  const code = refused?.typed.code ?? checked;
+  return (
+    <details open={refused !== null || checked !== ""} className="mt-6 border-t border-line pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Pay with a voucher or a package
+      </summary>
+      <PostForm action={command.here} errors={fields} className="mt-3 flex flex-col gap-4">
+        {Object.entries(commandFields(command)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field
+          label="Code of the voucher"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="field-input font-mono uppercase"
+          defaultValue={code}
+          error={fields.code}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="voucher" className="button max-sm:w-full" aria-disabled={busy}>
+            Use the voucher
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="voucher-check"
+            className="button-outlined max-sm:w-full"
+            aria-disabled={busy}
+          >
+            What is left on it?
+          </button>
+        </div>
+      </PostForm>
+    </details>
+  );
+}

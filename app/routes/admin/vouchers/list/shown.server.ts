@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { now, salonTime } from "../../../../kernel/clock.ts";
+import { usuallyUntil } from "../../../../models/vouchers/voucher-form.ts";
+import { outstandingOn, VOUCHERS_SHOWN, vouchersOn } from "../../../../models/vouchers/vouchers.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** What the page of vouchers shows. */
+export type VouchersShownOnPage = Awaited<ReturnType<typeof vouchersShown>>;
+
+/** The vouchers of a salon by the day and the filter that the address names. docs/rules.md 32.9 */
+export async function vouchersShown({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
+  const { id, timeZone } = context.get(salonContext);
+  const database = primaryDatabase();
+  const { date: today } = salonTime(timeZone, now());
+  const { on, shown, before } = v.parse(asked(today), Object.fromEntries(url.searchParams));
+  const [list, outstanding] = await Promise.all([
+    vouchersOn(database, id, { date: on, shown, before }),
+    outstandingOn(database, id, on),
+  ]);
+  return { ...list, ...{ outstanding, today, on, shown, until: usuallyUntil(today), key: crypto.randomUUID() } };
+}
+
+/** The query of the page: what is wrong in it counts as left out. */
+function asked(today: string) {
+  return v.object({
+    on: v.fallback(v.pipe(v.string(), v.isoDate(), v.maxValue(today)), today),
+    shown: v.fallback(v.picklist(VOUCHERS_SHOWN), "open"),
+    before: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.maxLength(15), v.transform(Number))), undefined),
+  });
+}

@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import * as v from "valibot";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { now, salonTime } from "../../../../kernel/clock.ts";
+import { formOf, text, texts, unknownIntent } from "../../../../kernel/forms.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import { type FieldErrors, parseSubmission } from "../../../../kernel/parsing.ts";
+import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { extendVoucher, takeBackSale } from "../../../../models/vouchers/sale.server.ts";
+import { extensionForm, WayToBuy } from "../../../../models/vouchers/voucher-form.ts";
+import { SALE_WORDS } from "../../../../words/payments.ts";
+import type { Route } from "./+types/route.ts";
+
+interface Reply {
+  message: string | null;
+  notice: string | null;
+  fields: FieldErrors;
+  typed: Partial<Record<string, string>>;
+}
+
+/** What became of a form about a voucher. docs/rules.md 32.5, 32.6, 32.8 */
+export async function voucherCommand({
+  request,
+  params,
+  context,
+}: Pick<Route.ActionArgs, "request" | "params" | "context">) {
+  const salon = context.get(salonContext);
+  const actor = `admin:${context.get(accountContext).id}`;
+  const form = await formOf(request);
+  switch (text(form, "intent")) {
+    case "mail":
+      return mailedAgain(salon, params.id);
+    case "extend":
+      return extended(salon, { id: params.id, actor, form });
+    case "take-back":
+      return takenBack(salon, { id: params.id, actor, form });
+    default:
+      return unknownIntent();
+  }
+}
+
+async function mailedAgain(salon: Salon, id: string) {
+  const mailed = await mailVoucher(primaryDatabase(), salon, id, true);
+  return mailed
+    ? reply(200, { notice: "The voucher is on its way by email." })
+    : reply(503, { message: "The voucher could not be mailed. Please try again, or print it." });
+}
+
+interface Asked {
+  id: string;
+  actor: string;
+  form: FormData;
+}
+
+async function extended({ id: salonId, timeZone }: Salon, { id, actor: by, form }: Asked) {
+  const at = now();
+  const typed = texts(form, ["intent", "validUntil", "reason", "from"]);
+  const read = parseSubmission(extensionForm(salonTime(timeZone, at).date), typed);
+  if (!read.ok) return reply(400, { fields: read.fields, typed });
+  const set = await extendVoucher(primaryDatabase(), salonId, { id, from: typed.from ?? "", by, ...read.value }, at);
+  return set.ok
+    ? reply(200, { notice: "The voucher is good until the new day." })
+    : reply(409, { message: SALE_WORDS[set.reason], typed });
+}
+
+async function takenBack(salon: Salon, { id, actor, form }: Asked) {
+  const typed = texts(form, ["intent", "method"]);
+  const read = parseSubmission(v.object({ method: WayToBuy }), typed);
+  if (!read.ok) return reply(400, { fields: read.fields, typed });
+  const back = await takeBackSale(primaryDatabase(), salon, { id, actor, ...read.value }, now());
+  if (!back.ok) return reply(409, { message: SALE_WORDS[back.reason] });
+  const amount = formatPounds(back.amountPence);
+  return reply(200, {
+    notice: back.voids
+      ? `The sale of ${amount} is voided. The voucher is worth nothing.`
+      : `${amount} is written down as given back. The voucher is worth nothing.`,
+  });
+}
+
+function reply(status: number, what: Partial<Reply>) {
+  const whole: Reply = { message: null, notice: null, fields: {}, typed: {}, ...what };
+  return data(whole, { status });
+}

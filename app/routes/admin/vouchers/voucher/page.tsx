@@ -1,0 +1,237 @@
+import { Link } from "react-router";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { DateField } from "../../../../components/forms/date-field.tsx";
+import { Field } from "../../../../components/forms/field.tsx";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
+import { SelectField } from "../../../../components/forms/select.tsx";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import { News } from "../../../../components/news.tsx";
+import { shortDayAndYear } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import type { FieldErrors } from "../../../../kernel/parsing.ts";
+import { BY_WAY, WAY_NAMES } from "../../../../models/money/in-words.ts";
+import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
+import { Gift } from "./gift.tsx";
+import type { VoucherShown } from "./shown.server.ts";
+
+interface Props {
+  shown: VoucherShown;
+  reply: {
+    message: string | null;
+    notice: string | null;
+    fields: FieldErrors;
+    typed: Partial<Record<string, string>>;
+  } | null;
+}
+
+const NOTICES: Partial<Record<string, string>> = {
+  sold: "The voucher is sold. Print it, or write down its code.",
+  mailed: "The voucher is sold, and on its way by email.",
+};
+
+/** A voucher to print and to mail, what was used of it, and what staff may do with it. docs/rules.md 32.5 to 32.8 */
+export default function VoucherPage({ shown, reply }: Props) {
+  const notice = reply ? reply.notice : NOTICES[shown.notice ?? ""];
+  return (
+    <div className="gift-page max-w-2xl">
+      <div className="print:hidden">
+        <h1 className="text-display wrap-anywhere">{shown.name || `Voucher of ${formatPounds(shown.pricePence)}`}</h1>
+        {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
+        {!reply && shown.notice === "not-mailed" && (
+          <Alert about={shown.key}>
+            The voucher is sold, but it could not be mailed. Please try again, or print it.
+          </Alert>
+        )}
+        {notice && <News key={shown.key}>{notice}</News>}
+        <Standing shown={shown} />
+      </div>
+      <div className="mt-8">
+        <Gift voucher={shown} />
+      </div>
+      <div className="print:hidden">
+        <Deliver shown={shown} />
+        <History shown={shown} />
+        <Extend shown={shown} reply={reply?.typed.intent === "extend" ? reply : null} />
+        {shown.canGoBack && <TakeBack shown={shown} />}
+        <Link to="/admin/vouchers" className="button-quiet mt-8">
+          All vouchers
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Standing({ shown }: Pick<Props, "shown">) {
+  const { balancePence, usesLeft, uses, validUntil, expired } = shown;
+  const facts = [
+    ["Left", balancePence > 0 ? formatPounds(balancePence) : "Nothing"],
+    ...(uses === null ? [] : [["Visits left", `${usesLeft} of ${uses}`]]),
+    [expired ? "Expired" : "Good until", shortDayAndYear(validUntil)],
+  ];
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-title font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Deliver({ shown: { code, email, mailedOn, balancePence } }: Pick<Props, "shown">) {
+  const scripted = useScriptArrived();
+  const busy = useSending();
+  if (code === null) {
+    return (
+      <p className="notice mt-6">
+        Its whole code can’t be shown any more, because the deployment has a new secret. Who has the code can still use
+        it.
+      </p>
+    );
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {scripted && (
+        <button type="button" className="button" onClick={() => print()}>
+          Print
+        </button>
+      )}
+      {email && balancePence > 0 && (
+        <PostForm>
+          <button type="submit" name="intent" value="mail" className="button-outlined" aria-disabled={busy}>
+            {mailedOn ? "Mail it again" : "Mail it"}
+          </button>
+        </PostForm>
+      )}
+      {email && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {mailedOn ? `Mailed to ${email}, ${shortDayAndYear(mailedOn)}` : `To ${email}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function History({ shown }: Pick<Props, "shown">) {
+  const { rows, extensions, soldOn, soldBy, paidBy, voided, pricePence } = shown;
+  return (
+    <section aria-labelledby="history" className="mt-8 border-t border-line pt-6">
+      <h2 id="history" className="text-title">
+        What was done with it
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        <li className="py-3">
+          <span className={voided ? "text-muted line-through" : undefined}>
+            Sold for {formatPounds(pricePence)} {paidBy && BY_WAY[paidBy]}
+            {soldBy && ` by ${soldBy}`}
+            {soldOn && `, ${shortDayAndYear(soldOn)}`}
+          </span>
+          {voided && <span className="ml-3 text-sm text-muted">Voided</span>}
+        </li>
+        {rows.map((row) => (
+          <li key={row.id} className="py-3">
+            <span className={row.voided ? "text-muted line-through" : undefined}>
+              {formatPounds(Math.abs(row.amountPence))} {whatOf(row)}, {shortDayAndYear(row.takenOn)}
+            </span>
+            {row.voided && <span className="ml-3 text-sm text-muted">Voided</span>}
+            {row.appointmentId && (
+              <Link
+                to={`/admin/appointments/${row.appointmentId}/money`}
+                className="link ml-3 inline-block min-h-11 py-2"
+              >
+                The visit
+              </Link>
+            )}
+          </li>
+        ))}
+        {extensions.map(({ from, on, by, reason }) => (
+          <li key={`${from} ${on}`} className="py-3 wrap-anywhere">
+            Good for longer than {shortDayAndYear(from)}
+            {by && ` by ${by}`}, {shortDayAndYear(on)}
+            <span className="block text-sm text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whatOf({ appointmentId, amountPence, method }: Props["shown"]["rows"][number]): string {
+  if (appointmentId === null) return `given back ${BY_WAY[method]}`;
+  return amountPence > 0 ? "used" : "came back to it";
+}
+
+function Extend({ shown: { validUntil, longer, today }, reply }: Props) {
+  const busy = useSending();
+  const fields = reply?.fields ?? {};
+  return (
+    <details open={reply !== null && reply.notice === null} className="mt-4 border-t border-line pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change its last day</summary>
+      <PostForm errors={fields} className="mt-3 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="from" value={validUntil} />
+        <DateField
+          key={longer}
+          label="Good until"
+          name="validUntil"
+          required
+          min={today}
+          defaultValue={reply?.typed.validUntil ?? longer}
+          error={fields.validUntil}
+        />
+        <Field
+          label="Reason"
+          name="reason"
+          maxLength={200}
+          required
+          autoComplete="off"
+          defaultValue={reply?.typed.reason}
+          error={fields.reason}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="extend"
+          className="button-outlined min-h-12 self-start max-sm:w-full sm:justify-self-start"
+          aria-disabled={busy}
+        >
+          Save the day
+        </button>
+      </PostForm>
+    </details>
+  );
+}
+
+function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Pick<Props, "shown">) {
+  const busy = useSending();
+  const voids = canGoBack?.voids ?? false;
+  return (
+    <details className="mt-2 border-t border-line pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {voids ? "Void the sale" : "Give the money back"}
+      </summary>
+      <PostForm className="mt-3 flex flex-wrap items-end gap-4">
+        <p className="w-full text-muted">
+          {`Nothing of it was used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing any more.`}
+        </p>
+        {voids ? (
+          <input type="hidden" name="method" value="cash" />
+        ) : (
+          <SelectField
+            label="By"
+            name="method"
+            required
+            choices={WAYS_TO_BUY.map((way) => [way, WAY_NAMES[way]] as const)}
+            placeholder="Choose how"
+            defaultValue={WAYS_TO_BUY.find((way) => way === paidBy) ?? "card"}
+          />
+        )}
+        <button type="submit" name="intent" value="take-back" className="button-outlined min-h-12" aria-disabled={busy}>
+          {voids ? "Void the sale" : `Give ${formatPounds(pricePence)} back`}
+        </button>
+      </PostForm>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { data } from "react-router";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { standingOf } from "../../../../diary/appointments/payment.ts";
+import { isExpired, isUnused } from "../../../../diary/vouchers/voucher.ts";
+import { now, salonTime } from "../../../../kernel/clock.ts";
+import { siteOf } from "../../../../models/salon/secret-address.server.ts";
+import { codeHash, codeOf } from "../../../../models/vouchers/code.server.ts";
+import { monthsAfter } from "../../../../models/vouchers/voucher-form.ts";
+import { namesOfStaff, voucherById } from "../../../../models/vouchers/vouchers.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** A voucher as its page shows it. */
+export type VoucherShown = Awaited<ReturnType<typeof voucherShown>>;
+
+/** The voucher of the address. Without the secret that made its code, that can't be shown any more. docs/rules.md 32.2, 32.8 */
+export async function voucherShown({ params, url, context }: Pick<Route.LoaderArgs, "params" | "url" | "context">) {
+  const salon = context.get(salonContext);
+  const database = primaryDatabase();
+  const [read, names] = await Promise.all([
+    voucherById(database, salon.id, params.id),
+    namesOfStaff(database, salon.id),
+  ]);
+  if (!read) throw data(null, { status: 404 });
+  const { voucher, rows, pricePence, balancePence, usesLeft, soldOn } = read;
+  const { date: today } = salonTime(salon.timeZone, now());
+  const { id, codeEnd, validUntil, name, uses, recipient, message, email, mailedAt, extensions } = voucher;
+  const code = codeOf(salon.id, id);
+  const standing = new Set(standingOf(rows));
+  const sale = rows.find(({ appointmentId }) => appointmentId === null);
+  return {
+    ...{ id, codeEnd, validUntil, name, uses, recipient, message, email, pricePence, balancePence, usesLeft },
+    code: codeHash(salon.id, code) === voucher.codeHash ? code : null,
+    ...{ soldOn, soldBy: names.get(sale?.actor ?? "") ?? null, paidBy: sale?.method ?? null },
+    mailedOn: mailedAt === null ? null : salonTime(salon.timeZone, mailedAt).date,
+    expired: isExpired(voucher, today),
+    canGoBack: balancePence > 0 && isUnused(rows, id) ? { voids: soldOn === today } : null,
+    rows: rows
+      .filter((row) => row !== sale && row.answersId === null)
+      .map((row) => ({
+        ...{ id: row.id, kind: row.kind, method: row.method, amountPence: row.amountPence, takenOn: row.takenOn },
+        ...{ appointmentId: row.appointmentId, voided: !standing.has(row) },
+      })),
+    voided: rows.some(({ answersId }) => answersId !== null && answersId === sale?.id),
+    extensions: extensions.map(({ from, at, by, reason }) => ({
+      ...{ from, reason, on: salonTime(salon.timeZone, at).date, by: names.get(by) ?? null },
+    })),
+    ...{
+      today,
+      longer: monthsAfter(validUntil < today ? today : validUntil, 3),
+      notice: url.searchParams.get("notice"),
+    },
+    salon: { name: salon.name, address: salon.address, phone: salon.phone, site: siteOf(salon) ?? null },
+    key: crypto.randomUUID(),
+  };
+}

@@ -1,0 +1,273 @@
+import { env } from "cloudflare:workers";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { payments, vouchers } from "../../../database/schema.ts";
+import { addDays, now, salonTime } from "../../../kernel/clock.ts";
+import { takenIn } from "../../../models/taken/taken.server.ts";
+import { codeOf } from "../../../models/vouchers/code.server.ts";
+import { sellVoucher } from "../../../models/vouchers/sale.server.ts";
+import { outstandingOn } from "../../../models/vouchers/vouchers.server.ts";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
+import { callApi, postForm, visit } from "../../../testing/requests.ts";
+import { aTechnician } from "../../../testing/salons.ts";
+
+/* Vouchers, from their sale to their last penny: docs/rules.md 32. A visit costs £35. */
+
+test("is sold at the desk once, shown with its code, and paid with in parts", async () => {
+  const { salon, page, sell, use, money } = await aTill();
+  const sale = { key: "one form", amount: "50", method: "cash", recipient: "Ada", message: "Enjoy!" };
+  const first = await sell(sale);
+  expect(await sell(sale)).toBe(first);
+  const shown = await page(first);
+  const code = codeIn(shown);
+  expect(shown).toContain("Enjoy!");
+  expect(code).toBe(codeOf(salon.id, first.split(/[/?]/)[3] ?? ""));
+  const [stored] = await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
+  expect(JSON.stringify(stored)).not.toContain(code);
+  expect(JSON.stringify(stored)).not.toContain(code.replaceAll("-", ""));
+
+  const [one, two] = [await anAppointment(salon), await anAppointment(salon, { startsMinute: 700, endsMinute: 760 })];
+  expect(await use(one, code.toLowerCase().replaceAll("-", " "))).toContain("£35 paid by voucher. £15 left on it.");
+  expect(await use(two, code)).toContain("£15 paid by voucher. £0 left on it.");
+  expect(await money(one)).toMatchObject({ paid: 35, owed: 0 });
+  expect(await money(two)).toMatchObject({ paid: 15, owed: 20 });
+  expect(await use(two, code)).toContain("Nothing is left on this voucher");
+});
+
+test("two tills at once, by page and API, never take more than it is worth", async () => {
+  const { salon, admin, send, money } = await aTill();
+  const code = await aVoucher(salon, 5000);
+  const visits = await Promise.all(
+    [480, 560, 640, 720].map((startsMinute) => anAppointment(salon, { startsMinute, endsMinute: startsMinute + 60 })),
+  );
+  await Promise.all(
+    visits.flatMap((id) => [
+      send(`/admin/appointments/${id}/money`, { intent: "voucher", code, version: "1", key: crypto.randomUUID() }),
+      pay(salon, admin, id, { amount: 20, voucher: code }),
+      pay(salon, admin, id, { amount: 35, voucher: code }),
+    ]),
+  );
+  const paid = await Promise.all(visits.map(async (id) => (await money(id)).paid));
+  expect(paid.reduce((sum, pounds) => sum + pounds, 0)).toBe(50);
+  expect(await outstandingOn(primaryDatabase(), salon.id, today(salon))).toEqual({ pence: 0, expiredPence: 0 });
+});
+
+test("even past the diary no row takes more than a voucher is worth, or is of none", async () => {
+  const { salon } = await aTill();
+  const other = await aTill();
+  const id = await anAppointment(salon);
+  const voucherId = await sold(salon, 5000);
+  const row = {
+    salonId: salon.id,
+    appointmentId: id,
+    kind: "payment",
+    method: "voucher",
+    takenOn: today(salon),
+  } as const;
+  const insert = (with_: Partial<typeof payments.$inferInsert>) =>
+    database.insert(payments).values({
+      id: crypto.randomUUID(),
+      createdAt: now(),
+      actor: "admin:test",
+      amountPence: 5000,
+      voucherId,
+      ...row,
+      ...with_,
+    });
+  await expect(insert({ amountPence: 5001 })).rejects.toThrow();
+  await expect(insert({ voucherId: null })).rejects.toThrow();
+  await expect(insert({ voucherId: await sold(other.salon, 5000) })).rejects.toThrow();
+  await expect(insert({ kind: "refund", amountPence: -1 })).rejects.toThrow();
+  await expect(insert({ appointmentId: null, method: "voucher" })).rejects.toThrow();
+  await insert({});
+  await expect(insert({ amountPence: 1 })).rejects.toThrow();
+  for (const statement of [
+    "DELETE FROM vouchers",
+    "UPDATE vouchers SET uses = 9",
+    "UPDATE vouchers SET code_hash = ''",
+  ])
+    await expect(env.DB.prepare(`${statement} WHERE id = ?`).bind(voucherId).run()).rejects.toThrow("vouchers_stay");
+});
+
+test("codes of another salon, wrong ones and none are refused; a tip can’t be paid by voucher", async () => {
+  const { salon, admin, use, money } = await aTill();
+  const id = await anAppointment(salon);
+  const code = await aVoucher(salon, 5000);
+  const theirs = await aVoucher((await aTill()).salon, 5000);
+  for (const typed of [theirs, "", "0000-0000-0000-0000", `${code}0`, "<script>"])
+    expect(await use(id, typed)).toContain("We know no voucher with this code");
+  const refused = async (body: object) => (await pay(salon, admin, id, body)).status;
+  expect(await refused({ amount: 5, voucher: theirs })).toBe(404);
+  expect(await refused({ amount: 5 })).toBe(400);
+  expect(await refused({ amount: 5, note: code })).toBe(400);
+  expect(await refused({ amount: 5, voucher: code, kind: "tip" })).toBe(400);
+  expect(await refused({ amount: 5, kind: "refund" })).toBe(409);
+  expect(await money(id)).toMatchObject({ rows: [], paid: 0 });
+});
+
+test("guesses end after a while, also with a right one", async () => {
+  const { salon, admin } = await aTill();
+  const id = await anAppointment(salon);
+  const from = { "CF-Connecting-IP": "192.0.2.77" };
+  const tried = [];
+  for (let tries = 0; tries < 32; tries++)
+    tried.push((await pay(salon, admin, id, { amount: 1, voucher: "0000-0000-0000-0000" }, from)).status);
+  expect(new Set(tried)).toEqual(new Set([404, 429]));
+  expect((await pay(salon, admin, id, { amount: 1, voucher: await aVoucher(salon, 100) }, from)).status).toBe(429);
+});
+
+test("what a visit gets back by voucher is on the voucher again", async () => {
+  const { salon, admin, use, money } = await aTill();
+  const code = await aVoucher(salon, 5000);
+  const [one, two] = [await anAppointment(salon), await anAppointment(salon, { startsMinute: 700, endsMinute: 760 })];
+  await use(one, code);
+  expect((await pay(salon, admin, one, { kind: "refund", amount: 35.01 })).status).toBe(409);
+  expect((await pay(salon, admin, one, { kind: "refund", amount: 35 })).status).toBe(201);
+  expect(await use(two, code)).toContain("£35 paid by voucher. £15 left on it.");
+  expect(await money(one)).toMatchObject({ paid: 0, owed: 0 });
+});
+
+test("an expired one is refused with its day; whoever sells makes it good for longer and says why", async () => {
+  const { salon, page, send, use } = await aTill();
+  const id = await anAppointment(salon);
+  const yesterday = addDays(today(salon), -1);
+  const voucherId = await sold(salon, 5000, yesterday);
+  const code = codeOf(salon.id, voucherId);
+  expect(await use(id, code)).toContain("This voucher expired on");
+  expect((await pay(salon, (await aTill()).admin, id, { amount: 5, voucher: code })).status).toBeGreaterThanOrEqual(
+    401,
+  );
+  const extend = (validUntil: string, reason: string) =>
+    send(`/admin/vouchers/${voucherId}`, { intent: "extend", validUntil, reason, from: yesterday });
+  expect(await textOf(await extend(yesterday, "Late"))).toContain("Please choose a date that has not passed");
+  expect(await textOf(await extend(today(salon), ""))).toContain("Please say why");
+  expect(await textOf(await extend(today(salon), "She was ill"))).toContain("The voucher is good until the new day.");
+  expect((await extend(addDays(today(salon), 1), "Again")).status).toBe(409);
+  expect(await page(`/admin/vouchers/${voucherId}`)).toContain("She was ill");
+  expect(await use(id, code)).toContain("£35 paid by voucher");
+});
+
+test("a sale is taken back once, whole, and only while nothing is used; with a use at once only one of both stands", async () => {
+  const { salon, page, send, use } = await aTill();
+  const used = await sold(salon, 5000);
+  await use(await anAppointment(salon), codeOf(salon.id, used));
+  const back = (id: string) => send(`/admin/vouchers/${id}`, { intent: "take-back", method: "cash" });
+  expect(await textOf(await back(used))).toContain("Some of this voucher was used");
+  const unused = await sold(salon, 2000);
+  const answers = await Promise.all([back(unused), back(unused), back(unused)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await page(`/admin/vouchers/${unused}`)).toContain("Voided");
+
+  const raced = await sold(salon, 1000);
+  const visits = await anAppointment(salon, { startsMinute: 900, endsMinute: 960 });
+  await Promise.all([use(visits, codeOf(salon.id, raced)), back(raced)]);
+  const rows = await database.select().from(payments).where(eq(payments.voucherId, raced));
+  expect(rows).toHaveLength(2);
+  expect(await outstandingOn(primaryDatabase(), salon.id, today(salon))).toEqual({ pence: 1500, expiredPence: 0 });
+});
+
+test("its sale is taken on its day, in the till and the file; its use is neither, and the file lists it apart", async () => {
+  const { salon, page, open, sell, use } = await aTill();
+  const path = await sell({ key: "k", amount: "50", method: "cash" });
+  const id = await anAppointment(salon);
+  await use(id, codeIn(await page(path)));
+  const day = today(salon);
+  const [taken] = await takenIn(primaryDatabase(), salon.id, { from: day, to: day });
+  expect(taken).toMatchObject({ totalPence: 5000, byMethod: { cash: 5000, voucher: 0 } });
+  expect(await page("/admin/till")).toContain("£50.00 came in cash");
+  expect(await page(`/admin/revenue?range=custom&from=${day}&to=${day}`)).toContain("Vouchers sold");
+  const file = await (await open(`/admin/exports/payments.csv?range=custom&from=${day}&to=${day}`)).text();
+  const lines: Record<string, string>[] = parse(file, { bom: true, columns: true });
+  expect(lines.find(({ Date: first }) => first === "Total")?.Amount).toBe("50.00");
+  expect(lines.find(({ Method: by }) => by === "Voucher")).toMatchObject({ Amount: "", "By Voucher": "35.00" });
+  expect(lines.find(({ For: what }) => what === "A voucher")).toMatchObject({ Amount: "50.00", "By Voucher": "" });
+  const list = await (await open(`/admin/exports/vouchers.csv`)).text();
+  expect(list).toContain(`"Total","","","","","","15.00"`);
+  expect(await page("/admin/vouchers")).toContain("£15 left");
+});
+
+test("what is typed wrong is said, and nothing is sold; a technician uses one on an own visit, and sells none", async () => {
+  const { salon, send } = await aTill();
+  for (const amount of ["", "0", "0.001", "10000.01", "1e3", "-5"])
+    expect((await send("/admin/vouchers", { key: "k", amount, method: "cash", validUntil: today(salon) })).status).toBe(
+      400,
+    );
+  expect(await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id))).toEqual([]);
+  const tina = `${salon.id}-tina`;
+  await aTechnician(salon, { id: tina, name: "Tina" });
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician", tina));
+  const own = await anAppointment(salon, { technicianId: tina });
+  const others = await anAppointment(salon, { technicianId: salon.id });
+  const code = await aVoucher(salon, 5000);
+  const form = { intent: "voucher", code, version: "1", key: "t" };
+  expect(await textOf(await postForm(salon, `/admin/appointments/${own}/money`, form, { Cookie }))).toContain(
+    "£35 paid by voucher",
+  );
+  const another = { ...form, key: "u" };
+  expect((await postForm(salon, `/admin/appointments/${others}/money`, another, { Cookie })).status).toBe(403);
+  expect((await visit(salon, "/admin/vouchers", { headers: { Cookie } })).status).not.toBe(200);
+  const sale = { key: "k", amount: "5", method: "cash", validUntil: today(salon) };
+  expect((await postForm(salon, "/admin/vouchers", sale, { Cookie })).status).not.toBe(302);
+  expect(await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id))).toHaveLength(1);
+});
+
+type Till = Awaited<ReturnType<typeof aTill>>;
+
+async function aTill() {
+  const till = await aSalonWithAdmin();
+  const { salon, admin, send } = till;
+  return {
+    ...till,
+    /** Sells one by the form, and answers the path that it leads to. */
+    sell: async (fields: Record<string, string>) => {
+      const answer = await send("/admin/vouchers", { validUntil: addDays(today(salon), 365), ...fields });
+      expect(answer.status).toBe(302);
+      return answer.headers.get("Location") ?? "";
+    },
+    /** Uses one on the payment page of a visit, and answers what that says. */
+    use: async (id: string, code: string) => {
+      const [row] = await env.DB.prepare("SELECT version FROM appointments WHERE id = ?").bind(id).raw();
+      const form = { intent: "voucher", code, version: String(row), key: crypto.randomUUID() };
+      return textOf(await send(`/admin/appointments/${id}/money`, form));
+    },
+    money: async (id: string) => {
+      const answer = await callApi(salon, `appointments/${id}/payments`, { user: admin });
+      return answer.json<{ rows: object[]; paid: number; owed: number }>();
+    },
+  };
+}
+
+function pay(salon: Till["salon"], user: Till["admin"], id: string, row: object, headers = {}) {
+  const body = { kind: "payment", method: "voucher", ...row };
+  return callApi(salon, `appointments/${id}/payments`, { method: "POST", user, body, headers });
+}
+
+/** A voucher that was sold for as much, good until a day, and its id or its code. */
+async function sold(
+  salon: Till["salon"],
+  amountPence: number,
+  validUntil = addDays(today(salon), 100),
+): Promise<string> {
+  const sale = { amountPence, method: "card", validUntil, recipient: "", message: "", email: "" } as const;
+  const sent = { actor: "admin:test", key: crypto.randomUUID() };
+  const outcome = await sellVoucher(primaryDatabase(), salon, sent, sale, now());
+  return outcome.ok ? outcome.id : "";
+}
+
+async function aVoucher(salon: Till["salon"], amountPence: number): Promise<string> {
+  return codeOf(salon.id, await sold(salon, amountPence));
+}
+
+function today({ timeZone }: { timeZone: string }): string {
+  return salonTime(timeZone, now()).date;
+}
+
+function codeIn(page: string): string {
+  return /[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(page)?.[0] ?? "no code";
+}
