@@ -333,6 +333,17 @@ describe("a status that staff have set", () => {
     expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
   });
 
+  test("while a deposit is awaited, no email says that there is nothing to do", () => {
+    const none = { kind: "none" as const, amount: 0 };
+    const terms = { termsId: "one", text: "", account: "12-34-56", dueHours: 24, lateHours: 24, at: 0 };
+    const agreed = { ...terms, depositPence: 1000, lateFee: none, noShowFee: none };
+    for (const kind of ["confirmation", "status"] as const) {
+      const email = appointmentEmail(kind, theFacts({ agreed, depositDueAt: Date.parse("2026-11-22T10:00:00Z") }));
+      expectToSay(email, ["We keep this time for you until your deposit is due.", "12-34-56"]);
+      expect(email.text).not.toMatch(/nothing that you need to do|time (is|stays) yours/);
+    }
+  });
+
   test("to completed is a thank-you that leads to booking again, and asks for nothing", () => {
     const email = appointmentEmail("status", theFacts({ status: "completed" }));
     expect(email.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
@@ -449,6 +460,15 @@ describe("a reminder", () => {
     const email = appointmentEmail("reminder", theFacts({}, { at: Date.parse(at), salon: { ...SALON, timeZone } }));
     expect(email.subject).toBe(`Reminder: your appointment ${when}`);
     expectToSay(email, [`See you ${when}`, ...WHOLE_BOOKING]);
+  });
+
+  test("of a friend's appointment names the friend, and asks whoever has booked to tell them", () => {
+    const grace = theFacts({ customerName: "Grace Hopper" }, { ofFriend: true, trusted: true });
+    const email = appointmentEmail("reminder", grace);
+    expect(email.subject).toMatch(/^Reminder: your friend’s appointment /);
+    expectToSay(email, ["Grace Hopper is with us ", "please tell them", ...WHOLE_BOOKING]);
+    expect(email.text).not.toMatch(/See you|seeing you|Hello Grace/);
+    expectToSay(appointmentEmail("reminder", { ...grace, trusted: false }), ["Your friend is with us "]);
   });
 
   test("has the link and no file", () => {

@@ -2,6 +2,7 @@ import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
+import { KEPT_FOR_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { hours } from "../../words/limits.ts";
 import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
@@ -65,12 +66,19 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   fee,
 };
 
+/** Whether the time is given free again unless a deposit comes. docs/rules.md 29.5 */
+function awaitsDeposit({ appointment: { agreed, depositDueAt = null } }: AppointmentFacts): boolean {
+  return Boolean(agreed) && depositDueAt !== null;
+}
+
 /** docs/rules.md 10.7 */
 function confirmation(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
     subject: `Booked: ${startOf(facts.appointment)}`,
     heading: "Your appointment is booked",
-    news: "Thank you for booking. This time is yours, and we look forward to seeing you.",
+    news: awaitsDeposit(facts)
+      ? `Thank you for booking. ${KEPT_FOR_DEPOSIT}`
+      : "Thank you for booking. This time is yours, and we look forward to seeing you.",
   });
 }
 
@@ -138,18 +146,22 @@ function status(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
     subject: `Waiting to be confirmed: ${startOf(appointment)}`,
     heading: "Your appointment is waiting to be confirmed",
-    news: "The time stays yours, and there is nothing that you need to do. We will write again once we have confirmed it.",
+    news: `${awaitsDeposit(facts) ? KEPT_FOR_DEPOSIT : "The time stays yours, and there is nothing that you need to do."} We will write again once we have confirmed it.`,
   });
 }
 
-/** docs/rules.md 10.10 */
+/** That of a friend's appointment goes to whoever has booked it, and says so. docs/rules.md 10.10, 10.36 */
 function reminder(facts: AppointmentFacts): EmailContent {
   const when = startFromNow(facts);
+  const { ofFriend, appointment, trusted } = facts;
+  const friend = nameToShow(appointment.customerName, trusted) ?? "Your friend";
   return {
-    subject: `Reminder: your appointment ${when}`,
-    heading: `See you ${when}`,
+    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}appointment ${when}`,
+    heading: ofFriend ? `${friend} is with us ${when}` : `See you ${when}`,
     parts: [
-      "We look forward to seeing you.",
+      ofFriend
+        ? "You have booked this for them, and our emails go to you alone, so please tell them."
+        : "We look forward to seeing you.",
       bookingPart(facts),
       ...depositPart(facts),
       ...waysToChange(facts),

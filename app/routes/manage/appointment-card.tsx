@@ -9,7 +9,7 @@ import { statusLook } from "../../components/statuses.ts";
 import { WishList } from "../../components/wishes/wish-list.tsx";
 import { clockTime } from "../../kernel/clock.ts";
 import { daysAheadInWords, longDate } from "../../kernel/dates.ts";
-import { PENDING_IN_WORDS } from "../../models/appointments/own/pending-in-words.ts";
+import { pendingInWords } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { whatHasPassed } from "../../words/appointments.ts";
 import { hours, type LimitsNamed } from "../../words/limits.ts";
@@ -57,7 +57,9 @@ export function AppointmentCard(props: Props) {
           </span>
         </p>
         {status === "pending" && explainsPending && (
-          <p className="mt-2 max-w-prose text-sm text-pretty text-muted">{PENDING_IN_WORDS}</p>
+          <p className="mt-2 max-w-prose text-sm text-pretty text-muted">
+            {pendingInWords(appointment.deposit !== null)}
+          </p>
         )}
       </div>
       <div className="min-w-0">

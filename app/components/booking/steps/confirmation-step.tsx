@@ -8,7 +8,7 @@ import {
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
-import { BOOKED_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
+import { bookedInWords } from "../../../models/appointments/own/pending-in-words.ts";
 import type { DepositShown } from "../../../models/terms/terms-shown.ts";
 import type { Wish } from "../../../models/wishes/wish.ts";
 import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
@@ -168,10 +168,10 @@ export function friendInWords(friend: { customerName: string; startsMinute: numb
 }
 
 /** That the time is theirs, what happens with it, and where the email goes. docs/rules.md 9.10 */
-function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
+function whatHappensNow({ customerName, customerEmail, status, deposit }: BookedAppointment, byStaff: boolean): string {
   if (byStaff) return inStaffsWords(customerName, customerEmail, status);
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
-  const known = status === "pending" ? BOOKED_IN_WORDS : "This time is yours.";
+  const known = bookedInWords({ isPending: status === "pending", awaitsDeposit: Boolean(deposit) });
   return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
 }
 

@@ -197,13 +197,13 @@ function VatFields({ typed, fields, today }: Pick<RefusedEdit, "typed" | "fields
       />
       <div>
         <DateField
-          label="For what is paid from"
+          label="VAT holds from"
           name="vatFrom"
           max={today}
           defaultValue={typed.vatFrom || today}
           error={fields.vatFrom}
         />
-        <p className="mt-2 text-sm text-muted">Until another rate is set. For today’s rate, leave it as it is.</p>
+        <p className="mt-2 text-sm text-muted">For what is paid from this day on, until another rate is set.</p>
       </div>
     </>
   );

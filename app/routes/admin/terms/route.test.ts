@@ -51,11 +51,14 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   const id = one?.id ?? "";
   const list = () => textOf(visit(salon, "/cancel", { headers: { Cookie: client } }));
   expect(await list()).toContain("A deposit of £12 is due by bank transfer");
+  expect(await list()).toContain("We keep this time for you until your deposit is due.");
+  expect(await list()).not.toContain("nothing that you need to do");
   expect(await list()).toContain("Nails Ltd 12-34-56");
   expect(await staff.page(id)).toContain("Deposit received");
   await staff.send(id, { intent: "deposit", amount: "12" });
   expect(await rowOf(id)).toMatchObject({ depositDueAt: null, paymentStatus: "pending" });
   expect(await list()).not.toContain("A deposit of £12 is due");
+  expect(await list()).toContain("nothing that you need to do");
 });
 
 test("staff waive a deposit with a reason, and ask for the fee of a missed visit once", async () => {
