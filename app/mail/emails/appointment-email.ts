@@ -2,7 +2,7 @@ import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { KEPT_FOR_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
+import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { hours } from "../../words/limits.ts";
 import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
@@ -77,7 +77,7 @@ function confirmation(facts: AppointmentFacts): EmailContent {
     subject: `Booked: ${startOf(facts.appointment)}`,
     heading: "Your appointment is booked",
     news: awaitsDeposit(facts)
-      ? `Thank you for booking. ${KEPT_FOR_DEPOSIT}`
+      ? `Thank you for booking. ${UNTIL_DEPOSIT}`
       : "Thank you for booking. This time is yours, and we look forward to seeing you.",
   });
 }
@@ -146,7 +146,7 @@ function status(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
     subject: `Waiting to be confirmed: ${startOf(appointment)}`,
     heading: "Your appointment is waiting to be confirmed",
-    news: `${awaitsDeposit(facts) ? KEPT_FOR_DEPOSIT : "The time stays yours, and there is nothing that you need to do."} We will write again once we have confirmed it.`,
+    news: `${awaitsDeposit(facts) ? UNTIL_DEPOSIT : "The time stays yours, and there is nothing that you need to do."} We will write again once we have confirmed it.`,
   });
 }
 

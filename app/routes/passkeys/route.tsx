@@ -1,6 +1,5 @@
 import { Link, redirect } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
-import { isAboutPasskeys, obeyPasskeyForm, passkeysShown } from "../../components/passkeys/passkey-commands.server.ts";
 import { NO_PASSKEY_REPLY } from "../../components/passkeys/passkey-reply.ts";
 import { PasskeySection } from "../../components/passkeys/passkey-section.tsx";
 import { formOf, replyOf, retryAfterOf, unknownIntent } from "../../kernel/forms.ts";
@@ -15,12 +14,14 @@ export function headers(args: Route.HeadersArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { passkeysShown } = await import("../../components/passkeys/passkey-commands.server.ts");
   return passkeysShown(context.get(accountContext), url, context);
 }
 
 /** Adds, names and removes a client's passkeys. docs/rules.md 6.33 */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  const { isAboutPasskeys, obeyPasskeyForm } = await import("../../components/passkeys/passkey-commands.server.ts");
   if (!isAboutPasskeys(form)) unknownIntent();
   const outcome = await obeyPasskeyForm(context.get(accountContext), form, { request, url, context });
   if ("done" in outcome) return redirect(`${HERE}?passkey=${outcome.done}`);

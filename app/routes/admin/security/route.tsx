@@ -4,11 +4,6 @@ import { senderOfPage } from "../../../auth/device.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
-import {
-  isAboutPasskeys,
-  obeyPasskeyForm,
-  passkeysShown,
-} from "../../../components/passkeys/passkey-commands.server.ts";
 import { NO_PASSKEY_REPLY, type PasskeyReply } from "../../../components/passkeys/passkey-reply.ts";
 import { PasskeySection } from "../../../components/passkeys/passkey-section.tsx";
 import { now, salonTime } from "../../../kernel/clock.ts";
@@ -38,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
   const { secondFactorSince: since } = account;
+  const { passkeysShown } = await import("../../../components/passkeys/passkey-commands.server.ts");
   const passkeys = await passkeysShown(account, url, context);
   const ended = url.searchParams.has("ended");
   const recovered = url.searchParams.has("recovered");
@@ -53,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const account = context.get(accountContext);
+  const { isAboutPasskeys, obeyPasskeyForm } = await import("../../../components/passkeys/passkey-commands.server.ts");
   if (isAboutPasskeys(form)) {
     const outcome = await obeyPasskeyForm(account, form, { request, url, context });
     if ("done" in outcome) return redirect(`${HERE}?passkey=${outcome.done}`);
