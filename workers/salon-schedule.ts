@@ -98,6 +98,16 @@ export class SalonSchedule extends DurableObject<Env> {
     if (this.#holds.waitForPage(token)) await this.#heldAnew(salonId);
   }
 
+  /** Nobody pays any more in a visit to Stripe: its start is the details' again, or is given back. docs/rules.md 22.18 */
+  async endPaying(salonId: string, id: string, goesOn: boolean): Promise<void> {
+    if (this.#holds.endPaying(id, goesOn)) await this.#heldAnew(salonId);
+  }
+
+  /** Until when a start is held for which a browser is paying, UTC ms, or null. docs/rules.md 6.14 */
+  payingUntil(browser: string): number | null {
+    return this.#holds.payingUntil(browser);
+  }
+
   /** Until when a browser holds a start, UTC ms, or null. docs/rules.md 6.14 */
   heldUntil(browser: string): number | null {
     return this.#holds.heldUntil(browser);

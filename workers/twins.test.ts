@@ -150,7 +150,7 @@ async function leavesAlone(at: Twin, elsewhere: Twin, operations: Operation[]): 
 /** The operations that write to no table, or only where something is due. */
 const QUIET = new RegExp(
   [
-    "object to (hold|extendHold|releaseHold|leaveHold|heldUntil|heldByOthers|heldForStaff|wake|tell|closeStaff|fetch|alarm)",
+    "object to (hold|extendHold|releaseHold|leaveHold|endPaying|payingUntil|heldUntil|heldByOthers|heldForStaff|wake|tell|closeStaff|fetch|alarm)",
     ...[
       "waits for",
       "sends /book(ing)?/hold",

@@ -16,6 +16,7 @@ import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
 import type { OwnTerms, Question } from "../diary/menu/service.ts";
+import type { DepositPart } from "../diary/terms/commands.ts";
 import { type Agreed, DEPOSIT_MARKS, type Fee, type Terms } from "../diary/terms/terms.ts";
 import type { Rota } from "../diary/times/rota.ts";
 import type { Undoable } from "../diary/undoable.ts";
@@ -630,7 +631,12 @@ export const REFUND_REASONS = ["staff", "not-owed", "start-gone", "at-stripe"] a
 export const REFUND_STATES = ["asked", "pending", "succeeded", "failed"] as const;
 
 /** What a client asks to book, and who asks. */
-type BookingToPay = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey">;
+type BookingToPay = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey" | "paid"> & {
+  /** What is paid for each appointment that it adds. docs/rules.md 31.13 */
+  deposits?: DepositPart[];
+  /** The appointment that it changes. docs/rules.md 31.13 */
+  changes?: string;
+};
 type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
 /**

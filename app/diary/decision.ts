@@ -7,6 +7,7 @@ import type { EmailChange } from "./emails.ts";
 import type { Hold } from "./holds/hold.ts";
 import type { DiaryRefusal } from "./refusals.ts";
 import type { Count } from "./salon-diary.ts";
+import type { DepositPart } from "./terms/commands.ts";
 
 /* What is decided about a command: all that is to be written, or why it is refused. */
 
@@ -62,6 +63,8 @@ export type NotDone = DiaryRefused | TriesUsedUp;
 export interface DiaryRefused extends Refused<DiaryRefusal> {
   friend?: number;
   inTheWay?: InTheWay;
+  /** What is to be paid by card first, of each appointment that would be added. docs/rules.md 29.14 */
+  deposit?: DepositPart[];
 }
 
 /**

@@ -41,6 +41,7 @@ export type DiaryRefusal =
   | "not-yet"
   | "terms-changed"
   | "too-soon-for-deposit"
+  | "deposit-first"
   | "no-deposit-awaited"
   | "no-fee-to-ask"
   | "no-fee-owed"

@@ -24,6 +24,8 @@ export interface Settings {
   cancelCutoffHours: number;
   mostOpen: number;
   mostOpenBeforeAnswer: number;
+  /** Whether clients pay deposits by card, before anything is booked. docs/rules.md 29.14 */
+  depositsByCard: boolean;
 }
 
 /** What an appointment takes of its technician, with the minutes kept free after it. */

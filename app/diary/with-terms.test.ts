@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { HOUR_MS, instantAt } from "../kernel/clock.ts";
 import {
   aBook,
@@ -20,6 +20,7 @@ import { paidOf, paymentsOf } from "./appointments/payment.ts";
 import type { Instruction } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { SalonDiary } from "./salon-diary.ts";
+import type { DepositPart } from "./terms/commands.ts";
 import type { Terms } from "./terms/terms.ts";
 import { isDepositPaid } from "./with-terms.ts";
 
@@ -45,13 +46,13 @@ function salon(with_: Partial<SalonDiary> = {}) {
   });
 }
 
-function after(diary: SalonDiary, what: Instruction, actor: Actor, at = NOW) {
+function afterwards(diary: SalonDiary, what: Instruction, actor: Actor, at = NOW) {
   const decision = decisionOf(decide(diary, aCommand(what, { actor }), at));
   return { diary: apply(diary, decision), decision };
 }
 
 function booked(with_ = {}) {
-  const { diary, decision } = after(salon(), aBook(with_), GRACE);
+  const { diary, decision } = afterwards(salon(), aBook(with_), GRACE);
   const [one] = diary.appointments;
   if (!one) throw new Error("Nothing was booked");
   return { diary, one, decision };
@@ -80,9 +81,12 @@ test("a booking keeps the version agreed to, awaits its deposit, and is reminded
 });
 
 test("nothing is agreed to where a salon asks nothing, or staff book without asking", () => {
-  expect(only(after(salon({ terms: null }), aBook(), GRACE).diary)).toMatchObject({ agreed: null, depositDueAt: null });
-  expect(only(after(salon(), aBook(), STAFF).diary)).toMatchObject({ agreed: null, depositDueAt: null });
-  const asked = only(after(salon(), aBook({ askDeposit: true }), STAFF).diary);
+  expect(only(afterwards(salon({ terms: null }), aBook(), GRACE).diary)).toMatchObject({
+    agreed: null,
+    depositDueAt: null,
+  });
+  expect(only(afterwards(salon(), aBook(), STAFF).diary)).toMatchObject({ agreed: null, depositDueAt: null });
+  const asked = only(afterwards(salon(), aBook({ askDeposit: true }), STAFF).diary);
   expect(asked.depositDueAt).toBe(NOW + 24 * HOUR_MS);
 });
 
@@ -100,16 +104,16 @@ test("a visit that is too soon for a transfer is refused to a client, and free w
   const exempt = salon({
     clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, depositMark: "never", open: [] }],
   });
-  expect(only(after(exempt, soon, GRACE).diary).depositDueAt).toBe(null);
+  expect(only(afterwards(exempt, soon, GRACE).diary).depositDueAt).toBe(null);
 });
 
 test("a deposit that came is awaited no more, and one that is voided is awaited again", () => {
   const { diary, one } = booked();
-  expect(only(after(diary, deposit(one.id, 400), STAFF).diary).depositDueAt).toBe(one.depositDueAt);
-  const paid = after(diary, deposit(one.id), STAFF).diary;
+  expect(only(afterwards(diary, deposit(one.id, 400), STAFF).diary).depositDueAt).toBe(one.depositDueAt);
+  const paid = afterwards(diary, deposit(one.id), STAFF).diary;
   expect(only(paid)).toMatchObject({ depositDueAt: null, paymentStatus: "pending" });
   const paymentId = paid.payments[0]?.id ?? "";
-  const voided = after(paid, { what: "void", appointmentId: one.id, paymentId }, STAFF, NOW + HOUR_MS).diary;
+  const voided = afterwards(paid, { what: "void", appointmentId: one.id, paymentId }, STAFF, NOW + HOUR_MS).diary;
   expect(only(voided).depositDueAt).toBe(NOW + 24 * HOUR_MS);
 });
 
@@ -122,7 +126,7 @@ test("a deposit that did not come lapses when it is due and no sooner; its time 
   expect(only(lapsed)).toMatchObject({ status: "cancelled", lapsed: true, depositDueAt: null, fee: null });
   expect(lapsed.taken).toEqual([]);
   expect(decision.emails.map((change) => change.what === "queue" && change.email.kind)).toEqual(["cancelled"]);
-  const again = after(
+  const again = afterwards(
     lapsed,
     { what: "status", appointmentId: one.id, status: "confirmed" },
     STAFF,
@@ -133,9 +137,13 @@ test("a deposit that did not come lapses when it is due and no sooner; its time 
 
 test("staff waive a deposit with a reason, and undoing that awaits it again", () => {
   const { diary, one } = booked();
-  const { diary: waived, decision } = after(diary, { what: "waive", appointmentId: one.id, reason: "A friend" }, STAFF);
+  const { diary: waived, decision } = afterwards(
+    diary,
+    { what: "waive", appointmentId: one.id, reason: "A friend" },
+    STAFF,
+  );
   expect(only(waived)).toMatchObject({ depositDueAt: null, waived: "A friend" });
-  const undone = after(waived, { what: "undo", commandId: decision.sent.id }, STAFF).diary;
+  const undone = afterwards(waived, { what: "undo", commandId: decision.sent.id }, STAFF).diary;
   expect(only(undone)).toMatchObject({ depositDueAt: NOW + 24 * HOUR_MS, waived: null });
 });
 
@@ -151,10 +159,10 @@ test("a move takes the agreement and the deposit along; a dearer visit asks for 
   } as const;
   const later = { ...TERMS, id: "terms-2", deposit: { ...TERMS.deposit, kind: "percent", amount: 40 } } as const;
   const renewed = { ...diary, terms: later };
-  const moved = only(after(renewed, { ...change, services: [{ id: "gel" }] }, GRACE, NOW + HOUR_MS).diary);
+  const moved = only(afterwards(renewed, { ...change, services: [{ id: "gel" }] }, GRACE, NOW + HOUR_MS).diary);
   expect(moved.agreed).toMatchObject({ termsId: "terms-2", depositPence: 1400 });
   const cheaper = { ...diary, terms: { ...later, deposit: { ...later.deposit, amount: 10 } } };
-  expect(only(after(cheaper, change, GRACE, NOW + HOUR_MS).diary)).toMatchObject({
+  expect(only(afterwards(cheaper, change, GRACE, NOW + HOUR_MS).diary)).toMatchObject({
     agreed: { termsId: "terms-1" },
     depositDueAt: one.depositDueAt,
   });
@@ -162,10 +170,15 @@ test("a move takes the agreement and the deposit along; a dearer visit asks for 
 
 test("a no-show owes the fee agreed to; asking for it takes nothing and writes to the client once", () => {
   const { diary, one } = booked();
-  const paid = after(diary, deposit(one.id), STAFF).diary;
-  const missed = after(paid, { what: "cancel", appointmentId: one.id, noShow: true }, STAFF, START + HOUR_MS).diary;
+  const paid = afterwards(diary, deposit(one.id), STAFF).diary;
+  const missed = afterwards(
+    paid,
+    { what: "cancel", appointmentId: one.id, noShow: true },
+    STAFF,
+    START + HOUR_MS,
+  ).diary;
   expect(only(missed).fee).toEqual({ why: "no-show", amountPence: 1750, askedAt: null });
-  const { diary: asked, decision } = after(
+  const { diary: asked, decision } = afterwards(
     missed,
     { what: "ask-fee", appointmentId: one.id },
     STAFF,
@@ -179,8 +192,10 @@ test("a no-show owes the fee agreed to; asking for it takes nothing and writes t
   const twice = decide(asked, aCommand({ what: "ask-fee", appointmentId: one.id }), START + 3 * HOUR_MS);
   expect(twice).toEqual({ ok: false, reason: "no-fee-to-ask" });
   expect(
-    only(after(asked, { what: "status", appointmentId: one.id, status: "confirmed" }, STAFF, START + 3 * HOUR_MS).diary)
-      .fee,
+    only(
+      afterwards(asked, { what: "status", appointmentId: one.id, status: "confirmed" }, STAFF, START + 3 * HOUR_MS)
+        .diary,
+    ).fee,
   ).toBe(null);
 });
 
@@ -230,4 +245,125 @@ test("no client’s visit starts without the deposit that was asked for, whateve
     }),
     { numRuns: 300 },
   );
+});
+
+describe("where clients pay by card", () => {
+  const byCard = (with_: Partial<SalonDiary> = {}) => {
+    const diary = salon(with_);
+    return { ...diary, settings: { ...diary.settings, depositsByCard: true } };
+  };
+  const asked = (diary: SalonDiary, what: Instruction, at = NOW) => {
+    const decided = decide(diary, aCommand(what, { actor: GRACE }), at);
+    if (decided.ok || !("deposit" in decided)) throw new Error(`No deposit is asked for: ${JSON.stringify(decided)}`);
+    return decided.deposit ?? [];
+  };
+  const paidWith = (parts: DepositPart[], name = "pi_1") =>
+    parts.map((part, place) => ({ ...part, stripeId: `${name} ${place}` }));
+
+  test("a booking is refused with what it asks for, and books once that is paid, in one decision", () => {
+    const parts = asked(byCard(), aBook());
+    expect(parts).toMatchObject([{ amountPence: 1000, pricePence: 3500, agreed: { termsId: "terms-1", at: NOW } }]);
+    const { diary, decision } = afterwards(byCard(), aBook({ paid: paidWith(parts) }), GRACE, NOW + HOUR_MS);
+    expect(only(diary)).toMatchObject({ depositDueAt: null, paymentStatus: "pending", agreed: { at: NOW } });
+    expect(decision.pays).toMatchObject([
+      { kind: "deposit", method: "online", amountPence: 1000, stripeId: "pi_1 0", appointmentId: only(diary).id },
+    ]);
+    expect(decision.emails.some((one) => one.what === "queue" && one.email.kind === "deposit-reminder")).toBe(false);
+  });
+
+  test("no visit is too soon for it, and what takes too little by card is a transfer as ever", () => {
+    expect(asked(byCard(), aBook({ date: TODAY, minute: 720 }))).toHaveLength(1);
+    const little = byCard({ terms: { ...TERMS, deposit: { ...TERMS.deposit, amount: 29 } } });
+    expect(only(afterwards(little, aBook(), GRACE).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
+  });
+
+  test("what was paid stands as it was agreed to: price, terms, notice and limits are of that moment", () => {
+    const parts = asked(byCard(), aBook({ assertedPricePence: 3500, termsRead: "terms-1" }));
+    const open = Array.from({ length: 10 }, (_, place) => ({
+      ...{ id: `${place}`, date: FRIDAY, startsMinute: 900, endsMinute: 960 },
+    }));
+    const later = byCard({
+      terms: { ...TERMS, id: "terms-2", deposit: { ...TERMS.deposit, amount: 2000 } },
+      menu: salon().menu.map((service) => ({ ...service, pricePence: 9000 })),
+      clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, open }],
+    });
+    const paid = paidWith(parts);
+    const booking = aBook({ assertedPricePence: 3500, termsRead: "terms-1", paid });
+    const one = only(afterwards(later, booking, GRACE, NOW + HOUR_MS).diary);
+    expect(one).toMatchObject({ pricePence: 3500, agreed: { termsId: "terms-1" }, depositDueAt: null });
+    const notice = { ...later, settings: { ...later.settings, noticeMinutes: 24 * 60 } };
+    const almost = START - HOUR_MS;
+    expect(decide(notice, aCommand(booking, { actor: GRACE }), almost).ok).toBe(true);
+    expect(decide(later, aCommand(booking, { actor: GRACE }), START)).toEqual({ ok: false, reason: "past" });
+  });
+
+  test("friends pay theirs with it, each as a part; a part that is missing books nobody", () => {
+    const friends = [
+      { customerName: "Ada", comes: "after" as const, services: [{ id: "gel" }], serviceQuantities: {} },
+    ];
+    const parts = asked(byCard(), aBook({ friends }));
+    expect(parts.map(({ amountPence }) => amountPence)).toEqual([1000, 1000]);
+    const { decision } = afterwards(byCard(), aBook({ friends, paid: paidWith(parts) }), GRACE);
+    expect(decision.pays?.map(({ amountPence, stripeId }) => [amountPence, stripeId])).toEqual([
+      [1000, "pi_1 0"],
+      [1000, "pi_1 1"],
+    ]);
+    const [own] = paidWith(parts);
+    const half = decide(byCard(), aCommand(aBook({ friends, paid: own ? [own] : [] }), { actor: GRACE }), NOW);
+    expect(half).toMatchObject({ ok: false, reason: "deposit-first" });
+  });
+
+  test("staff book as ever, and ask for a transfer when they say so", () => {
+    expect(only(afterwards(byCard(), aBook(), STAFF).diary).agreed).toBe(null);
+    expect(only(afterwards(byCard(), aBook({ askDeposit: true }), STAFF).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
+  });
+
+  test("whatever clients send, nothing of theirs stands whose deposit is not paid", () => {
+    const step = fc.record({
+      what: fc.constantFrom("book", "pay", "change", "pay for a change", "cancel", "bring-back"),
+      services: fc.constantFrom(["gel"], ["chrome"], ["gel", "art"]),
+      minute: fc.integer({ min: 36, max: 70 }).map((quarter) => quarter * 15),
+      percent: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let diary: SalonDiary = byCard();
+        let paidInAll = 0;
+        const run = (what: Instruction) => {
+          const decided = decide(diary, aCommand(what, { actor: GRACE }), NOW);
+          if ("writes" in decided) diary = apply(diary, decided);
+          return decided;
+        };
+        steps.forEach(({ what, services, minute, percent }, place) => {
+          diary = {
+            ...diary,
+            terms: { ...TERMS, id: `terms ${place}`, deposit: { ...TERMS.deposit, kind: "percent", amount: percent } },
+          };
+          const start = { services: services.map((id) => ({ id })), date: FRIDAY, minute };
+          const standing = diary.appointments.find((one) => isOpen(one) && one.replacedById === null);
+          const id = standing?.id ?? "none";
+          const changes: Instruction = {
+            ...{ what: "change", appointmentId: id, serviceQuantities: {}, paymentMethod: "cash", ...start },
+          };
+          if (what === "cancel") run({ what, appointmentId: id });
+          else if (what === "bring-back") run({ what, appointmentId: id, date: FRIDAY });
+          else {
+            const wanted = what === "book" || what === "pay" ? aBook(start) : changes;
+            const first = run(wanted);
+            if (first.ok || !("deposit" in first) || !first.deposit || !what.startsWith("pay")) return;
+            const booked = run({ ...wanted, paid: paidWith(first.deposit, `pi_${place}`) });
+            expect(booked.ok).toBe(true);
+            paidInAll += first.deposit.reduce((sum, { amountPence }) => sum + amountPence, 0);
+          }
+        });
+        for (const one of diary.appointments.filter((one) => isOpen(one) && one.replacedById === null)) {
+          const left =
+            Math.min(one.agreed?.depositPence ?? 0, one.pricePence) - paidOf(paymentsOf(diary.payments, one));
+          expect(left).toBeLessThan(30);
+        }
+        expect(paidOf(diary.payments)).toBe(paidInAll);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

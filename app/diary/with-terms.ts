@@ -1,11 +1,13 @@
 import { HOUR_MS, instantAt } from "../kernel/clock.ts";
 import { refuse } from "../kernel/result.ts";
-import { isOpen } from "./appointments/appointment.ts";
+import { isCustomer, isOpen } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
+import { isTooLittle } from "./appointments/payable.ts";
 import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
 import type { Decision, NotDone, Write } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
 import type { SalonDiary } from "./salon-diary.ts";
+import type { DepositPart } from "./terms/commands.ts";
 import { depositDue } from "./terms/terms.ts";
 
 /*
@@ -14,8 +16,9 @@ import { depositDue } from "./terms/terms.ts";
  */
 
 /**
- * A decision with the deposits that it leaves to be paid, and a reminder of each that is newly asked for. Refuses what a client
- * books or moves so close to its start that no transfer could come in time. docs/rules.md 29.5, 29.6
+ * A decision with the deposits that it leaves to be paid, and a reminder of each that is newly asked for. Where clients pay by card,
+ * what they book is refused until its deposit is paid, with what that comes to. Elsewhere it is refused so close to its start that no
+ * transfer could come in time. docs/rules.md 29.5, 29.6, 29.14
  */
 export function withTerms(diary: SalonDiary, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent, at } = decision;
@@ -23,6 +26,8 @@ export function withTerms(diary: SalonDiary, decision: Decision): Decision | Not
   const rows = [...diary.payments, ...pays];
   const emails: EmailChange[] = [];
   const settled: Write[] = [];
+  const first: DepositPart[] = [];
+  let tooSoon = false;
   for (const write of writes) {
     if (write.what === "remove") {
       settled.push(write);
@@ -31,12 +36,17 @@ export function withTerms(diary: SalonDiary, decision: Decision): Decision | Not
     const after = leftBy(write);
     const before = write.what === "set" ? write.before : replacedIn(diary, after);
     const due = awaited(diary, after, before, rows, at);
-    if (due && !due.inTime && sent.actor.role !== "admin") return refuse("too-soon-for-deposit");
+    if (due && !due.inTime && sent.actor.role !== "admin") tooSoon = true;
+    if (write.what === "add" && asksAnew(after, before)) first.push(...partOf(after, due ? rows : null));
     const depositDueAt = due?.dueAt ?? null;
     const isNew = depositDueAt !== null && (write.what === "add" || write.before.depositDueAt === null);
     if (isNew && after.customerEmail !== "") emails.push(reminder(after.id, depositDueAt, at));
     settled.push(leaving(write, { ...after, depositDueAt, ...(after.status !== "cancelled" && NOT_CANCELLED) }));
   }
+  const amountPence = first.reduce((sum, part) => sum + part.amountPence, 0);
+  if (diary.settings.depositsByCard && isCustomer(sent.actor) && !isTooLittle(amountPence))
+    return { ...refuse("deposit-first"), deposit: first };
+  if (tooSoon) return refuse("too-soon-for-deposit");
   return { ...decision, writes: settled, emails: [...decision.emails, ...emails] };
 }
 
@@ -67,6 +77,19 @@ function awaited(
   if (waits !== null && stands && before?.agreed?.at === agreed.at) return { dueAt: waits, inTime: true };
   const asked = agreed.at + agreed.dueHours * HOUR_MS;
   return depositDue(asked, instantAt(settings.timeZone, date, startsMinute), at);
+}
+
+/** Whether a deposit is asked for by what is booked now: a change that asks for no more takes the agreement along. docs/rules.md 29.14 */
+function asksAnew({ agreed }: AppointmentInDiary, before: AppointmentInDiary | undefined): boolean {
+  return agreed !== null && agreed !== before?.agreed;
+}
+
+/** What is to be paid by card for one appointment: what has not come yet of a deposit that is awaited. docs/rules.md 29.14 */
+function partOf(after: AppointmentInDiary, rows: Payment[] | null): DepositPart[] {
+  const { agreed, pricePence } = after;
+  if (!agreed) return [];
+  const asked = Math.min(agreed.depositPence, pricePence);
+  return [{ agreed, pricePence, amountPence: rows ? asked - paidOf(paymentsOf(rows, after)) : 0 }];
 }
 
 function replacedIn({ appointments }: SalonDiary, { replacesId }: AppointmentInDiary): AppointmentInDiary | undefined {

@@ -19,7 +19,7 @@ import type { Checkout } from "./stored.ts";
 export const PAYING_MS = 31 * MINUTE_MS;
 
 /** A visit with less time than this left gives way to a new one, ms. */
-const TOO_SHORT_MS = 3 * MINUTE_MS;
+export const TOO_SHORT_MS = 3 * MINUTE_MS;
 
 /**
  * The one visit that is open for what a link asks for: that of another tab, or a new one once that has ended at Stripe. Refused when

@@ -8,6 +8,7 @@ import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { noteSeen, tell } from "./refunds.server.ts";
 import { RefundSeen } from "./seen.ts";
+import { paymentAtStripe } from "./stored.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 
 /* What Stripe reports of money that goes back. It names its payment, which is of one salon. docs/rules.md 31.7 */
@@ -25,7 +26,7 @@ export async function refundReported(eventId: string, seen: RefundSeen): Promise
   const found = known ?? (await madeAtStripe(database, seen));
   if (!found) return true;
   const { refund, checkout, salon } = found;
-  const isOfIt = seen.payment_intent === checkout.paymentId && seen.currency.toUpperCase() === checkout.currency;
+  const isOfIt = seen.payment_intent === paymentAtStripe(checkout) && seen.currency.toUpperCase() === checkout.currency;
   if (!isOfIt || seen.amount !== refund.amountPence) {
     logWarning("payment-not-marked", { stripe: eventId, why: "it is another refund than was asked for" });
     return true;

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { HOUR_MS, now } from "../kernel/clock.ts";
 import { RefundSeen } from "./seen.ts";
-
-import type { Checkout, Refund } from "./stored.ts";
+import { type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
 
 /** For how long Stripe surely remembers the key of a request, ms. */
@@ -13,7 +12,7 @@ export async function atStripe(refund: Refund, checkout: Checkout): Promise<Refu
   const stripe = await stripeClient();
   const { id, salonId, amountPence } = refund;
   if (refund.stripeId) return v.parse(RefundSeen, await stripe.refunds.retrieve(refund.stripeId));
-  const payment = checkout.paymentId ?? "";
+  const payment = paymentAtStripe(checkout);
   const among = async () => {
     const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
     return data.map((one) => v.parse(RefundSeen, one)).find(({ metadata }) => metadata?.refundId === id);

@@ -42,10 +42,13 @@ export async function sessionOf(
     },
     { idempotencyKey: `checkout ${id}` },
   );
-  await database
+  const [noted] = await database
     .update(checkouts)
     .set({ stripeId: made.id })
-    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
+    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)))
+    .returning({ state: checkouts.state });
+  // It was given up while Stripe made it.
+  if (noted?.state === "expired") return endedSession(made.id);
   return v.parse(SessionSeen, made);
 }
 

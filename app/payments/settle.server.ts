@@ -6,10 +6,12 @@ import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { checkouts, payments, refunds, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
-import { bookPaid, updateAppointment } from "../models/appointments/commands.server.ts";
+import { updateAppointment } from "../models/appointments/commands.server.ts";
 import type { Outcome } from "../models/diary/execute.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
+import { endPaying } from "../models/holds/hold-start.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { bookWhatIsPaid, type PartTaken } from "./paid-booking.server.ts";
 import { goOn } from "./refunds.server.ts";
 import type { SessionSeen } from "./seen.ts";
 import { endedSession } from "./sessions.server.ts";
@@ -59,32 +61,42 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
           .returning(),
       ]),
     );
+    if (paid.appointmentId === null) waitUntil(endPaying(salon, paid.id, false));
     if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
     return true;
   }
-  const { appointmentId } = comes;
+  const { appointmentId, friends = [] } = comes;
+  const stands = { state: "paid" as const, appointmentId, ...NOTHING_TO_BOOK };
   await withinTime(
-    written(database, paid, { state: "paid", paymentId, appointmentId, booking: null, bookedBy: null, browser: null }),
+    database.batch([
+      written(database, paid, { ...stands, paymentId }),
+      ...friends.map((part) => database.insert(checkouts).values(rowOfPart(paid, part)).onConflictDoNothing()),
+    ]),
   );
   waitUntil(endOthers(database, { ...paid, appointmentId }));
   return true;
 }
 
-/** What becomes of money: it is the appointment's, or goes back. */
-type Decided = { goes: "in"; appointmentId: string } | { goes: "back"; reason: "not-owed" | "start-gone" };
+/** What is forgotten of a visit once it is known what became of it. */
+const NOTHING_TO_BOOK = { booking: null, bookedBy: null, browser: null };
+
+/** The row of what a friend’s appointment has of a payment, by which it goes back alone. docs/rules.md 31.13 */
+function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: PartTaken): Checkout {
+  const own = { id: `${id} for ${appointmentId}`, stripeId: null, settlesUntil: 0, state: "paid" as const };
+  return { ...paid, ...NOTHING_TO_BOOK, ...own, appointmentId, amountPence, paymentId: name };
+}
+
+/** What becomes of money: it is the appointment's, and that of friends who come along, or goes back. */
+type Decided =
+  | { goes: "in"; appointmentId: string; friends?: PartTaken[] }
+  | { goes: "back"; reason: "not-owed" | "start-gone" };
 
 /** Decides it in the salon's diary; null when that does not answer. */
 async function decided(database: Database, salon: Salon, paid: Paid): Promise<Decided | null> {
-  const { booking, bookedBy, browser } = paid;
   if (paid.appointmentId !== null) return taken(database, salon, paid, paid.appointmentId);
-  if (!booking || !bookedBy) return { goes: "back", reason: "start-gone" };
-  const { friends, assertedPricePence, assertedDuration, ...asked } = booking;
-  const outcome = await bookPaid(salon, {
-    ...{ actor: bookedBy, key: `checkout ${paid.id}`, browser: browser ?? undefined },
-    booking: { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) },
-  });
-  if (outcome.ok) return taken(database, salon, paid, outcome.appointmentId);
-  return isFinal(outcome) ? { goes: "back", reason: "start-gone" } : null;
+  const booked = await bookWhatIsPaid(database, salon, paid);
+  if (booked === "gone") return { goes: "back", reason: "start-gone" };
+  return booked && { goes: "in", ...booked };
 }
 
 type Paid = Checkout & { paymentId: string };
@@ -165,7 +177,7 @@ function written(database: Database, { id, salonId }: Checkout, set: Partial<Che
 function expired(database: Database, { id, salonId }: Checkout) {
   return database
     .update(checkouts)
-    .set({ state: "expired", booking: null, bookedBy: null, browser: null })
+    .set({ state: "expired", ...NOTHING_TO_BOOK })
     .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id), eq(checkouts.state, "open")));
 }
 

@@ -31,6 +31,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       cancelCutoffHours: 0,
       mostOpen: 10,
       mostOpenBeforeAnswer: 2,
+      depositsByCard: false,
     },
     week: {},
     closures: [],

@@ -3,6 +3,7 @@ import { extended, type Held as StartHeld } from "../../app/diary/commands/hold.
 import { type Held, type HeldForStaff, type HeldTime, seenBy } from "../../app/diary/holds/held.ts";
 import {
   asOwn,
+  backToTheDetails,
   endOf,
   GONE_MS,
   type Hold,
@@ -108,6 +109,26 @@ export class Holds implements HoldStore {
     return ends.length > 0 ? Math.max(...ends) : null;
   }
 
+  /** Until when a start is held for which the browser is paying, UTC ms, or null. docs/rules.md 6.14 */
+  payingUntil(browser: string): number | null {
+    const ends = this.current()
+      .filter((hold) => hold.browser === browser && hold.paying)
+      .map(endOf);
+    return ends.length > 0 ? Math.max(...ends) : null;
+  }
+
+  /**
+   * Ends what is held while somebody pays at Stripe in the visit of that id, and answers whether there was anything: its client goes on
+   * with the details, or gives it up. docs/rules.md 22.18
+   */
+  endPaying(id: string, goesOn: boolean): boolean {
+    const hold = this.current().find(({ token, paying }) => paying && token === id);
+    if (!hold) return false;
+    if (goesOn) this.#put(backToTheDetails(hold, now()));
+    else this.#giveBack(hold);
+    return true;
+  }
+
   /** Ends holds whose start was booked. docs/rules.md 22.12 */
   end(holds: Hold[]): void {
     for (const hold of holds) this.#deleteForGood(hold);
@@ -137,9 +158,9 @@ export class Holds implements HoldStore {
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
-  /** Nobody but the page that took a hold knows its token. */
+  /** Nobody but the page that took a hold knows its token. What is being paid for is no page's. */
   #named(token: string): Hold | undefined {
-    return this.current().find((hold) => hold.token === token);
+    return this.current().find((hold) => hold.token === token && !hold.paying);
   }
 
   /** What is held now, oldest first. */

@@ -25,11 +25,18 @@ export class PastHolds {
    * beside it: a network that gives a short hold back has not given back the long one.
    */
   note(hold: Hold, heldUntil = hold.until): void {
-    const { start, end, technicianId, until, extended } = hold;
+    const { start, end, technicianId, until, extended, paying } = hold;
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
     const key = `${prefix}${start} ${end} ${technicianId ?? ""}`;
-    this.#kv.put(key, { start, end, heldUntil, left: until - heldUntil, extended } satisfies PastHold);
+    this.#kv.put(key, {
+      start,
+      end,
+      heldUntil,
+      left: until - heldUntil,
+      extended,
+      ...(paying && { paying }),
+    } satisfies PastHold);
   }
 
   /** Forgets what the network of a hold has held from its start on. */

@@ -1,6 +1,7 @@
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
-import type { Actor } from "../../diary/appointments/appointment.ts";
+import type { CustomerActor } from "../../diary/appointments/appointment.ts";
+import type { DiaryRefused } from "../../diary/decision.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -49,10 +50,10 @@ interface Asked {
 export type NotWaiting = Refused<DiaryRefusal | "no-guests"> | TooMany;
 
 /** Why a code has booked nothing. */
-export type NotBooked = Refused<DiaryRefusal | GuestRefusal | "wrong-code"> | TooMany;
+export type NotBooked = DiaryRefused | Refused<GuestRefusal | "wrong-code"> | TooMany;
 
 /** A guest who has proved a mailbox, as the actor of commands. docs/rules.md 5.29 */
-export function guestOf(mailbox: string, { networks }: Sender): Actor {
+export function guestOf(mailbox: string, { networks }: Sender): CustomerActor {
   return { role: "guest", grant: { email: mailbox }, networks };
 }
 

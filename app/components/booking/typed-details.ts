@@ -14,11 +14,21 @@ export function keepTyped(form: HTMLFormElement | null, account: string) {
 /** The fields that belong to the appointment, not to the customer. */
 export const OF_THE_APPOINTMENT = ["paymentMethod", "notes"];
 
+/** Restores what a guest typed in this tab before they had proved the mailbox that they named. docs/rules.md 31.14 */
+export function restoreTypedBefore(form: HTMLFormElement | null, account: string, mailbox: string) {
+  const email = new Map(storedOf(account)).get("customerEmail");
+  if (typeof email === "string" && email.trim().toLowerCase() === mailbox) restoreTyped(form, account);
+}
+
+function storedOf(account: string): [string, unknown][] {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(STORED + account) ?? "[]");
+  return Array.isArray(stored) ? stored : [];
+}
+
 /** Restores what the account typed in this tab, or only `fields`. */
 export function restoreTyped(form: HTMLFormElement | null, account: string, fields: string[] = FIELDS) {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(STORED + account) ?? "[]");
-  if (!form || !Array.isArray(stored)) return;
-  for (const [name, value] of stored) {
+  if (!form) return;
+  for (const [name, value] of storedOf(account)) {
     if (!fields.includes(name)) continue;
     const field = form.elements.namedItem(name);
     const settable =

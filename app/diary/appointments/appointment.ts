@@ -49,6 +49,14 @@ export function isProgram(actor: Actor): actor is Program {
   return actor.role === "stripe" || actor.role === "clock";
 }
 
+/** A client or a guest who sends a command. */
+export type CustomerActor = Extract<Actor, { role: "client" | "guest" }>;
+
+/** Whether a client or a guest sends a command. */
+export function isCustomer(actor: Actor): actor is CustomerActor {
+  return actor.role === "client" || actor.role === "guest";
+}
+
 /** Somebody of the staff who sends a command. */
 export type StaffActor = Extract<Actor, { role: "admin" }>;
 

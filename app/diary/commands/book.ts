@@ -1,7 +1,9 @@
 import { salonTime } from "../../kernel/clock.ts";
+import { refuse } from "../../kernel/result.ts";
 import { agreementOf } from "../appointments/agreement.ts";
 import { contentsAsked, contentsWith } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
+import { askedAt, assertedUnlessPaid, hasPassed, paidFirst, withDeposit } from "../appointments/paid-first.ts";
 import { placeFor } from "../appointments/place.ts";
 import { rowsBy, settle } from "../appointments/settle.ts";
 import type { Book, Sent } from "../command.ts";
@@ -12,7 +14,10 @@ import type { SalonDiary } from "../salon-diary.ts";
 import type { TechnicianDiary } from "../times/diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
-/** Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23, 23.16, 25.3 */
+/**
+ * Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23, 23.16, 25.3,
+ * 31.13
+ */
 export function book(
   diary: SalonDiary,
   command: Sent & Book,
@@ -23,25 +28,27 @@ export function book(
   const { timeZone } = diary.settings;
   const call = whyPleaseCall(diary, actor, phoneKey);
   if (call) return call;
-  const asked = contentsAsked(command, actor, diary, null);
+  const part = paidFirst(command);
+  const asked = contentsAsked(assertedUnlessPaid(command), actor, diary, null);
   if ("reason" in asked) return asked;
   const start = { date, minute };
+  if (part && hasPassed(start, timeZone, at)) return refuse("past");
   const suits = (technician: TechnicianDiary) => asked.suits(technician) && may(technician);
   const byStaff = actor.role === "admin";
   const { imported } = byStaff ? command : {};
   const asListed = imported?.length === undefined ? {} : { length: imported.length, basket: undefined };
   const wanted = { ...command, ...asked, ...asListed, suits, at: start };
-  const place = placeFor(diary, wanted, salonTime(timeZone, at));
+  const place = placeFor(diary, wanted, salonTime(timeZone, askedAt(command, at)));
   if ("reason" in place) return place;
   const contents = contentsWith(asked, place.technicianId, diary.team);
   const { items, buffer } = contents;
   const length = imported?.length ?? contents.length;
-  const over = whyOverLimit(diary, actor, { length, old: null }, at);
+  const over = part ? null : whyOverLimit(diary, actor, { length, old: null }, at);
   if (over) return over;
-  const counts = countedInNetworks(diary, command, { length, old: null }, at);
+  const counts = part ? [] : countedInNetworks(diary, command, { length, old: null }, at);
   if (!Array.isArray(counts)) return counts;
-  const pricePence = imported?.pricePence ?? contents.pricePence;
-  const agreement = agreementOf(diary, { ...command, items, pricePence }, at);
+  const pricePence = part?.pricePence ?? imported?.pricePence ?? contents.pricePence;
+  const agreement = part ?? agreementOf(diary, { ...command, items, pricePence }, at);
   if ("reason" in agreement) return agreement;
 
   const appointment = newAppointment(command, at, {
@@ -49,7 +56,7 @@ export function book(
     clientId: accountOf(actor),
     ...{ items, serviceNames: contents.serviceNames, answers: contents.answers },
     pricePence,
-    ...agreement,
+    agreed: agreement.agreed,
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",
@@ -59,8 +66,10 @@ export function book(
   const untold = byStaff && command.tell === false;
   const news = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
   const emails = imported ? emailsOfImport(appointment, timeZone, at) : news;
-  const paid = settle(appointment, appointment.paymentStatus, [], rowsBy(diary, command, at));
-  if ("reason" in paid) return paid;
+  const write = rowsBy(diary, command, at);
+  const settled = settle(appointment, appointment.paymentStatus, [], write);
+  if ("reason" in settled) return settled;
+  const { pays, paymentStatus } = withDeposit(appointment, part, { rows: [], pays: settled.pays, write });
   const ends = holdsOfStart(diary, command, start);
-  return added(command, at, { appointment, emails, counts, ends, pays: paid.pays });
+  return added(command, at, { appointment: { ...appointment, paymentStatus }, emails, counts, ends, pays });
 }

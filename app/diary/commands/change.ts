@@ -5,8 +5,9 @@ import { byLinkAlone } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { type Contents, contentsAsked, contentsWith, servicesOfChange } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
+import { askedAt, assertedUnlessPaid, hasPassed, paidFirst, withDeposit } from "../appointments/paid-first.ts";
 import { placeFor } from "../appointments/place.ts";
-import { reprice, rowsBy, rowsIn, type Settled, settle } from "../appointments/settle.ts";
+import { type RowWriter, reprice, rowsBy, rowsIn, type Settled, settle } from "../appointments/settle.ts";
 import { whyNotReplaced } from "../appointments/why-not-replaced.ts";
 import type { Change, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
@@ -21,30 +22,34 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const { timeZone } = diary.settings;
   const old = appointmentIn(diary, command.appointmentId);
   if (!old) return refuse("not-found");
-  const stays = whyNotReplaced(old, actor, version, diary.settings, at);
+  const part = paidFirst(command);
+  const stays = whyNotReplaced(old, actor, version, diary.settings, askedAt(command, at));
   if (stays) return stays;
   const customer = command.customer ?? old;
   const call = whyPleaseCall(diary, actor, customer.phoneKey);
   if (call) return call;
   const services = servicesOfChange(command, old, diary.menu);
   if (!services) return refuse("unknown-service");
-  const asked = contentsAsked({ ...command, services }, actor, diary, old);
+  const asked = contentsAsked(assertedUnlessPaid({ ...command, services }), actor, diary, old);
   if ("reason" in asked) return asked;
   const start = { date, minute };
-  const place = placeFor(diary, { ...command, ...asked, at: start, old }, salonTime(timeZone, at));
+  if (part && hasPassed(start, timeZone, at)) return refuse("past");
+  const place = placeFor(diary, { ...command, ...asked, at: start, old }, salonTime(timeZone, askedAt(command, at)));
   if ("reason" in place) return place;
-  const contents = contentsWith(asked, place.technicianId, diary.team);
+  const byMenu = contentsWith(asked, place.technicianId, diary.team);
+  const contents = { ...byMenu, pricePence: part?.pricePence ?? byMenu.pricePence };
   const { items, length, buffer } = contents;
-  const over = whyOverLimit(diary, actor, { length, old }, at);
+  const over = part ? null : whyOverLimit(diary, actor, { length, old }, at);
   if (over) return over;
-  const counts = countedInNetworks(diary, command, { length, old }, at);
+  const counts = part ? [] : countedInNetworks(diary, command, { length, old }, at);
   if (!Array.isArray(counts)) return counts;
 
   const { customerName, customerEmail, customerPhone, phoneKey } = customer;
   const payment = paymentOf(command, old, contents);
-  const paid = paidFor(diary, command, old, { ...contents, ...payment }, at);
+  const write = rowsBy(diary, command, at);
+  const paid = paidFor(diary, command, old, { ...contents, ...payment }, write);
   if ("reason" in paid) return paid;
-  const agreement = agreementOfChange(diary, { ...command, ...contents }, old.agreed, at);
+  const agreement = part ?? agreementOfChange(diary, { ...command, ...contents }, old.agreed, at);
   if ("reason" in agreement) return agreement;
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },
@@ -56,11 +61,16 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...{ paymentMethod: payment.paymentMethod, paymentStatus: paid.paymentStatus },
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
-    ...{ partyId: old.partyId, waived: old.waived, ...agreement },
+    ...{ partyId: old.partyId, waived: old.waived, agreed: agreement.agreed },
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
   const ends = holdsOfStart(diary, command, start);
-  return added(command, at, { appointment, old, emails, counts, ends, pays: paid.pays });
+  const { pays, paymentStatus } = withDeposit(appointment, part, {
+    rows: rowsIn(diary, old),
+    pays: paid.pays,
+    write,
+  });
+  return added(command, at, { appointment: { ...appointment, paymentStatus }, old, emails, counts, ends, pays });
 }
 
 /** What the change does to the money of the appointment, which goes along. docs/rules.md 27.3, 27.5 */
@@ -73,12 +83,11 @@ function paidFor(
     paymentMethod,
     paymentStatus,
   }: Pick<AppointmentInDiary, "pricePence" | "paymentMethod" | "paymentStatus">,
-  at: number,
+  write: RowWriter,
 ): Settled | NotDone {
   const owing = { ...old, pricePence, paymentMethod };
   const rows = rowsIn(diary, old);
   const said = command.actor.role === "admin" && command.paymentStatus;
-  const write = rowsBy(diary, command, at);
   return said ? settle(owing, said, rows, write) : reprice({ ...old, paymentStatus }, owing, rows, write);
 }
 

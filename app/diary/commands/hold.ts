@@ -28,11 +28,12 @@ export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
 /**
  * Holds a start, or refuses: only what a client may book is held. A start that the browser holds already keeps its time,
  * under a new token. A further one takes the place of the browser's oldest. One that the network has held before gets what
- * was left of its time. docs/rules.md 22.9, 22.11, 22.14
+ * was left of its time. One whose client pays is held as long as they may pay, in the place of the same start, and stays as it is when
+ * a page asks for it again. docs/rules.md 22.9, 22.11, 22.14, 22.18
  */
 export function holdStart(
   diary: SalonDiary,
-  { holder, start, replaces }: HoldStart,
+  { holder, start, replaces, paying }: HoldStart,
   token: string,
   at: number,
 ): Held | Refused<NotHeld> {
@@ -41,16 +42,23 @@ export function holdStart(
   const { time, bookable } = found;
   const { unlimited, settings } = diary;
   const { same, oldest } = replacedBy(time, holder, diary.holds);
-  const givesWay = same ?? oldest ?? null;
+  if (same?.paying && !paying) return { ok: true, hold: same, givesWay: null };
+  const givesWay = same ?? (paying ? null : oldest) ?? null;
   const others = diary.holds.filter((hold) => hold !== givesWay);
   if (!unlimited && !hasRoom(time, holder, others, settings.longestBookingMinutes)) return refuse("too-many-holds");
   if (!unlimited && !same && !leavesEnough(time, others, bookable)) return refuse("too-many-holds");
   const [network] = holder.networks;
-  const before = diary.pastHolds.filter((past) => past.network === network && past.date === time.date);
+  const before = diary.pastHolds.filter(
+    (past) => past.network === network && past.date === time.date && (!paying || past.paying),
+  );
   const { left, extended } = timeLeft(time, unlimited ? [] : before, at);
   if (left <= 0 && !same) return refuse("lapsed");
-  const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
   const changes = replaces !== undefined;
+  if (paying) {
+    const lasts = { until: paying.until, extended: true, since: at, token: paying.id, paying: true };
+    return { ok: true, hold: { ...time, ...holder, ...lasts, changes }, givesWay };
+  }
+  const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
   const hold = { ...time, ...holder, ...ends, since: same?.since ?? at, changes, token };
   return { ok: true, hold, givesWay };
 }

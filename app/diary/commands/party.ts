@@ -68,8 +68,9 @@ function friendOf(
   const over = endsMinute + bufferMinutes;
   const minute = comes === "beside" ? startsMinute : nextOnGrid(timesOf(diary), before.date, over);
   const own = { notes: "", assertedDuration: undefined, assertedPricePence: undefined, answers: undefined };
+  const paid = before.paid?.slice(1);
   const id = `${before.id.replace(/-friend-\d$/, "")}-friend-${place}`;
-  return { ...before, ...own, technicianId: undefined, ...friend, minute, id };
+  return { ...before, ...own, technicianId: undefined, ...friend, minute, id, paid };
 }
 
 function added({ writes }: Decision) {

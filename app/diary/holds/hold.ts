@@ -50,6 +50,8 @@ export interface Hold extends OwnHold, HeldTime, Holder {
   since: number;
   /** Until when it waits for its page, which is gone, UTC ms. */
   waitsUntil?: number;
+  /** It is held while its client pays at Stripe: no page extends it or gives it back. docs/rules.md 22.18 */
+  paying?: boolean;
   /** Whether it is for a change, so that the slot of its own appointment counts as free. */
   changes: boolean;
 }
@@ -62,6 +64,8 @@ export interface PastHold extends Interval {
   heldUntil: number;
   left: number;
   extended: boolean;
+  /** It was held while its client paid. */
+  paying?: boolean;
 }
 
 /** When a start that was held and not booked counts no more, UTC ms. docs/rules.md 22.14 */
@@ -110,6 +114,11 @@ export function endOf({ until, waitsUntil = until }: Hold): number {
   return Math.min(until, waitsUntil);
 }
 
+/** A hold for whose client Stripe waits no more: the page of the details has it for five minutes. docs/rules.md 22.18 */
+export function backToTheDetails({ paying: _paying, ...hold }: Hold, at: number): Hold {
+  return { ...hold, until: Math.min(hold.until, at + HOLD_MS) };
+}
+
 /** The holds whose time is not over at `instant` (UTC ms), oldest first. Nothing else decides that. docs/rules.md 22.9 */
 export function stillHeld(holds: Hold[], instant: number): Hold[] {
   return holds.filter((hold) => endOf(hold) > instant).sort((one, other) => one.since - other.since);
@@ -123,7 +132,8 @@ export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[
   const own = current.filter((hold) => hold.browser === browser);
   const same = own.find(({ date, start, end }) => date === wanted.date && start === wanted.start && end === wanted.end);
   if (same) return { same };
-  return own[0] && own.length >= MOST_OF_A_BROWSER ? { oldest: own[0] } : {};
+  const typing = own.filter(({ paying }) => !paying);
+  return typing[0] && typing.length >= MOST_OF_A_BROWSER ? { oldest: typing[0] } : {};
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Agreed } from "./terms.ts";
+
 /* What is asked of the diary about booking terms. docs/rules.md 29 */
 
 interface About {
@@ -27,10 +29,27 @@ export interface WaiveFee extends About {
   reason: string;
 }
 
+/**
+ * The deposit that one appointment asks for by card: what its client agrees to, what it costs then, and what is still to be paid of the
+ * deposit, pence. docs/rules.md 29.14
+ */
+export interface DepositPart {
+  agreed: Agreed;
+  pricePence: number;
+  amountPence: number;
+}
+
+/** The same once it is paid, with Stripe’s name for it. */
+export interface PaidPart extends DepositPart {
+  stripeId: string;
+}
+
 /** What a booking or a change says of the terms. docs/rules.md 29.4, 29.7 */
 export interface Agreeing {
   /** The version that was read, empty where there was none; left out by who was shown none. */
   termsRead?: string | undefined;
   /** Staff may ask for a deposit. */
   askDeposit?: boolean | undefined;
+  /** What Stripe has taken for it, of each appointment that it adds. It stands as it was agreed to then. docs/rules.md 29.14, 31.13 */
+  paid?: PaidPart[] | undefined;
 }

@@ -121,7 +121,7 @@ export function payButton(pay: PayOffer | null): Part[] {
 /** What its client has agreed to beside a deposit. docs/rules.md 29.4 */
 export function agreedPart({ appointment }: Pick<AppointmentFacts, "appointment">): Part[] {
   if (!appointment.agreed) return [];
-  const words = agreementInWords({ ...appointment.agreed, depositPence: 0 }, appointment.pricePence);
+  const words = agreementInWords({ ...appointment.agreed, depositPence: 0 }, { pricePence: appointment.pricePence });
   return words ? [words] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
-import type { CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
+import type { Change, CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
+import type { PaidPart } from "../../diary/terms/commands.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
@@ -40,11 +41,17 @@ export async function bookAppointment(
   return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 
-/** Books what somebody has paid a deposit for. docs/rules.md 31.5 */
+/** Books, or changes as asked, what somebody has paid the deposit for: it is written down in the same step. docs/rules.md 31.13 */
 export async function bookPaid(
   salon: Salon,
-  { booking, ...sent }: Sender & { booking: BookingWithFriends },
+  {
+    booking,
+    changes,
+    ...sent
+  }: Sender & { booking: BookingWithFriends; paid: PaidPart[]; changes: string | undefined },
 ): Promise<Outcome> {
+  if (changes !== undefined)
+    return sendPaid(salon, await changeByForm(salon, { booking, ...sent, appointmentId: changes }));
   return sendPaid(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 
@@ -54,16 +61,23 @@ export async function bookPaid(
  */
 export async function rescheduleByForm(
   salon: Salon,
-  { booking, ...sent }: Sender & { appointmentId: string; version: number; booking: Booking },
+  asked: Sender & { appointmentId: string; version: number; booking: Booking },
 ): Promise<Outcome> {
+  return sendCommand(salon, await changeByForm(salon, asked));
+}
+
+async function changeByForm(
+  salon: Salon,
+  { booking, ...sent }: Sender & Pick<Change, "appointmentId" | "version" | "paid"> & { booking: Booking },
+): Promise<Sender & Change> {
   const { services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers } = booking;
   const { assertedPricePence, assertedDuration } = booking;
-  return sendCommand(salon, {
+  return {
     what: "change",
     ...sent,
     ...{ services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers },
     ...{ assertedPricePence, assertedDuration, customer: await customerOf(salon, booking) },
-  });
+  };
 }
 
 /** Reschedules an appointment: its customer stays, and all else that is not named. docs/rules.md 5.6, 5.10, 5.15, 5.17 */

@@ -37,8 +37,8 @@ interface Stored extends Payment {
 
 /** The calendar entry of an appointment. It keeps its `uid` through all changes. docs/rules.md 10.11 */
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
-  const { pricePence, paymentMethod, paymentStatus } = appointment;
-  const payment = { pricePence, paymentMethod, paymentStatus };
+  const { pricePence, paymentMethod, paymentStatus, paidPence } = appointment;
+  const payment = { pricePence, paymentMethod, paymentStatus, paidPence };
   const { date, startsMinute, endsMinute, serviceNames, items = [], status, technicianName = null } = appointment;
   const when = { date, startsMinute, endsMinute };
   return {

@@ -23,6 +23,7 @@ import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { moneyReads } from "../money/money-reads.server.ts";
+import { takesOnline } from "../money/online.server.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
 import { termsOf, termsRead } from "../terms/terms.server.ts";
@@ -178,10 +179,10 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
   const { closures, taken, team, blocks, menu, keys, found, items, open, about, counts } = rows;
   const [settings] = rows.settings;
   if (!settings) throw new Error("The diary was read of a salon that does not exist");
-  const { itemMinutes, ...set } = settings;
+  const { itemMinutes, onlinePayments, ...set } = settings;
   return {
     salonId,
-    settings: set,
+    settings: { ...set, depositsByCard: takesOnline({ onlinePayments }) },
     terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),
     ...{ closures, taken, team, blocks },
@@ -230,6 +231,7 @@ const SETTINGS = {
   mostOpen: salons.mostOpen,
   mostOpenBeforeAnswer: salons.mostOpenBeforeAnswer,
   itemMinutes: salons.itemMinutes,
+  onlinePayments: salons.onlinePayments,
 };
 
 const TECHNICIAN = {

@@ -30,6 +30,11 @@ export function heldUntil(salon: At, browser: string): Promise<number | null> {
   return answerOf(salon, (object) => object.heldUntil(browser), OPEN_PAGE_READ_TIMEOUT_MS);
 }
 
+/** The same of a start for which the browser is paying at Stripe. Never throws. docs/rules.md 6.14, 22.18 */
+export function payingUntil(salon: At, browser: string): Promise<number | null> {
+  return answerOf(salon, (object) => object.payingUntil(browser), OPEN_PAGE_READ_TIMEOUT_MS);
+}
+
 /** What is held, as staff see it; nothing when the object does not answer in time. Never throws. docs/rules.md 22.17 */
 export async function heldForStaff(salon: At, within: number): Promise<HeldForStaff[]> {
   return (await answerOf(salon, (object) => object.heldForStaff(), within)) ?? [];

@@ -46,6 +46,11 @@ export async function releaseHold(salon: Salon, token: string): Promise<void> {
   await throughSchedule<unknown>(salon, (schedule) => schedule.releaseHold(salon.id, token));
 }
 
+/** Ends what is held while somebody pays in a visit to Stripe. It ends by itself if it can't be ended. docs/rules.md 22.18 */
+export async function endPaying(salon: Salon, id: string, goesOn: boolean): Promise<void> {
+  await throughSchedule<unknown>(salon, (schedule) => schedule.endPaying(salon.id, id, goesOn));
+}
+
 /** Notes that the page of a hold is gone: it is given back ten seconds later, unless the page comes back. docs/rules.md 22.10 */
 export async function leaveHold(salon: Salon, token: string): Promise<void> {
   await throughSchedule<unknown>(salon, (schedule) => schedule.leaveHold(salon.id, token));

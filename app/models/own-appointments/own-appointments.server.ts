@@ -7,7 +7,7 @@ import { isOfFriend } from "../../diary/appointments/booked.ts";
 import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { isTooLittle } from "../../diary/appointments/payable.ts";
-import { firstIdOf } from "../../diary/appointments/payment.ts";
+import { firstIdOf, paidOf } from "../../diary/appointments/payment.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
@@ -19,7 +19,7 @@ import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { payPath, takesOnline } from "../money/online.server.ts";
-import { paidColumn } from "../money/rows.server.ts";
+import { paidColumn, paymentRows } from "../money/rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { manageAddress } from "../salon/secret-address.server.ts";
@@ -252,7 +252,9 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const toCome = isOpen(own) && !hasBegun(own, salon.timeZone, at);
   const wishes = toCome ? (wishesByAppointment(await wishesRead(database, salon.id, [id])).get(id) ?? []) : null;
   const friends = known ? await bookedWith(database, salon.id, own) : [];
-  const calendar = calendarLinks(salon, own);
+  const asksDeposit = (own.agreed?.depositPence ?? 0) > 0;
+  const paidPence = asksDeposit ? paidOf(await paymentRows(database, salon.id, id)) : 0;
+  const calendar = calendarLinks(salon, { ...own, paidPence });
   const when = {
     ...{ date, startsMinute, endsMinute },
     late: tooLateToChange(own, salon.timeZone, at, salon.changeCutoffHours),
@@ -266,6 +268,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     pricePence,
     paymentMethod,
     paymentStatus: own.paymentStatus,
+    paidPence,
     status: own.status,
     customerName,
     customerEmail,

@@ -4,6 +4,8 @@ import type { Database } from "../../database/client.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { askNothing } from "../../diary/terms/terms.ts";
 import { aboutClients, clientOfActor } from "../diary/load-clients.server.ts";
+import { takesOnline } from "../money/online.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import { termsOf, termsRead } from "../terms/terms.server.ts";
 import type { TermsShown } from "../terms/terms-shown.ts";
 
@@ -13,7 +15,7 @@ import type { TermsShown } from "../terms/terms-shown.ts";
  */
 export async function termsForBooking(
   database: Database,
-  salonId: string,
+  { id: salonId, onlinePayments }: Pick<Salon, "id" | "onlinePayments">,
   actor: Actor | null,
 ): Promise<TermsShown | null> {
   const needed = actor && clientOfActor(actor);
@@ -28,6 +30,7 @@ export async function termsForBooking(
   const [client] = about;
   return {
     terms,
+    byCard: takesOnline({ onlinePayments }),
     client: client ? { visited: client.visited, missed: client.missed, mark: client.depositMark } : null,
   };
 }

@@ -4,6 +4,8 @@ import type { Agreed, Terms, TermsClient } from "../../diary/terms/terms.ts";
 export interface TermsShown {
   terms: Terms;
   client: TermsClient | null;
+  /** Whether a deposit is paid by card before anything is booked. docs/rules.md 29.14 */
+  byCard: boolean;
 }
 
 /** The fees that a client has agreed to. docs/rules.md 29.11 */

@@ -6,6 +6,7 @@ import {
   awaitCodeAgain,
   bookAsGuest,
   bookWaiting,
+  guestOf,
   type NotWaiting,
   waitingOf,
 } from "../../auth/guests/guest-booking.server.ts";
@@ -14,6 +15,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
+import { payFirst } from "../../components/booking/pay-first.server.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -21,6 +23,7 @@ import { BookingRequest } from "../../models/appointments/booking/booking-reques
 import { parseFriends } from "../../models/appointments/booking/friends-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
+import { bookingOf } from "../../models/guest-bookings/guest-bookings.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { bookingWords } from "../../words/appointments.ts";
 import { forWhom } from "../../words/friends.ts";
@@ -54,6 +57,14 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
   const asked = { booking, key, from: senderOfPage(request, context), browser: browserOf(context) };
   if (proofs.length > 0) {
     const outcome = await bookAsGuest(salon, asked);
+    if (!outcome.ok && outcome.reason === "deposit-first") {
+      const bookedBy = guestOf(customerEmail, asked.from);
+      return payFirst(
+        salon,
+        { booking, bookedBy, browser: asked.browser, deposits: outcome.deposit, url },
+        { typed, key },
+      );
+    }
     if (!outcome.ok) return notBooked(outcome);
     const byCode = proofs.some(({ by }) => by === "code");
     return shown(request, context, outcome, byCode ? null : customerEmail);
@@ -81,12 +92,18 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   const known = proved.includes(waits.mailbox);
   if (!known && !/^\d{6}$/.test(code)) return notConfirmed(400, { code: CODE_NEEDED });
   const outcome = await bookWaiting(salon, { id, code, from, proved });
-  if (!outcome.ok && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
+  const toPay = !outcome.ok && outcome.reason === "deposit-first" && outcome;
+  if (!outcome.ok && !toPay && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
   const headers = new Headers(known ? {} : await giveAccessGrant(request, { email: waits.mailbox }, salon.id));
   if (!known) rememberDevice(context, waits.mailbox);
   const byCode = !known || proofs.some(({ mailbox, by }) => mailbox === waits.mailbox && by === "code");
   if (byCode && form.has("remember"))
     headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
+  if (toPay) {
+    const [bookedBy, booking] = [guestOf(waits.mailbox, from), bookingOf(waits)];
+    const asked = { booking, bookedBy, browser: waits.browser, deposits: toPay.deposit, url };
+    return payFirst(salon, asked, { typed: {}, key: "", headers });
+  }
   if (!outcome.ok) return redirect(withoutWaiting(url), { headers });
   if (!byCode) return shown(request, context, outcome, waits.mailbox);
   append(headers, await headersAfterWrite(outcome.bookmark));

@@ -38,7 +38,7 @@ export async function guestDetails(context: Context, proof: MailboxProof | null,
   const known =
     proof && readOrNull("guest-not-read", salon.id, contactOfMailbox(primaryDatabase(), salon, proof.mailbox));
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
-  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon.id, null));
+  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon, null));
   return {
     terms: await terms,
     customer: (await known) ?? { name: "", email: "", phone: "" },

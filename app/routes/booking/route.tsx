@@ -79,7 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
-    readOrNull("terms-not-read", salon.id, termsForBooking(database, salon.id, actor)),
+    readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor)),
   ]);
   if (moving && !rescheduling) return { booked: null, open: null };
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
@@ -125,6 +125,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = old
     ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
     : await bookAppointment(salon, sender);
+  if (!outcome.ok && outcome.reason === "deposit-first") {
+    const { payFirst } = await import("../../components/booking/pay-first.server.ts");
+    const { booking: asked, browser } = sender;
+    const toPay = {
+      booking: asked,
+      browser,
+      deposits: outcome.deposit,
+      bookedBy: actor,
+      changes: old ? old.id : undefined,
+      url,
+    };
+    return payFirst(salon, toPay, { typed, key });
+  }
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await headersAfterWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)

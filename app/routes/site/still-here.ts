@@ -6,7 +6,7 @@ import { signedOut, visitorContext } from "../../auth/session.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf } from "../../kernel/forms.ts";
 import { notePageLeft, notePageShown } from "../../models/accounts/open-pages.server.ts";
-import { heldUntil } from "../../models/holds/held-times.server.ts";
+import { heldUntil, payingUntil } from "../../models/holds/held-times.server.ts";
 import type { Route } from "./+types/still-here.ts";
 
 export function loader() {
@@ -26,17 +26,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!report.success) throw data(null, { status: 400 });
   const { state, ...page } = report.output;
   const at = now();
-  if (state === "hidden") await notePageLeft(visitor, { ...page, closed: false }, at, await endOfOwnHold(context));
-  else if (state === "closed") await notePageLeft(visitor, { ...page, closed: true }, at);
-  else if (!(await notePageShown(visitor, page, at)))
+  if (state === "hidden") await notePageLeft(visitor, { ...page, closed: false }, at, await endOf(heldUntil, context));
+  else if (state === "closed") {
+    const until = await endOf(payingUntil, context);
+    await notePageLeft(visitor, { ...page, closed: until === undefined }, at, until);
+  } else if (!(await notePageShown(visitor, page, at)))
     return redirect("/", { headers: await signedOut(request, context) });
   return new Response(null, { status: 204 });
 }
 
-/** Until when this browser holds a start, as the salon's object knows, not the page. docs/rules.md 6.14 */
-async function endOfOwnHold(context: Route.ActionArgs["context"]): Promise<number | undefined> {
+/** Until when this browser holds a start, or pays for one, as the salon's object knows, not the page. docs/rules.md 6.14 */
+async function endOf(until: typeof heldUntil, context: Route.ActionArgs["context"]): Promise<number | undefined> {
   const browser = browserOf(context);
-  return (browser && (await heldUntil(context.get(salonContext), browser))) || undefined;
+  return (browser && (await until(context.get(salonContext), browser))) || undefined;
 }
 
 const id = v.pipe(v.string(), v.uuid());

@@ -15,6 +15,7 @@ export interface SessionThere {
   currency: string;
   payment_intent: string | null;
   success_url: string;
+  cancel_url: string;
   metadata: Record<string, string>;
 }
 

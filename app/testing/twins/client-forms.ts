@@ -1,11 +1,13 @@
 import { CUSTOMER, type Form } from "./form-values.ts";
+import { BACK } from "./pages.ts";
 import { EMPTY, emailOf, type Names, NOW } from "./records.ts";
 
-/* The forms of the pages about clients. */
+/* The forms of the pages about clients, and of the page that leads a client to Stripe. */
 
 const SEEN = `${NOW}`;
 
 export const CLIENT_FORMS: Form[] = [
+  ["deposit/:id", "anyone", (id) => `/deposit/${id("visit-open")}?back=${BACK}`, () => ({})],
   ...owners("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
   ...owners("admin/clients/import", [
     () => ({ list: "Name,Email,Notes\nXena,xena@example.com,Tall" }),

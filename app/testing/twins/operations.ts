@@ -1,6 +1,7 @@
 import { type DurableObject, env } from "cloudflare:workers";
 import Stripe from "stripe";
 import type { SalonSchedule } from "../../../workers/salon-schedule.ts";
+import { HOUR_MS, now } from "../../kernel/clock.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import { listen } from "../live/listener.ts";
 import { aReservation } from "../mail-factories.ts";
@@ -60,6 +61,18 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
   extendHold: ({ salon }, id) => objectOf(salon).extendHold(salon.id, id("kept-hold")),
   releaseHold: ({ salon }, id) => objectOf(salon).releaseHold(salon.id, id("kept-hold")),
   leaveHold: ({ salon }, id) => objectOf(salon).leaveHold(salon.id, id("kept-hold")),
+  endPaying: async ({ salon }, id) => {
+    const start = { date: EMPTY, minute: 1170, services: [{ id: id("art") }], serviceQuantities: {} };
+    const holder = { browser: "a payer", networks: [] };
+    await objectOf(salon).hold({
+      salonId: salon.id,
+      holder,
+      start,
+      paying: { id: id("paying"), until: now() + HOUR_MS },
+    });
+    return objectOf(salon).endPaying(salon.id, id("paying"), true);
+  },
+  payingUntil: ({ salon }) => objectOf(salon).payingUntil("a browser"),
   heldUntil: ({ salon }) => objectOf(salon).heldUntil("a browser"),
   heldByOthers: ({ salon }) => objectOf(salon).heldByOthers(),
   heldForStaff: ({ salon }) => objectOf(salon).heldForStaff(),
@@ -73,7 +86,7 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
 const byStaff = (salonId: string) => ({ salonId, actor: { role: "admin", userId: "admin" } as const, key: "the same" });
 
 /** The commands that name a record or a token. */
-const NAMING = /^(reserve|update|executeEach|edit|hold|extendHold|releaseHold|leaveHold)$/;
+const NAMING = /^(reserve|update|executeEach|edit|hold|extendHold|releaseHold|leaveHold|endPaying)$/;
 
 /** Everything that can be done at a salon, each with a record of its own: in any order, each does something. */
 export const OPERATIONS: Operation[] = [

@@ -8,6 +8,8 @@ type Pages = Record<string, [by: Sender, ...paths: ((id: Names) => string)[]][]>
 const SPAN = `from=${TODAY}&to=2036-07-31`;
 const YEAR = "startDate=2036-04-06&endDate=2036-07-31";
 const RANGE = "range=custom&from=2036-04-06&to=2036-07-31";
+/** The draft that a deposit is paid for, in an address. */
+export const BACK = encodeURIComponent(`/book?step=details&date=${EMPTY}&time=10:00`);
 const FEED = "?service=Gel+Polish";
 
 /** Every page, file, feed and list, of staff, of clients and of anybody. */
@@ -63,6 +65,7 @@ export const PAGES: Pages = {
     ["owner", (id) => `/admin/appointments/${id("kept")}/wishes/${id("wish")}/400.webp`],
   ],
   "pay/:token": [["anyone", (id) => `/pay/${id("pay-link")}`]],
+  "deposit/:id": [["anyone", (id) => `/deposit/${id("visit-over")}?back=${BACK}`]],
   "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
   "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],
   "still-here": [["client", () => "/still-here"]],

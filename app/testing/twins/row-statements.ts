@@ -42,8 +42,12 @@ export function paidAtStripe(salonId: string, id: Names) {
   const paid = { appointmentId: id("looked"), purpose: "deposit" as const, amountPence: 1000, currency: "GBP" };
   const there = { stripeId: id("cs"), paymentId: id("pi"), returnTo: "/pay", madeAt: NOW, expiresAt: NOW + HOUR_MS };
   const back = { checkoutId: id("checkout"), amountPence: 1000, reason: "not-owed" as const, actor: "stripe:stripe" };
+  const visit = { salonId, purpose: "deposit" as const, amountPence: 1000, currency: "GBP", returnTo: "/deposit/" };
+  const when = { madeAt: NOW, expiresAt: NOW + HOUR_MS };
   return [
     ...rows(checkouts, [{ id: id("checkout"), salonId, state: "refunded", ...paid, ...there }]),
+    ...rows(checkouts, [{ id: id("visit-over"), state: "expired", ...visit, ...when }]),
+    ...rows(checkouts, [{ id: id("visit-open"), state: "open", ...visit, ...when }]),
     ...rows(refunds, [
       { id: id("refund"), salonId, ...back, state: "succeeded", stripeId: id("re"), madeAt: NOW, mailedAt: NOW },
     ]),

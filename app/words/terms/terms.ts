@@ -1,3 +1,4 @@
+import { isTooLittle } from "../../diary/appointments/payable.ts";
 import {
   type Agreed,
   type Charge,
@@ -13,14 +14,17 @@ import { hours } from "../limits.ts";
 
 /* Booking terms in words, one sentence a thought. docs/rules.md 29 */
 
-/** What a salon’s terms say, as clients read them and as they are stored with each booking. Empty where they ask nothing. */
-export function termsInWords(terms: Omit<Terms, "id" | "text">): string {
+/**
+ * What a salon’s terms say, as clients read them and as they are stored with each booking. Empty where they ask nothing. `byCard`: its
+ * clients pay deposits online before anything is booked. docs/rules.md 29.14
+ */
+export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean): string {
   const { deposit, lateFee, lateHours, noShowFee } = terms;
   const sentences = [
     ...(deposit.kind === "none"
       ? []
       : [
-          `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, due by bank transfer within ${hours(deposit.dueHours)} of booking. It counts towards the price.`,
+          `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, ${byCard ? "paid by card when you book" : `due by bank transfer within ${hours(deposit.dueHours)} of booking`}. It counts towards the price.`,
         ]),
     ...feesInWords({ lateFee, lateHours, noShowFee }),
   ];
@@ -33,13 +37,16 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">): string {
  */
 export function agreementInWords(
   { depositPence, dueHours, lateFee, lateHours, noShowFee }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
-  pricePence?: number,
+  { pricePence, byCard = false }: { pricePence?: number | undefined; byCard?: boolean } = {},
 ): string {
+  const transfer = !byCard || isTooLittle(depositPence);
   const deposit =
     depositPence === 0
       ? []
       : [
-          `A deposit of ${formatPounds(depositPence)} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. It counts towards the price.`,
+          !transfer
+            ? `You pay a deposit of ${formatPounds(depositPence)} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. It counts towards the price.`
+            : `A deposit of ${formatPounds(depositPence)} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. It counts towards the price.`,
         ];
   return [...deposit, ...feesInWords({ lateFee, lateHours, noShowFee }, pricePence)].join(" ");
 }

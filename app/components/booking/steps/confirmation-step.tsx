@@ -48,6 +48,8 @@ export interface BookedAppointment {
   pricePence: number;
   paymentMethod: string;
   paymentStatus: PaymentStatus;
+  /** What of it has been paid, pence; left out for staff. */
+  paidPence?: number;
   status: AppointmentStatus;
   /** The deposit that is awaited; left out for staff. docs/rules.md 29.5 */
   deposit?: DepositShown | null;

@@ -35,7 +35,7 @@ import { stateOfStart } from "./state-of-start.ts";
 import { TermsAgreed } from "./terms-agreed.tsx";
 import { TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
-import { useTyped } from "./use-typed.ts";
+import { GUEST, useTyped } from "./use-typed.ts";
 
 interface Props {
   diary: Diary;
@@ -91,9 +91,9 @@ export function DetailsStep(props: Props) {
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  const storedAs = [guest && "guest", customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
+  const storedAs = [guest && GUEST, customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
   const byName = nameIsEnough(props);
-  const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName });
+  const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName, provedBy: guest && customer?.email });
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);

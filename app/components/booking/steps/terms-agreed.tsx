@@ -1,6 +1,6 @@
 import { type Agreed, agreedTo, depositFor } from "../../../diary/terms/terms.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
-import { agreementInWords } from "../../../words/terms/terms.ts";
+import { agreementInWords, termsInWords } from "../../../words/terms/terms.ts";
 import type { Draft } from "../draft.ts";
 import { basketOfFriend, type DraftQuote } from "../draft-for-team.ts";
 
@@ -33,9 +33,9 @@ export function TermsAgreed({ terms, before, draft, quote }: Props) {
 function wordsOf(shown: TermsShown | null, before: Agreed | null | undefined, draft: Draft, quote: DraftQuote): string {
   if (before === null) return "";
   if (!shown) return before ? before.text : "";
-  const { terms, client } = shown;
+  const { terms, client, byCard } = shown;
   if (before && (!client || !draft.date)) return before.text;
-  if (!client || !draft.date) return terms.text;
+  if (!client || !draft.date) return byCard ? termsInWords(terms, byCard) : terms.text;
   const ids = draft.basket.map(({ service }) => service.id);
   const own = depositFor(terms, client, { pricePence: quote.pricePence, serviceIds: ids }, draft.date);
   if (before && own <= before.depositPence) return before.text;
@@ -43,6 +43,6 @@ function wordsOf(shown: TermsShown | null, before: Agreed | null | undefined, dr
   const friends = quote.friend
     ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
     : 0;
-  const price = quote.friend ? undefined : quote.pricePence;
-  return agreementInWords(agreedTo(terms, own + friends, 0), price);
+  const pricePence = quote.friend ? undefined : quote.pricePence;
+  return agreementInWords(agreedTo(terms, own + friends, 0), { pricePence, byCard });
 }

@@ -27,7 +27,6 @@ import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { BlockForm } from "./block-form.tsx";
 import { ComingBlocks } from "./coming-blocks.tsx";
-import { giftsOf, giveFrom } from "./give.server.ts";
 import { GivenNews, GiveToFree } from "./give-to-free.tsx";
 import { type BlockReply, blockInAddress, NOTHING_TYPED, typedBlock, withHours } from "./typed-block.ts";
 
@@ -50,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const blocks = read && (own ? blocksOf(read.blocks, own) : read.blocks);
   const booked = inBlocks(coming ?? [], blocks ?? [], own);
   const team = read?.team ?? [];
+  const { giftsOf } = await import("./give.server.ts");
   const gifts = await giftsOf(context.get(salonContext), staffActor(context.get(accountContext)), { booked, team });
   return { today, blocks, booked, gifts, team, own, removing, notice, asked, newKey: newKey() };
 }
@@ -164,6 +164,7 @@ async function add(salon: Salon, form: FormData, { userId: adminId, technicianId
  */
 async function give(salon: Salon, form: FormData, actor: StaffActor) {
   const key = keyOf(form);
+  const { giveFrom } = await import("./give.server.ts");
   const done = await giveFrom(salon, actor, form, key);
   const { date: today } = salonTime(salon.timeZone, now());
   const asked = await askListed(salon, form, async () =>

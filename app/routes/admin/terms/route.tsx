@@ -10,7 +10,7 @@ import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { isPayableOnline } from "../../../models/money/online.server.ts";
+import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { NO_TERMS } from "../../../models/terms/terms-request.ts";
@@ -29,7 +29,8 @@ export function meta() {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { id } = salon;
   const database = primaryDatabase();
   const reading = termsOfSalon(database, id).then((terms) => ({ terms }));
   const [read, services] = await Promise.all([
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     inWords: read?.terms?.text ?? "",
     services: (services ?? []).map(({ id, name }) => ({ id, name })),
     online: isPayableOnline(),
+    byCard: takesOnline(salon),
     saved: url.searchParams.get("notice") === "saved",
   };
 }
@@ -49,11 +51,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   if (text(form, "intent") !== "save") return unknownIntent();
-  const { id: salonId } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { id: salonId } = salon;
   const typed = termsTyped(form);
-  const parsed = parseTerms(typed);
+  const byCard = takesOnline(salon);
+  const parsed = parseTerms(typed, byCard);
   if (!parsed.ok) return reply(400, { typed, fields: parsed.fields });
-  const set = { ...parsed.value, text: termsInWords(parsed.value) };
+  const set = { ...parsed.value, text: termsInWords(parsed.value, byCard) };
   const actor = `admin:${context.get(accountContext).id}`;
   const saved = await setTerms(salonId, { set, actor, online: isPayableOnline() });
   if (!saved.ok) return reply(statusOf(saved.reason), { typed, message: TERMS_WORDS[saved.reason] });
@@ -68,7 +72,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, inWords, services, online, saved } = loaderData;
+  const { stored, inWords, services, online, byCard, saved } = loaderData;
   const typed = actionData?.typed ?? stored;
   const visit = useLocation().key;
   return (
@@ -90,7 +94,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
       {typed ? (
         <TermsForm
           key={JSON.stringify(typed)}
-          {...{ typed, services, online }}
+          {...{ typed, services, online, byCard }}
           fields={actionData?.fields ?? NO_ERRORS}
         />
       ) : (

@@ -13,6 +13,8 @@ interface Props {
   services: { id: string; name: string }[];
   /** Whether Stripe is set up. */
   online: boolean;
+  /** Whether clients pay deposits by card. docs/rules.md 29.14 */
+  byCard: boolean;
 }
 
 const KINDS = [
@@ -27,8 +29,13 @@ const WHO = [
   ["missed", "Clients who have missed a visit"],
 ] as const;
 
+const BY_CARD =
+  "Clients who book online pay it by card: the time is held for them for half an hour, and booked once it is paid. What you book for them is due by bank transfer.";
+const BY_TRANSFER =
+  "It comes by bank transfer after the booking. Once clients can pay by card (Business hours, Rules for bookings), they pay it before anything is booked.";
+
 /** The form of the booking terms. docs/rules.md 29.1 */
-export default function TermsForm({ typed, fields, services, online }: Props) {
+export default function TermsForm({ typed, fields, services, online, byCard }: Props) {
   const busy = useSending();
   return (
     <PostForm errors={fields} action="/admin/salon/terms">
@@ -41,6 +48,7 @@ export default function TermsForm({ typed, fields, services, online }: Props) {
           amount={typed.depositAmount}
           fields={fields}
         />
+        <p className="text-muted text-pretty sm:col-span-2">{byCard ? BY_CARD : BY_TRANSFER}</p>
         <Choice name="who" label="Who pays it" value={typed.who} options={WHO} />
         <Hours name="dueHours" label="Due within (hours after booking)" value={typed.dueHours} fields={fields}>
           In any case 2 hours before the visit. A deposit that has not come by then frees the time.

@@ -57,9 +57,13 @@ export function termsTyped(form: FormData): TypedTerms {
   };
 }
 
-/** The terms that are typed, or a sentence for each field that is wrong. docs/rules.md 29.1 */
+/**
+ * The terms that are typed, or a sentence for each field that is wrong. Whose clients pay deposits by card needs no account for them.
+ * docs/rules.md 29.1, 29.14
+ */
 export function parseTerms(
   typed: TypedTerms,
+  byCard: boolean,
 ): { ok: true; value: Omit<Terms, "id" | "text"> } | { ok: false; fields: FieldErrors } {
   const fields: FieldErrors = {};
   const charge = (kindTyped: string, amountTyped: string, field: string): Charge => {
@@ -76,7 +80,8 @@ export function parseTerms(
     return least;
   };
   const deposit = charge(typed.depositKind, typed.depositAmount, "depositAmount");
-  if (typed.depositKind !== "none" && typed.account === "") fields.account = "Please say where your clients pay it to";
+  if (typed.depositKind !== "none" && typed.account === "" && !byCard)
+    fields.account = "Please say where your clients pay it to";
   if (typed.account.length > 300) fields.account = "Please use at most 300 characters";
   const value = {
     deposit: {

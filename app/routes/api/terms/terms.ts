@@ -1,6 +1,6 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { isPayableOnline } from "../../../models/money/online.server.ts";
+import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { NO_TERMS, TermsRequest, termsAfter, termsRecord } from "../../../models/terms/terms-request.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
@@ -17,9 +17,10 @@ export const loader = answer({
   async PUT({ request, context }) {
     const { salonId, id } = await requireStaff(context);
     const sent = await parseBody(request, TermsRequest);
-    const before = (await termsOfSalon(primaryDatabase(), context.get(salonContext).id)) ?? NO_TERMS;
+    const salon = context.get(salonContext);
+    const before = (await termsOfSalon(primaryDatabase(), salon.id)) ?? NO_TERMS;
     const after = termsAfter(before, sent);
-    const set = { ...after, text: termsInWords(after) };
+    const set = { ...after, text: termsInWords(after, takesOnline(salon)) };
     const saved = await setTerms(salonId, { set, actor: `admin:${id}`, online: isPayableOnline() });
     if (!saved.ok) return refusedCommand(saved.reason, TERMS_WORDS[saved.reason]);
     return Response.json(termsRecord(saved.terms));

@@ -15,7 +15,6 @@ import { type FormReply, formOf, keyOf, replyOf, text } from "../../../../kernel
 import type { DoneOne } from "../../../../models/appointments/in-turn.ts";
 import type { Route } from "./+types/route.ts";
 import { Choices } from "./choices.tsx";
-import { lateOn, moveLater } from "./late.server.ts";
 import { LaterForm } from "./later-form.tsx";
 
 export function meta() {
@@ -24,6 +23,7 @@ export function meta() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
+  const { lateOn } = await import("./late.server.ts");
   const late = lateOn(salon, staffActor(context.get(accountContext)), url.searchParams);
   return { late: await readOrNull("calendar-not-read", salon.id, late), newKey: crypto.randomUUID() };
 }
@@ -40,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const actor = staffActor(context.get(accountContext));
   if (!form.has("appointment")) return reply(400, { message: "Please tick who starts later." });
+  const { moveLater } = await import("./late.server.ts");
   return reply(200, { done: await moveLater(context.get(salonContext), actor, form, keyOf(form)) });
 }
 

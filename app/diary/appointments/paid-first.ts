@@ -1,0 +1,45 @@
+import { isBefore, salonTime } from "../../kernel/clock.ts";
+import type { Asserted } from "../command.ts";
+import type { Agreeing, PaidPart } from "../terms/commands.ts";
+import type { AppointmentInDiary } from "./booked.ts";
+import { type Payment, paidOf, paymentStatusOf } from "./payment.ts";
+import type { RowWriter } from "./settle.ts";
+
+/*
+ * A booking whose deposit Stripe has taken. Its client has agreed to a price and to terms when they went to pay, and could book then:
+ * what has changed since, and the minutes that paying took, count for nothing. docs/rules.md 31.13
+ */
+
+/** What the first appointment of a command was agreed to as, undefined where nothing was paid first. */
+export function paidFirst({ paid = [] }: Agreeing): PaidPart | undefined {
+  return paid[0];
+}
+
+/** What is asserted of price and length: nothing of what is paid, which stands as it was agreed to. docs/rules.md 3.2 */
+export function assertedUnlessPaid<Asked extends Asserted & Agreeing>(asked: Asked): Asked {
+  if (!paidFirst(asked)) return asked;
+  return { ...asked, assertedPricePence: undefined, assertedDuration: undefined, assertedEnd: undefined };
+}
+
+/** The moment (UTC ms) by which notice and cutoffs count: of what is paid, when it was agreed to. */
+export function askedAt(asked: Agreeing, at: number): number {
+  return paidFirst(asked)?.agreed.at ?? at;
+}
+
+/** Whether a start has passed by `at` (UTC ms). A payment that comes so late books nothing. */
+export function hasPassed(start: { date: string; minute: number }, timeZone: string, at: number): boolean {
+  return !isBefore(salonTime(timeZone, at), start);
+}
+
+/** The money of an appointment with the deposit that Stripe has taken for it, in the same write. docs/rules.md 31.13 */
+export function withDeposit(
+  owing: Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentStatus">,
+  part: PaidPart | undefined,
+  { rows, pays, write }: { rows: Payment[]; pays: Payment[]; write: RowWriter },
+): { pays: Payment[]; paymentStatus: AppointmentInDiary["paymentStatus"] } {
+  if (!part || part.amountPence === 0) return { pays, paymentStatus: owing.paymentStatus };
+  const { amountPence, stripeId } = part;
+  const all = [...pays, write(owing, { kind: "deposit", method: "online", amountPence, stripeId })];
+  const paidPence = paidOf([...rows, ...all]);
+  return { pays: all, paymentStatus: paymentStatusOf(owing.paymentStatus, owing.pricePence, paidPence) };
+}

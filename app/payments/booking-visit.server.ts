@@ -1,0 +1,134 @@
+import { gt, isNull, or, sql } from "drizzle-orm";
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { fingerprintOf } from "../database/idempotency.server.ts";
+import { alsoInSalon } from "../database/in-salon.server.ts";
+import { checkouts } from "../database/schema.ts";
+import type { CustomerActor } from "../diary/appointments/appointment.ts";
+import type { DiaryRefusal } from "../diary/refusals.ts";
+import type { DepositPart } from "../diary/terms/commands.ts";
+import { now } from "../kernel/clock.ts";
+import { type Result, refuse } from "../kernel/result.ts";
+import { logError } from "../log/log.ts";
+import type { BookingWithFriends } from "../models/appointments/booking/booking-request.ts";
+import { endPaying, holdStart } from "../models/holds/hold-start.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "./checkouts.server.ts";
+import { sessionOf } from "./sessions.server.ts";
+import type { Checkout } from "./stored.ts";
+
+/* A visit to Stripe by which a deposit is paid before anything is booked. docs/rules.md 31.13, 31.14 */
+
+/** What is booked once its deposit is paid. `changes` is the appointment that it changes. */
+export interface BookingToPay {
+  booking: BookingWithFriends;
+  /** What the diary asks for. */
+  deposits: DepositPart[];
+  bookedBy: CustomerActor;
+  changes?: string | undefined;
+  /** The browser that holds the start, if it has a cookie. */
+  browser?: string | undefined;
+  /** Where Stripe leads back to, with the id of the visit put in. */
+  returnTo: (id: string) => string;
+}
+
+/**
+ * The visit that pays for a booking: the one that is open for the same already, or a new one, which holds the start as long as it lasts.
+ * One client pays for one booking at a time: any other visit of theirs ends. Refused when the start has gone meanwhile, and while the
+ * diary or Stripe does not answer. docs/rules.md 22.18, 31.13, 31.14
+ */
+export async function openBookingVisit(
+  salon: Salon,
+  { booking, deposits, bookedBy, changes, browser, returnTo }: BookingToPay,
+): Promise<Result<{ checkoutId: string }, DiaryRefusal>> {
+  const database = primaryDatabase();
+  const { status: _status, paymentStatus: _payment, overlap: _overlap, ...asked } = booking;
+  const wanted = { ...asked, deposits, ...(changes !== undefined && { changes }) };
+  const amountPence = deposits.reduce((sum, part) => sum + part.amountPence, 0);
+  try {
+    for (const open of await withinTime(openVisits(database, salon.id, { bookedBy, browser }))) {
+      const isSame = open.amountPence === amountPence && sameBooking(open.booking, wanted);
+      if (isSame && open.expiresAt > now() + TOO_SHORT_MS && (await isOpenThere(database, salon, open)))
+        return { ok: true, checkoutId: open.id };
+      const became = await endCheckout(salon, open);
+      if (became === "expired") await endPaying(salon, open.id, isSame);
+      else if (isSame) return { ok: true, checkoutId: open.id };
+    }
+    const made = newCheckout(salon, { amountPence, returnTo: "" });
+    const holder = { browser: browser ?? `paying ${made.id}`, networks: bookedBy.networks ?? [] };
+    const { services, serviceQuantities, date, minute, technicianId } = booking;
+    const held = await holdStart(salon, {
+      ...{ holder, start: { services, serviceQuantities, date, minute, technicianId }, replaces: changes },
+      paying: { id: made.id, until: made.expiresAt },
+    });
+    if (!held.ok && held.reason !== "too-many-holds" && held.reason !== "lapsed")
+      return refuse(held.reason === "over" ? "outcome-unknown" : held.reason);
+    const row = {
+      ...{ ...made, purpose: "deposit" as const, returnTo: returnTo(made.id), booking: wanted, bookedBy },
+      ...{ browser: holder.browser, heldUntil: held.ok ? held.hold.until : null },
+    };
+    await withinTime(database.insert(checkouts).values(row));
+    return { ok: true, checkoutId: made.id };
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+    return refuse("outcome-unknown");
+  }
+}
+
+/**
+ * Gives a visit up whose client has left Stripe’s page: nobody can pay there any more, and the start is the details’ again for five
+ * minutes. Answers how it stands then; null when Stripe does not answer. docs/rules.md 22.18, 31.14
+ */
+export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["state"] | null> {
+  const found = await checkoutById(primaryDatabase(), salon.id, id);
+  if (!found) return null;
+  if (found.state !== "open") return found.state;
+  try {
+    const state = await endCheckout(salon, found);
+    if (state === "expired") await endPaying(salon, id, true);
+    return state;
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+    return null;
+  }
+}
+
+/** Visits for bookings that are open for the same account, mailbox or browser. There are few open visits at a time. */
+function openVisits(
+  database: Database,
+  salonId: string,
+  { bookedBy, browser }: { bookedBy: CustomerActor; browser: string | undefined },
+) {
+  const account = bookedBy.role === "client" ? bookedBy.userId : null;
+  const { grant } = bookedBy;
+  const mailbox = bookedBy.role === "guest" && grant && "email" in grant ? grant.email : null;
+  return database
+    .select()
+    .from(checkouts)
+    .where(
+      alsoInSalon(
+        checkouts,
+        salonId,
+        sql`${checkouts.state} = 'open'`,
+        gt(checkouts.expiresAt, now()),
+        isNull(checkouts.appointmentId),
+        or(
+          sql`${checkouts.bookedBy} ->> 'userId' = ${account}`,
+          sql`(${checkouts.bookedBy} ->> 'role' = 'guest' and ${checkouts.bookedBy} -> 'grant' ->> 'email' = ${mailbox})`,
+          sql`${checkouts.browser} = ${browser ?? null}`,
+        ),
+      ),
+    );
+}
+
+/** Whether two bookings are the same but for the moment at which they were agreed to. */
+function sameBooking(before: Checkout["booking"], wanted: NonNullable<Checkout["booking"]>): boolean {
+  if (!before) return false;
+  const asked = ({ deposits = [], ...booking }: NonNullable<Checkout["booking"]>) =>
+    fingerprintOf({ ...booking, terms: deposits.map(({ agreed }) => agreed.termsId) });
+  return asked(before) === asked(wanted);
+}
+
+async function isOpenThere(database: Database, salon: Salon, visit: Checkout): Promise<boolean> {
+  return (await sessionOf(database, salon, visit)).status === "open";
+}

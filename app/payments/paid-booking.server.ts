@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { withinTime } from "../database/calls.server.ts";
+import type { Database } from "../database/client.server.ts";
+import { alsoInSalon } from "../database/in-salon.server.ts";
+import { oneOf } from "../database/rows.server.ts";
+import { payments } from "../database/schema.ts";
+import { bookPaid } from "../models/appointments/commands.server.ts";
+import type { Outcome } from "../models/diary/execute.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { type Checkout, partName } from "./stored.ts";
+
+/* A deposit that has been paid books what it was paid for, in the salon's diary. docs/rules.md 31.13 */
+
+/** What of a payment is of one of several appointments. `appointmentId` is the `firstId`. */
+export interface PartTaken {
+  appointmentId: string;
+  amountPence: number;
+  /** Stripe’s name for the payment, and which part of it this is. */
+  name: string;
+}
+
+/**
+ * Books what a visit has paid for: the booker’s appointment, and the parts of the friends who come along. `gone` when it can’t be booked
+ * any more, null when the diary does not answer. The same visit books once. docs/rules.md 31.13
+ */
+export async function bookWhatIsPaid(
+  database: Database,
+  salon: Salon,
+  { id, paymentId, booking, bookedBy, browser }: Checkout & { paymentId: string },
+): Promise<{ appointmentId: string; friends: PartTaken[] } | "gone" | null> {
+  if (!booking || !bookedBy) return "gone";
+  const { friends, assertedPricePence, assertedDuration, deposits = [], changes, ...asked } = booking;
+  const paid = deposits.map((part, place) => ({ ...part, stripeId: partName(paymentId, place) }));
+  const outcome = await bookPaid(salon, {
+    ...{ actor: bookedBy, key: `checkout ${id}`, browser: browser ?? undefined, paid, changes },
+    booking: { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) },
+  });
+  if (!outcome.ok) return mayBeAskedAgain(outcome) ? null : "gone";
+  const names = paid.map(({ stripeId }) => stripeId);
+  const rows = await withinTime(
+    database
+      .select({ appointmentId: payments.appointmentId, amountPence: payments.amountPence, name: payments.stripeId })
+      .from(payments)
+      .where(alsoInSalon(payments, salon.id, sql`${payments.stripeId} in ${oneOf(names)}`)),
+  );
+  const parts = rows.flatMap(({ appointmentId, amountPence, name }) =>
+    appointmentId === null || name === null ? [] : [{ appointmentId, amountPence, name }],
+  );
+  const own = parts.find(({ name }) => name === paymentId);
+  return {
+    appointmentId: own?.appointmentId ?? outcome.appointmentId,
+    friends: parts.filter((part) => part !== own),
+  };
+}
+
+/** Whether the diary has not decided yet. */
+function mayBeAskedAgain({ reason }: Extract<Outcome, { ok: false }>): boolean {
+  return reason === "diary-busy" || reason === "outcome-unknown" || reason === "too-many-attempts";
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from "react-router";
+import { accessGrantIn, giveAccessGrant } from "../../auth/access-grant.server.ts";
+import { proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import type { AccessGrant } from "../../diary/appointments/appointment.ts";
+import { lastOf } from "../../models/diary/succession.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { leaveVisit } from "../../payments/booking-visit.server.ts";
+import { lookAtCheckout } from "../../payments/checkouts.server.ts";
+
+/* What has become of a visit to Stripe that pays a deposit, for whoever comes back from it. docs/rules.md 31.14 */
+
+/** The draft that a visit was paid for: its page and its address’s search. */
+export interface DraftToPay {
+  page: "/book" | "/booking";
+  search: URLSearchParams;
+}
+
+/** The draft that an address names; throws a 404 for any other address. */
+export function draftToPay(url: URL): DraftToPay {
+  const [, page, search] = /^\/(book|booking)\?(.*)$/s.exec(url.searchParams.get("back") ?? "") ?? [];
+  if (page === undefined) throw data(null, { status: 404 });
+  return { page: page === "book" ? "/book" : "/booking", search: new URLSearchParams(search) };
+}
+
+/**
+ * Looks at a visit at Stripe, and does what follows. Leads on where it is settled: to what is booked, or from a visit that was given up
+ * to the details. Throws a 404 for a visit that pays for no booking. docs/rules.md 31.3, 31.14
+ */
+export async function lookAtDeposit(request: Request, url: URL, salon: Salon, id: string) {
+  const draft = draftToPay(url);
+  const left = url.searchParams.has("left") ? await leaveVisit(salon, id) : undefined;
+  if (left === "expired") throw redirect(`${draft.page}?${draft.search}`);
+  const looked = await lookAtCheckout(salon, id);
+  if (!looked?.checkout.returnTo.includes("/deposit/")) throw data(null, { status: 404 });
+  const { checkout, standing } = looked;
+  if (standing?.is === "paid" && checkout.appointmentId)
+    throw await toWhatIsBooked(request, salon, draft, checkout.appointmentId);
+  return { draft, checkout, standing };
+}
+
+/** Gives a visit up. docs/rules.md 31.14 */
+export async function giveUp(url: URL, salon: Salon, id: string) {
+  const { page, search } = draftToPay(url);
+  const state = await leaveVisit(salon, id);
+  return state === "paid" || state === "refunded" ? redirect(url.pathname + url.search) : redirect(`${page}?${search}`);
+}
+
+/** The confirmation. A browser that may see the one appointment alone, may see this one now. docs/rules.md 6.12, 6.32 */
+async function toWhatIsBooked(request: Request, salon: Salon, { page }: DraftToPay, firstId: string) {
+  const booked = await withinTime(lastOf(primaryDatabase(), salon.id, firstId));
+  if (!booked) return data(null, { status: 404 });
+  const grant = await grantFor(request, salon, page, booked);
+  const headers = new Headers(grant ? await giveAccessGrant(request, grant, salon.id) : {});
+  return redirect(`${page}?booked=${booked.id}`, { headers });
+}
+
+async function grantFor(
+  request: Request,
+  { id: salonId }: Salon,
+  page: DraftToPay["page"],
+  booked: { id: string; replacesId: string | null; customerEmail: string; mailboxProved: boolean },
+): Promise<AccessGrant | null> {
+  const grant = await accessGrantIn(request, salonId);
+  if (grant && "appointmentId" in grant && grant.appointmentId === booked.replacesId)
+    return { ...grant, appointmentId: booked.id };
+  if (page === "/booking" || !booked.mailboxProved) return null;
+  const proofs = (await proofsIn(request, salonId)).filter(({ mailbox }) => mailbox === booked.customerEmail);
+  const byDeviceAlone = proofs.length > 0 && proofs.every(({ by }) => by === "device");
+  return byDeviceAlone ? { appointmentId: booked.id, mailbox: booked.customerEmail } : null;
+}

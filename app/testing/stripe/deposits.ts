@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments, checkouts } from "../../database/schema.ts";
+import type { Terms } from "../../diary/terms/terms.ts";
+import { now } from "../../kernel/clock.ts";
+import { storedEmails } from "../../mail/transports/mailbox.server.ts";
+import { paymentRows } from "../../models/money/rows.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { setTerms } from "../../models/terms/terms.server.ts";
+import { NO_TERMS } from "../../models/terms/terms-request.ts";
+import { anAccount } from "../accounts.ts";
+import { tomorrow } from "../appointments.ts";
+import { database } from "../database.ts";
+import { aBrowser } from "../live/holding-browser.ts";
+import { visit } from "../requests.ts";
+import { aSalon } from "../salons.ts";
+import { payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
+
+/* Deposits that clients pay at Stripe before anything is booked. docs/rules.md 29.14, 31.13 */
+
+/** Has a salon ask everybody for a deposit of £10, or another one. */
+export async function asks(salon: Salon, deposit: Partial<Terms["deposit"]> = {}): Promise<void> {
+  const asked = { ...NO_TERMS.deposit, kind: "fixed" as const, amount: 1000, ...deposit };
+  const set = { ...NO_TERMS, deposit: asked, text: `We ask for a deposit of ${asked.amount}.` };
+  await setTerms(salon.id, { set, actor: "admin:owner", online: true });
+}
+
+/** A salon whose clients pay a deposit of £10 by card. */
+export async function aSalonThatAsks(with_: Parameters<typeof aSalon>[0] = {}): Promise<Salon> {
+  const salon = await aSalon({ onlinePayments: true, ...with_ });
+  await asks(salon);
+  return salon;
+}
+
+/** A client of a salon in a browser of their own, who books tomorrow at 10:00 unless they say otherwise. */
+export async function aPayer(salon: Salon, with_: { address?: string } = {}) {
+  const user = await anAccount(salon, { emailVerifiedAt: now() });
+  const browser = await aBrowser(salon, { user, ...with_ });
+  const date = tomorrow(salon);
+  return {
+    ...{ salon, user, date, browser },
+    books: (time = "10:00", more: Record<string, string> = {}) => browser.books(date, time, more),
+    /** Goes to Stripe. */
+    goesToPay: async (time = "10:00", more: Record<string, string> = {}) =>
+      atStripe(salon, await browser.books(date, time, more)),
+  };
+}
+
+/** The visit to Stripe that an answer leads to, whose page has been opened. */
+export async function atStripe(salon: Salon, answer: Response): Promise<{ at: string; session: SessionThere }> {
+  const at = answer.headers.get("Location") ?? "";
+  if (!at.startsWith("/deposit/")) expect.fail(`Nobody is led to Stripe: ${answer.status} ${at}`);
+  await (await visit(salon, at)).text();
+  const id = at.split(/[/?]/)[2];
+  const session = (await sessionsAt(salon)).find(({ metadata }) => metadata.checkoutId === id);
+  return { at, session: session ?? expect.fail("There is no such visit at Stripe") };
+}
+
+/** Pays, and has Stripe report it. */
+export async function pays(salon: Salon, { session }: { session: SessionThere }): Promise<SessionThere> {
+  const paid = await payAtStripe(session.id);
+  await tellOfSession(salon, paid);
+  return paid;
+}
+
+/** Where Stripe leads back to, as a path of the salon’s site. */
+export function wayBack(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+/** What stands in the diary: start, whose it is, and its money. */
+export async function bookedAt(salon: Salon) {
+  const rows = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  const standing = rows.filter(({ status }) => status !== "cancelled");
+  return Promise.all(standing.map(async (row) => ({ ...row, money: await moneyOf(salon, row.calendarUid || row.id) })));
+}
+
+/** The money of an appointment. */
+export async function moneyOf(salon: Salon, id: string) {
+  const rows = await paymentRows(primaryDatabase(), salon.id, id);
+  return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
+}
+
+/** How the visits of a salon stand. */
+export async function visitsAt(salon: Salon) {
+  const rows = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+  return rows.map(({ state }) => state);
+}
+
+/** The subjects of what a client was told of money that goes back. */
+export async function mailedOfMoneyBack(to: string): Promise<string[]> {
+  const emails = await storedEmails(env.MAILBOX ?? expect.fail("there is no mailbox"), { to });
+  return emails.filter(({ subject }) => subject.includes("on its way back")).map(({ subject }) => subject);
+}
