@@ -37,10 +37,23 @@ test("a booking is saved confirmed, mailed, and shown in the calendar on its day
   expect(await queued(salon.id)).toContain("confirmation");
   const calendar = (await page(saved.headers.get("Location") ?? "")).replace(/<[^>]*>/g, "");
   expect(calendar).toMatch(/Ada Lovelace is booked in: .*, 10:00–11:00\./);
+  expect(calendar).not.toContain("another appointment");
   const list = await book({ ...ADA, time: "14:00", back: "list" });
   const row = list.headers.get("Location") ?? "";
   expect(row).toMatch(/^\/admin\/appointments\?from=.*&q=ada%40example\.com&booked=.*#/);
   expect(await page(row)).toContain("Ada Lovelace is booked in: ");
+});
+
+test("a client who is booked elsewhere at that time is booked, and staff are told so", async () => {
+  const { salon, book, page } = await aReception();
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea Bell" });
+  await book({ ...ADA, technician: bea });
+  const saved = await book({ ...ADA, technician: salon.id, time: "10:45" });
+  const said = (await page(saved.headers.get("Location") ?? "")).replace(/<[^>]*>/g, "");
+  expect(said).toContain("Ada Lovelace has another appointment at that time: 10:00–11:00 with Bea Bell.");
+  const later = await book({ ...ADA, technician: bea, time: "12:00" });
+  expect(await page(later.headers.get("Location") ?? "")).not.toContain("another appointment");
 });
 
 test.for(["calendar", "list"])(
