@@ -626,6 +626,9 @@ export const rates = sqliteTable(
 export const CHECKOUT_PURPOSES = ["deposit", "payment", "fee", "setup"] as const;
 export const CHECKOUT_STATES = ["open", "paid", "expired", "refunded"] as const;
 
+/** Why nothing came of a charge: the bank wants its client to confirm it, it says no, or the card is gone. docs/rules.md 31.19 */
+export const CHARGE_FAILURES = ["authentication", "declined", "card-gone"] as const;
+
 /** Why money goes back: staff said so, it was not owed any more, its start was gone, or somebody did it at Stripe. */
 export const REFUND_REASONS = ["staff", "not-owed", "start-gone", "at-stripe"] as const;
 export const REFUND_STATES = ["asked", "pending", "succeeded", "failed"] as const;
@@ -643,7 +646,8 @@ type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
  * Clients' visits to Stripe's page. `appointmentId` is the `firstId` of the appointment; of a booking that waits for its deposit it is
  * null, and `booking`, `bookedBy` and `browser` say what is booked, for whom, and who holds the start until `heldUntil`. `stripeId`
  * is Stripe's name for the visit, `paymentId` for its payment. Until `settlesUntil` one request alone decides what becomes of
- * the money. docs/rules.md 31
+ * the money. With a `cardId` it is a charge of a card on file, at which nobody is asked, and `failure` says why nothing came of it.
+ * docs/rules.md 31
  */
 export const checkouts = sqliteTable(
   "checkouts",
@@ -665,6 +669,8 @@ export const checkouts = sqliteTable(
     madeAt: integer("made_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     settlesUntil: integer("settles_until").notNull().default(0),
+    cardId: text("card_id"),
+    failure: text("failure", { enum: CHARGE_FAILURES }),
   },
   (checkouts) => [
     uniqueIndex("checkouts_one_open")
@@ -675,6 +681,37 @@ export const checkouts = sqliteTable(
     check("checkouts_purpose", sql`${checkouts.purpose} IN ('deposit', 'payment', 'fee', 'setup')`),
     check("checkouts_state", sql`${checkouts.state} IN ('open', 'paid', 'expired', 'refunded')`),
     check("checkouts_amount", sql`${checkouts.amountPence} BETWEEN 0 AND 1000000`),
+  ],
+);
+
+/**
+ * Cards that clients keep on file at Stripe, by a salon: for the booking that `appointmentId` names, a `firstId`, and for all of the
+ * account `userId` if its client was signed in, as long as they are of the same `mailbox`. `customerId` and `methodId` are Stripe's names. `agreedText` of the version `termsId` is
+ * what was agreed to when it was left, at `leftAt`. One that is removed is charged no more, and cron forgets it at Stripe. docs/rules.md 31.15
+ */
+export const cardsOnFile = sqliteTable(
+  "cards_on_file",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    appointmentId: text("appointment_id").notNull(),
+    userId: text("user_id"),
+    mailbox: text("mailbox").notNull(),
+    customerId: text("customer_id").notNull(),
+    methodId: text("method_id").notNull(),
+    brand: text("brand").notNull(),
+    last4: text("last4").notNull(),
+    expiryMonth: integer("expiry_month").notNull(),
+    expiryYear: integer("expiry_year").notNull(),
+    termsId: text("terms_id").notNull(),
+    agreedText: text("agreed_text").notNull(),
+    leftAt: integer("left_at").notNull(),
+    removedAt: integer("removed_at"),
+  },
+  (cards) => [
+    index("cards_of_an_appointment").on(cards.salonId, cards.appointmentId),
+    index("cards_of_an_account").on(cards.salonId, cards.userId),
+    index("cards_removed").on(cards.removedAt).where(sql`removed_at IS NOT NULL`),
   ],
 );
 

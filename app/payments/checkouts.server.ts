@@ -6,8 +6,8 @@ import { checkouts } from "../database/schema.ts";
 import { MINUTE_MS, now } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError } from "../log/log.ts";
-import type { PayLink } from "../models/money/online.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { runCharge } from "./cards/charges.server.ts";
 import type { SessionSeen } from "./seen.ts";
 import { endedSession, sessionOf } from "./sessions.server.ts";
 import { settleCheckout } from "./settle.server.ts";
@@ -27,8 +27,8 @@ export const TOO_SHORT_MS = 3 * MINUTE_MS;
  */
 export async function openCheckout(
   salon: Salon,
-  { appointmentId, purpose }: PayLink,
-  { amountPence, returnTo }: { amountPence: number; returnTo: string },
+  { appointmentId, purpose }: { appointmentId: string; purpose: Checkout["purpose"] },
+  { amountPence, returnTo, bookedBy }: Pick<Checkout, "amountPence" | "returnTo"> & Partial<Pick<Checkout, "bookedBy">>,
 ): Promise<Result<{ checkoutId: string }, "outcome-unknown" | "paid-meanwhile">> {
   const database = primaryDatabase();
   try {
@@ -47,18 +47,25 @@ export async function openCheckout(
             ),
           ),
       );
-      if (open && open.amountPence === amountPence && open.expiresAt > now() + TOO_SHORT_MS) {
+      const alike = open?.amountPence === amountPence && open.cardId === null;
+      if (open && alike && isOfSame(open, bookedBy) && open.expiresAt > now() + TOO_SHORT_MS) {
         const { status } = await sessionOf(database, salon, open);
         if (status === "open") return { ok: true, checkoutId: open.id };
       }
       if (open && (await endCheckout(salon, open)) === "paid") return refuse("paid-meanwhile");
-      const made = { ...newCheckout(salon, { amountPence, returnTo }), appointmentId, purpose };
+      const made = { ...newCheckout(salon, { amountPence, returnTo }), appointmentId, purpose, bookedBy };
       await withinTime(database.insert(checkouts).values(made).onConflictDoNothing());
     }
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
   }
   return refuse("outcome-unknown");
+}
+
+/** Whether a card would be left by the same account, or by nobody of whom that is known. */
+function isOfSame({ bookedBy }: Checkout, other: Checkout["bookedBy"] | undefined): boolean {
+  const account = (by: Checkout["bookedBy"]) => (by?.role === "client" ? by.userId : null);
+  return account(bookedBy) === account(other ?? null);
 }
 
 /** What every new visit has. */
@@ -110,9 +117,14 @@ export async function lookAtCheckout(
  * does not answer. docs/rules.md 31.2, 31.6
  */
 export async function endCheckout(salon: Salon, checkout: Checkout): Promise<Checkout["state"]> {
+  if (checkout.cardId !== null) await runCharge(salon, checkout);
+  else await endVisit(checkout);
+  return (await checkoutById(primaryDatabase(), salon.id, checkout.id))?.state ?? "expired";
+}
+
+async function endVisit(checkout: Checkout): Promise<void> {
   const session = checkout.stripeId ? await endedSession(checkout.stripeId) : neverMade(checkout);
   await settleCheckout(`end of ${checkout.id}`, session);
-  return (await checkoutById(primaryDatabase(), salon.id, checkout.id))?.state ?? "expired";
 }
 
 function neverMade({ id: checkoutId, salonId }: Checkout): SessionSeen {

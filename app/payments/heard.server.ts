@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { logWarning } from "../log/log.ts";
-import { ChargeSeen, RefundSeen, SessionSeen, Succeeded } from "./seen.ts";
+import { ChargeSeen, chargeAsSession, RefundSeen, SessionSeen, Succeeded } from "./seen.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 
 /** A payment that has arrived, as Stripe reports it. */
@@ -46,7 +46,8 @@ export async function heardIn(message: string, signature: string): Promise<Heard
       const read = v.safeParse(Succeeded, object);
       if (!read.success) return unread(eventId, "it does not say what was paid");
       const { id: paymentId, metadata, amount_received: amount, currency } = read.output;
-      const { salonId, appointmentId } = metadata;
+      const { salonId, appointmentId, checkoutId } = metadata;
+      if (checkoutId) return { of: "session", eventId, session: chargeAsSession(read.output, amount) };
       return salonId && appointmentId
         ? { of: "payment", eventId, paymentId, salonId, appointmentId, amount, currency }
         : null;

@@ -8,7 +8,7 @@ import * as v from "valibot";
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Stripe names an object by its id, or by the object itself. */
-const Named = v.pipe(
+export const Named = v.pipe(
   v.union([v.string(), v.object({ id: v.string() })]),
   v.transform((named) => (typeof named === "string" ? named : named.id)),
 );
@@ -37,13 +37,32 @@ export const RefundSeen = v.object({
 });
 export type RefundSeen = v.InferOutput<typeof RefundSeen>;
 
-/** A payment by an intent that the API has made. docs/rules.md 17.4 */
+/** A payment by an intent: one that the API has made names its appointment, a charge of a card its row. docs/rules.md 17.4, 31.19 */
 export const Succeeded = v.object({
   id: v.string(),
   amount_received: Amount,
   currency: v.string(),
-  metadata: v.object({ salonId: v.optional(v.string()), appointmentId: v.optional(v.string()) }),
+  metadata: v.object({
+    ...{ salonId: v.optional(v.string()), appointmentId: v.optional(v.string()), checkoutId: v.optional(v.string()) },
+  }),
 });
+
+/** A charge of a card as Stripe answers it. */
+export const ChargeIntent = v.object({
+  ...{ id: v.string(), status: v.string(), amount: Amount, currency: v.string() },
+  metadata: v.object({ salonId: v.optional(v.string()), checkoutId: v.optional(v.string()) }),
+  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
+});
+export type ChargeIntent = v.InferOutput<typeof ChargeIntent>;
+
+/** What Stripe says of a charge that has succeeded, as it would of a visit that is paid. docs/rules.md 31.19 */
+export function chargeAsSession(
+  { id, currency, metadata: { salonId, checkoutId } }: Pick<ChargeIntent, "id" | "currency" | "metadata">,
+  amount: number,
+): SessionSeen {
+  const paid = { status: "complete", payment_status: "paid", amount_total: amount } as const;
+  return { id, ...paid, currency, payment_intent: id, metadata: { salonId, checkoutId } };
+}
 
 /** A charge of which some went back. */
 export const ChargeSeen = v.object({ payment_intent: v.nullish(Named) });

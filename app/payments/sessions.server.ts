@@ -21,19 +21,11 @@ export async function sessionOf(
   if (checkout.stripeId) return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(checkout.stripeId));
   const { id, salonId, purpose, amountPence, currency, returnTo, expiresAt } = checkout;
   const back = (parameter: string) => `${returnTo}${returnTo.includes("?") ? "&" : "?"}${parameter}=${id}`;
+  const product_data = { name: `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at ${salon.name}` };
+  const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data };
   const made = await stripe.checkout.sessions.create(
     {
-      mode: "payment",
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: currency.toLowerCase(),
-            unit_amount: amountPence,
-            product_data: { name: `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at ${salon.name}` },
-          },
-        },
-      ],
+      ...(purpose === "setup" ? KEEPS_A_CARD : { mode: "payment", line_items: [{ quantity: 1, price_data }] }),
       success_url: back("checkout"),
       cancel_url: back("left"),
       expires_at: Math.floor(expiresAt / 1000),
@@ -51,6 +43,12 @@ export async function sessionOf(
   if (noted?.state === "expired") return endedSession(made.id);
   return v.parse(SessionSeen, made);
 }
+
+/** A card is kept without a payment, by a customer of its own, so that it is forgotten with them. docs/rules.md 31.15 */
+const KEEPS_A_CARD = {
+  ...{ mode: "setup" as const, customer_creation: "always" as const },
+  payment_method_types: ["card" as const],
+};
 
 const NAMES = { deposit: "Deposit for an appointment", fee: "Fee for an appointment", setup: "Card for appointments" };
 

@@ -11,6 +11,7 @@ import type { Outcome } from "../models/diary/execute.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { endPaying } from "../models/holds/hold-start.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { keepCard } from "./cards/setup.server.ts";
 import { bookWhatIsPaid, type PartTaken } from "./paid-booking.server.ts";
 import { goOn } from "./refunds.server.ts";
 import type { SessionSeen } from "./seen.ts";
@@ -32,6 +33,7 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   const found = await read(database, session);
   if (!found) return leave(eventId, "there is no such checkout");
   const { salon, checkout } = found;
+  if (checkout.purpose === "setup" && session.status === "complete") return keepCard(database, checkout, session.id);
   if (session.payment_status !== "paid") {
     if (session.status === "expired") await withinTime(expired(database, checkout));
     return true;

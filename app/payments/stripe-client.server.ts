@@ -36,3 +36,9 @@ export async function isRefusedByStripe(error: unknown): Promise<boolean> {
   const { default: Stripe } = await import("stripe");
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
+
+/** Why a card was not charged, or null for an error that says nothing of the card. */
+export async function cardErrorOf(error: unknown): Promise<{ code: string | undefined } | null> {
+  const { default: Stripe } = await import("stripe");
+  return error instanceof Stripe.errors.StripeCardError ? { code: error.code } : null;
+}

@@ -5,6 +5,7 @@ import { alsoInSalon } from "../database/in-salon.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
 import { MINUTE_MS } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
+import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
 import { endCheckout } from "./checkouts.server.ts";
 import { goOn } from "./refunds.server.ts";
 
@@ -20,7 +21,7 @@ const BEGUN_MS = 5 * MINUTE_MS;
  * Asks Stripe about the visits that should be over, whose message was lost, and about the refunds that have not ended. Answers how
  * many of each it asked about. docs/rules.md 31.6
  */
-export async function settleUnsettled(instant: number): Promise<{ checkouts: number; refunds: number }> {
+export async function settleUnsettled(instant: number): Promise<{ checkouts: number; refunds: number; cards: number }> {
   const database = primaryDatabase();
   const open = await withinTime(
     database
@@ -54,5 +55,5 @@ export async function settleUnsettled(instant: number): Promise<{ checkouts: num
       .limit(AT_ONCE),
   );
   for (const { refund, checkout, salon } of back) await goOn(database, salon, refund, checkout);
-  return { checkouts: open.length, refunds: back.length };
+  return { checkouts: open.length, refunds: back.length, cards: await forgetRemovedCards(instant) };
 }

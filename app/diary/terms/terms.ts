@@ -72,6 +72,8 @@ export interface Agreed {
   lateFee: Charge;
   lateHours: number;
   noShowFee: Charge;
+  /** Whether a card is kept on file, to which a fee may be charged. docs/rules.md 29.15 */
+  cardOnFile?: boolean;
   /** UTC ms. */
   at: number;
 }
@@ -121,8 +123,9 @@ export function askNothing(terms: Pick<Terms, "deposit" | "lateFee" | "noShowFee
 
 /** What terms make of a booking at `at` (UTC ms). docs/rules.md 29.4 */
 export function agreedTo(terms: Terms, depositPence: number, at: number): Agreed {
-  const { id: termsId, text, account, deposit, lateFee, lateHours, noShowFee } = terms;
-  return { termsId, text, account, depositPence, dueHours: deposit.dueHours, lateFee, lateHours, noShowFee, at };
+  const { id: termsId, text, account, deposit, lateFee, lateHours, noShowFee, cardOnFile } = terms;
+  const fees = { lateFee, lateHours, noShowFee, ...(cardOnFile && { cardOnFile }) };
+  return { termsId, text, account, depositPence, dueHours: deposit.dueHours, ...fees, at };
 }
 
 /**

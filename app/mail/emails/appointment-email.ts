@@ -4,7 +4,6 @@ import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { hours } from "../../words/limits.ts";
-import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
@@ -15,8 +14,8 @@ import {
   calendarOffer,
   canChangeAt,
   cancelledPart,
+  cardPart,
   depositPart,
-  payButton,
   policyOf,
   reviewOffer,
   startOf,
@@ -24,7 +23,8 @@ import {
 } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
-import { nameToShow, oneLine } from "./typed-text.ts";
+import { feeEmail } from "./fee-email.ts";
+import { nameToShow } from "./typed-text.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
@@ -63,7 +63,7 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   "as-booked": asBooked,
   returned,
   "deposit-reminder": depositReminder,
-  fee,
+  fee: feeEmail,
 };
 
 /** Whether the time is given free again unless a deposit comes. docs/rules.md 29.5 */
@@ -164,6 +164,7 @@ function reminder(facts: AppointmentFacts): EmailContent {
         : "We look forward to seeing you.",
       bookingPart(facts),
       ...depositPart(facts),
+      ...cardPart(facts),
       ...waysToChange(facts),
       ...agreedPart(facts),
       ...policyOf(facts),
@@ -182,37 +183,6 @@ function depositReminder(facts: AppointmentFacts): EmailContent {
       ...depositPart(facts),
       bookingPart(facts),
       ...waysToChange(facts),
-    ],
-    attachments: [],
-  };
-}
-
-/** docs/rules.md 29.8 */
-function fee(facts: AppointmentFacts): EmailContent {
-  const { appointment, salon, pay = null } = facts;
-  const { agreed, fee } = appointment;
-  const asked = fee ? feeInWords(fee) : "a fee";
-  const account = agreed?.account;
-  const until = feeDisputedUntil(fee?.askedAt ?? facts.at, salon.timeZone);
-  return {
-    subject: `About your visit on ${longDate(appointment.date)}`,
-    heading: "What you owe for this visit",
-    parts: [
-      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to when you booked, we ask you for ${asked}.`,
-      ...agreedPart(facts),
-      cancelledPart(facts),
-      ...payButton(pay),
-      {
-        is: "note",
-        heading: pay ? "Or by bank transfer" : "How to pay",
-        lines: [
-          account
-            ? `${pay ? "Account" : "By bank transfer"}: ${oneLine(account)}`
-            : `${pay ? "P" : "By bank transfer: p"}lease ask us for our account details.`,
-          `Reference: ${referenceOf(appointment.uid)}`,
-        ],
-      },
-      `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. We can waive it.`,
     ],
     attachments: [],
   };
@@ -276,7 +246,8 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
     subject,
     heading,
     parts: [
-      ...[news, bookingPart(facts), ...depositPart(facts), ...waysToChange(facts), calendarOffer(facts)],
+      ...[news, bookingPart(facts), ...depositPart(facts), ...cardPart(facts)],
+      ...[...waysToChange(facts), calendarOffer(facts)],
       ...[...agreedPart(facts), ...policyOf(facts)],
     ],
     attachments: [calendarAttachment(facts, "REQUEST")],

@@ -8,6 +8,7 @@ import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/ow
 import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
 import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-files/links.ts";
+import { type CardShown, type ChargeShown, cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import type { PayOffer } from "../../models/money/online.server.ts";
 import { mapLink } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -44,6 +45,11 @@ export interface AppointmentFacts {
   previous: { date: string; startsMinute: number } | null;
   /** What can be paid by card: the fee that the email is about, or else the deposit that is awaited. docs/rules.md 31.9 */
   pay?: PayOffer | null;
+  /** The card on file that a fee may be charged to, and what became of the latest charge. docs/rules.md 31.16, 31.19 */
+  card?: CardShown | null;
+  charge?: ChargeShown | null;
+  /** Where a card is left that was agreed to and is not there yet. docs/rules.md 31.15 */
+  keepCard?: string | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
   /** Where clients manage their appointments, for calendars, or null when the salon's site is not known. */
@@ -111,6 +117,17 @@ export function depositPart({
   const byCard = pay !== null;
   const lines = depositAwaited({ depositPence, depositDueAt, account, reference, timeZone, byCard });
   return [{ is: "note", heading: "Your deposit", lines: lines.flatMap(linesOf) }, ...payButton(pay)];
+}
+
+/** The card that is on file, or the button that leads to the page where it is left. docs/rules.md 31.15 */
+export function cardPart({ card = null, keepCard = null, pay = null }: AppointmentFacts): Part[] {
+  if (card)
+    return [`Your card on file: ${cardInWords(card)}. Nothing but a fee that you agreed to is ever charged to it.`];
+  if (keepCard === null) return [];
+  return [
+    "Please keep a card on file for this booking. You enter it on Stripe’s secure page, and nothing is charged now.",
+    { is: "button", label: "Keep a card on file", address: keepCard, quiet: pay !== null },
+  ];
 }
 
 /** The button that leads to the page of what is to be paid. docs/rules.md 31.9 */
@@ -181,7 +198,7 @@ const PAYMENT = {
  * end exactly the salon's hours before the start; once it has begun, this is empty. docs/rules.md 5.6, 5.7, 10.14, 21.15,
  * 21.16
  */
-export function waysToChange({ salon, appointment, link, pay = null, at }: AppointmentFacts): Part[] {
+export function waysToChange({ salon, appointment, link, pay = null, keepCard = null, at }: AppointmentFacts): Part[] {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
@@ -194,7 +211,7 @@ export function waysToChange({ salon, appointment, link, pay = null, at }: Appoi
   const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
   const label = ways.length === 1 ? "See it" : `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
   // Who is asked to pay has another button before it.
-  return [{ is: "button", label, address: link, quiet: pay !== null }, `${rule} ${KEEP_THE_LINK}`];
+  return [{ is: "button", label, address: link, quiet: pay !== null || keepCard !== null }, `${rule} ${KEEP_THE_LINK}`];
 }
 
 /** Whether a client can still change an appointment online at an instant. docs/rules.md 5.6, 21.15 */

@@ -1,10 +1,12 @@
 import { rootCause } from "../../database/calls.server.ts";
 import { isOfFriend } from "../../diary/appointments/booked.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
 import { now } from "../../kernel/clock.ts";
 import { inDateStyle } from "../../kernel/date-style.server.ts";
 import { logError } from "../../log/log.ts";
 import type { NewLink } from "../../models/appointments/link.server.ts";
-import { payOffer } from "../../models/money/online.server.ts";
+import { cardAddress } from "../../models/cards-on-file/card-link.server.ts";
+import { payOffer, takesOnline } from "../../models/money/online.server.ts";
 import { claimRequest } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { manageAddress } from "../../models/salon/secret-address.server.ts";
@@ -71,7 +73,7 @@ async function send(
         together: email.kind === "confirmation" ? together : [],
         previous: previousOf(email),
         link,
-        pay: payOffer(salon, appointment, email.kind === "fee" ? "fee" : "deposit"),
+        ...moneyFacts(salon, appointment, email.kind),
         manage: manageAddress(salon),
         afterwards,
         ownNotes: "notes" in appointment ? ownNotes(appointment, owner) : "",
@@ -79,6 +81,15 @@ async function send(
       }),
     ),
   });
+}
+
+/** What can be paid by card, and how the card on file stands. A deleted appointment has neither. docs/rules.md 31.9, 31.15 */
+function moneyFacts(salon: Salon, appointment: NonNullable<Claimed["appointment"]>, kind: ClaimedEmail["kind"]) {
+  const pay = payOffer(salon, appointment, kind === "fee" ? "fee" : "deposit");
+  if (!("version" in appointment)) return { pay };
+  const { agreed, card = null, charge = null } = appointment;
+  const asks = agreed?.cardOnFile === true && card === null && takesOnline(salon);
+  return { pay, card, charge, keepCard: asks ? cardAddress(salon, firstIdOf(appointment)) : null };
 }
 
 function previousOf({ previousDate, previousMinute }: ClaimedEmail) {

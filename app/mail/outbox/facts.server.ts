@@ -8,6 +8,8 @@ import { mailboxReads, mailboxState, type VerifiedAccount } from "../../models/a
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import { type BookedWith, othersOf, partiesOf } from "../../models/appointments/own/party.server.ts";
+import type { CardShown, ChargeShown } from "../../models/cards-on-file/card-on-file.ts";
+import { cardColumn, chargeColumn } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
 import { paidColumn } from "../../models/money/rows.server.ts";
 import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
@@ -17,6 +19,9 @@ import type { ClaimedEmail } from "./outbox.ts";
 /** What of its price has been paid, pence. docs/rules.md 27.11 */
 interface Paid {
   paidPence?: number | undefined;
+  /** The card on file, and what became of the latest charge of one. docs/rules.md 31.16, 31.19 */
+  card?: CardShown | null;
+  charge?: ChargeShown | null;
 }
 
 /** A claimed email with all that it is decided on and written from. */
@@ -71,6 +76,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
       .select({
         ...getTableColumns(appointments),
         ...{ technicianName: technicianNameColumn, paidPence: paidColumn(salonId) },
+        ...{ card: cardColumn, charge: chargeColumn },
       })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, inArray(appointments.id, theirs))),

@@ -21,6 +21,7 @@ export type SecretUse =
   | "visit link"
   | "pay link"
   | "voucher code"
+  | "card link"
   | "review requests"
   | "no review requests";
 

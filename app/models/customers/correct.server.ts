@@ -11,6 +11,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
 import { isProved } from "../appointments/own/vouched.server.ts";
+import { forgetCards } from "../cards-on-file/cards-on-file.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
@@ -197,6 +198,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
     changes: countChanges(database, salon.id, dates, nothingComes),
     links: forgetLinks(database, salon.id, and(theirAll, nothingComes), ""),
     wishes: forgetWishes(database, salon.id, theirs),
+    cards: forgetCards(database, salon.id, { ids: theirs }, nothingComes),
     undos: forgetUndos(database, salon.id, { ids: theirs, named: keys }, nothingComes),
     ...rewrittenAppointments(
       database,

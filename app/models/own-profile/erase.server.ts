@@ -23,6 +23,7 @@ import {
 import { guestSender } from "../../diary/decision.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
+import { forgetCards } from "../cards-on-file/cards-on-file.server.ts";
 import { datesOf, NOBODY_NAMED, rewrittenAppointments } from "../customers/rewrite.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
@@ -78,6 +79,7 @@ function besideAppointments(
   const clientOfDeleted = sql`json_extract(${outbox.deletedAppointment}, '$.clientId') = ${userId}`;
   return {
     wishes: forgetWishes(database, salonId, ids),
+    cards: forgetCards(database, salonId, { ids, userId }),
     links: database
       .delete(appointmentLinks)
       .where(alsoInSalon(appointmentLinks, salonId, inArray(appointmentLinks.appointmentId, ids))),

@@ -6,6 +6,8 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { passkeys, rememberedDevices } from "../../database/schema.ts";
 import type { User } from "../accounts/user.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
+import { cardInWords, expiryInWords } from "../cards-on-file/card-on-file.ts";
+import { ownCards } from "../cards-on-file/cards-on-file.server.ts";
 import {
   accountShown,
   clientFile,
@@ -26,7 +28,7 @@ export async function ownData(database: Database, salon: Salon, account: User): 
   const { id: salonId } = salon;
   const mailbox = account.emailVerifiedAt === null ? null : account.email;
   const theirs = ownedAt(salonId, { role: "client", userId: account.id, verifiedEmail: mailbox });
-  const { browsers, keys, ...read } = await withinTime(
+  const { browsers, keys, cards, ...read } = await withinTime(
     batchOf(database, {
       ...clientFileReads(database, salonId, { theirs, mailboxes: mailbox === null ? [] : [mailbox] }),
       browsers: database
@@ -40,6 +42,7 @@ export async function ownData(database: Database, salon: Salon, account: User): 
         .from(passkeys)
         .where(inSalon(passkeys, salonId, eq(passkeys.userId, account.id)))
         .orderBy(asc(passkeys.createdAt)),
+      cards: ownCards(database, salonId, account.id),
     }),
   );
   const about = {
@@ -51,6 +54,14 @@ export async function ownData(database: Database, salon: Salon, account: User): 
     })),
     rememberedBrowsers: browsers.map(({ name, createdAt, lastUsedAt }) => ({
       ...{ name, remembered: instantShown(createdAt), lastUsed: instantShown(lastUsedAt) },
+    })),
+    cardsOnFile: cards.map((card) => ({
+      ...{
+        card: cardInWords(card),
+        until: expiryInWords(card),
+        added: instantShown(card.leftAt),
+        agreedTo: card.agreedText,
+      },
     })),
     reviews: reviewsShown(read.written),
     notInThisFile: NOT_IN_IT,

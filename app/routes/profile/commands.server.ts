@@ -14,6 +14,7 @@ import { isActive } from "../../models/team/team.server.ts";
 import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Asked } from "./asked.ts";
+import { removeOwnCard } from "./cards/own-cards.server.ts";
 import { deleteByForm, mailDeletionCode } from "./delete-account.server.ts";
 import { changeEmailByCode, mailEmailCode } from "./new-email.server.ts";
 import { reply, typedIn } from "./profile-reply.ts";
@@ -33,6 +34,7 @@ export const COMMANDS = new Map<string, Command>([
   ["email", changeEmailByCode],
   ["forget-browser", forgetOne],
   ["forget-browsers", forgetAll],
+  ["remove-card", removeOwnCard],
   ["delete-code", mailDeletionCode],
   ["delete", deleteByForm],
 ]);

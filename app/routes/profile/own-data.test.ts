@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { appointmentItems, customerNotes, passkeys, rememberedDevices, wishes } from "../../database/schema.ts";
+import {
+  appointmentItems,
+  cardsOnFile,
+  customerNotes,
+  passkeys,
+  rememberedDevices,
+  wishes,
+} from "../../database/schema.ts";
 import { addDays, DAY_MS, now } from "../../kernel/clock.ts";
 import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
@@ -38,6 +45,7 @@ test("the file holds all that the salon holds of its client", async () => {
     },
     passkeys: [{ name: "Quill’s phone", added: instant, lastUsed: null }],
     rememberedBrowsers: [{ name: "Safari on iPhone", remembered: instant, lastUsed: null }],
+    cardsOnFile: [{ card: "Visa ending 4242", until: "04/39", added: instant, agreedTo: "Half." }],
     reviews: [
       {
         ...{ name: "Zephyrine Quill", email: null, rating: 5, comment: "Of a visit", service: null, ofAVisit: true },
@@ -145,6 +153,18 @@ async function aKnownClient({
     database.insert(appointmentItems).values({ appointmentId: visited, position: 0, salonId: salon.id, ...gel }),
     database.insert(wishes).values(pictures.map((picture) => ({ ...picture, expiresAt: wishesExpireAt(date) }))),
     database.insert(customerNotes).values({ salonId: salon.id, client: email, note: "Likes marzipan", updatedAt: 1 }),
+    database.insert(cardsOnFile).values({
+      ...{
+        id: crypto.randomUUID(),
+        salonId: salon.id,
+        appointmentId: "past",
+        userId: client.id,
+        mailbox: email,
+        customerId: "c",
+      },
+      ...{ methodId: "m", brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2039, leftAt: now() },
+      ...{ termsId: "", agreedText: "Half." },
+    }),
     database.insert(passkeys).values({
       ...{ ...of, ...key, id: `${client.id}-passkey`, userId: client.id, counter: 0, transports: [] },
       name: "Quill’s phone",

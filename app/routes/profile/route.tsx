@@ -19,6 +19,8 @@ import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
 import { BrowsersSection } from "./browsers-section.tsx";
+import { CardsSection } from "./cards/cards-section.tsx";
+import { cardsShown } from "./cards/own-cards.server.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -51,12 +53,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const awaited = (purpose: "new-email" | "delete-account") =>
     readOrNull("own-profile-not-read", salonId, mailboxAwaited(primaryDatabase(), profileCode(account, purpose, from)));
   const { cancelledWith } = await import("./delete-account.server.ts");
-  const [everybody, coming, newEmail, deletion, browsers] = await Promise.all([
+  const [everybody, coming, newEmail, deletion, browsers, cards] = await Promise.all([
     readOrNull("team-not-read", salonId, teamOf(database, salonId).execute()),
     readOrNull("appointments-not-read", salonId, cancelledWith(database, salon, account)),
     awaited("new-email"),
     awaited("delete-account"),
     readOrNull("own-profile-not-read", salonId, rememberedBrowsers(request, salon, account)),
+    readOrNull("own-profile-not-read", salonId, cardsShown(database, salon, account)),
   ]);
   const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
   const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
@@ -65,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasPassword: hasPassword(account),
   };
   const texts = profileTexts(account);
-  return { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, phone };
+  return { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, cards, phone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -85,7 +88,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, own, team, answered, coming, newEmail, deletion, browsers, phone } = loaderData;
+  const { texts, own, team, answered, coming, newEmail, deletion, browsers, cards, phone } = loaderData;
   const [search] = useSearchParams();
   const saved = search.get("saved");
   const favourite = team.find(({ id }) => id === texts.favourite)?.name ?? "";
@@ -116,6 +119,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </Section>
       {own.verified && <BrowsersSection browsers={browsers} forgotten={actionData ? null : browsersForgotten(saved)} />}
+      {(cards === null || cards.length > 0 || saved === "card") && (
+        <CardsSection cards={cards} removed={saved === "card" && !actionData} />
+      )}
       <MarketingSection {...of("marketing")} answered={answered} />
       <DataSection />
       <DeleteSection {...own} {...{ coming, phone }} awaited={deletion} answer={answerTo("delete")} />

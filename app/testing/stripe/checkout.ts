@@ -1,31 +1,20 @@
+import { standInForCards } from "./cards.ts";
+import { type Answer, Fault, metadataOf } from "./fault.ts";
+
 /*
  * Stripe's Checkout and refunds, as far as we ask for them, in memory. `POST /test/…` is what its clients and banks do there.
  */
 
-/** What is answered. `lost`: it was done, and the answer is a fault. */
-export interface Answer {
-  status: number;
-  json: unknown;
-  lost?: boolean;
-}
-
-/** What Stripe refuses. */
-export class Fault extends Error {
-  readonly status: number;
-  constructor(message: string, status = 400) {
-    super(message);
-    this.status = status;
-  }
-}
-
 interface Session {
   object: "checkout.session";
   id: string;
-  mode: "payment";
+  mode: "payment" | "setup";
   status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid";
-  amount_total: number;
-  currency: string;
+  payment_status: "unpaid" | "paid" | "no_payment_required";
+  amount_total: number | null;
+  currency: string | null;
+  customer: string | null;
+  setup_intent: unknown;
   payment_intent: string | null;
   url: string | null;
   success_url: string;
@@ -49,11 +38,16 @@ export const LOST_PENCE = 1313;
 
 /** Answers the calls on sessions and refunds; undefined for any other. */
 export function standInForCheckout() {
-  const { sessions, session, sessionFor, expire, pay } = visits();
+  const cards = standInForCards();
+  const { sessions, session, sessionFor, expire, pay } = visits(cards);
   const refunds = new Map<string, Refund>();
   return { answer, page };
 
   function answer(call: string, asked: URLSearchParams, at: string): Answer | undefined {
+    return answerOfVisit(call, asked, at) ?? cards.answer(call, asked);
+  }
+
+  function answerOfVisit(call: string, asked: URLSearchParams, at: string): Answer | undefined {
     const [, method = "", path = "", query = ""] = /^(\w+) ([^?]*)\??(.*)$/.exec(call) ?? [];
     const [, area = "", noun = "", id = "", verb = ""] =
       /^\/(v1|test)\/(checkout\/sessions|refunds)\/?([^/]*)\/?(.*)$/.exec(path) ?? [];
@@ -67,7 +61,7 @@ export function standInForCheckout() {
       case "POST v1 checkout/sessions :id expire":
         return ok(expire(id));
       case "POST test checkout/sessions :id pay":
-        return ok(pay(id));
+        return ok(pay(id, asked.get("card") ?? "4242"));
       case "POST v1 refunds":
         return refundFor(asked);
       case "GET v1 refunds":
@@ -83,11 +77,12 @@ export function standInForCheckout() {
 
   function refundFor(asked: URLSearchParams): Answer {
     const payment = asked.get("payment_intent") ?? "";
-    const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === payment);
+    const visit = [...sessions.values()].find(({ payment_intent }) => payment_intent === payment);
+    const paid = visit ? { amount: visit.amount_total ?? 0, currency: visit.currency ?? "" } : cards.paidBy(payment);
     if (!paid) throw new Fault(`No such payment_intent: '${payment}'`, 404);
     const amount = Number(asked.get("amount"));
     const gone = ofPayment(payment).reduce((sum, one) => sum + (one.status === "failed" ? 0 : one.amount), 0);
-    if (amount + gone > paid.amount_total) throw new Fault("Refund amount is greater than unrefunded amount on charge");
+    if (amount + gone > paid.amount) throw new Fault("Refund amount is greater than unrefunded amount on charge");
     const status = amount === PENDING_PENCE ? "pending" : "succeeded";
     const id = `re_${crypto.randomUUID().replaceAll("-", "")}`;
     const { currency } = paid;
@@ -118,25 +113,30 @@ export function standInForCheckout() {
   function page(path: string): string {
     const { pathname, searchParams } = new URL(path, "http://stripe");
     const one = session(pathname.split("/").at(-1) ?? "");
-    if (searchParams.has("paid")) pay(one.id);
+    if (searchParams.has("paid")) pay(one.id, searchParams.get("paid") || "4242");
     const next = one.status === "complete" ? `<a href="${one.success_url}">Back</a>` : `<a href="?paid">Pay</a>`;
-    return `<!doctype html><title>Checkout</title><h1>${one.amount_total} ${one.currency}</h1>${next} <a href="${one.cancel_url}">Cancel</a>`;
+    const what = one.mode === "setup" ? "Card" : `${one.amount_total} ${one.currency}`;
+    return `<!doctype html><title>Checkout</title><h1>${what}</h1>${next} <a href="${one.cancel_url}">Cancel</a>`;
   }
 }
 
 /** The visits to Stripe’s page. */
-function visits() {
+function visits(cards: ReturnType<typeof standInForCards>) {
   const sessions = new Map<string, Session>();
   return { sessions, session, sessionFor, expire, pay };
 
   function sessionFor(asked: URLSearchParams, at: string): Session {
-    const amount = Number(asked.get("line_items[0][price_data][unit_amount]"));
-    if (amount < 30) throw new Fault("The Checkout Session's total amount due must add up to at least £0.30");
+    const setup = asked.get("mode") === "setup";
+    if (setup && !asked.get("payment_method_types[0]")) throw new Fault("Missing required param: currency.");
+    const amount = setup ? null : Number(asked.get("line_items[0][price_data][unit_amount]"));
+    if (amount !== null && amount < 30)
+      throw new Fault("The Checkout Session's total amount due must add up to at least £0.30");
     const id = `cs_test_${crypto.randomUUID().replaceAll("-", "")}`;
     const made: Session = {
-      ...{ object: "checkout.session", id, mode: "payment", status: "open", payment_status: "unpaid" },
-      ...{ amount_total: amount, currency: asked.get("line_items[0][price_data][currency]") ?? "" },
-      ...{ payment_intent: null, url: `${at}/c/pay/${id}` },
+      ...{ object: "checkout.session", id, mode: setup ? "setup" : "payment", status: "open" },
+      payment_status: setup ? "no_payment_required" : "unpaid",
+      ...{ amount_total: amount, currency: setup ? null : (asked.get("line_items[0][price_data][currency]") ?? "") },
+      ...{ customer: null, setup_intent: null, payment_intent: null, url: `${at}/c/pay/${id}` },
       ...{ success_url: asked.get("success_url") ?? "", cancel_url: asked.get("cancel_url") ?? "" },
       metadata: metadataOf(asked),
     };
@@ -150,10 +150,11 @@ function visits() {
     return Object.assign(one, { status: "expired", url: null });
   }
 
-  function pay(id: string): Session {
+  function pay(id: string, card: string): Session {
     const one = session(id);
     if (one.status === "expired") throw new Fault("This Checkout Session has expired");
     if (one.status === "complete") return one;
+    if (one.mode === "setup") return Object.assign(one, { status: "complete", url: null, ...cards.keep(card) });
     return Object.assign(one, { ...PAID, payment_intent: `pi_of_${id}`, url: null });
   }
 
@@ -168,10 +169,4 @@ const PAID = { status: "complete", payment_status: "paid" } as const;
 
 function ok(json: unknown): Answer {
   return { status: 200, json };
-}
-
-/** What is sent as `metadata[…]`. */
-export function metadataOf(asked: URLSearchParams): Record<string, string> {
-  const named = [...asked].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1] ?? "", value] as const);
-  return Object.fromEntries(named.filter(([key]) => key));
 }

@@ -47,9 +47,24 @@ export async function sessionsAt(salon: Salon): Promise<SessionThere[]> {
   return data.filter(({ metadata }) => metadata.salonId === salon.id);
 }
 
-/** The client pays on Stripe's page. */
-export function payAtStripe(session: string): Promise<SessionThere> {
-  return askStripe("POST", `/test/checkout/sessions/${session}/pay`);
+/** The client pays on Stripe's page, or leaves a card there, which its last four digits name. */
+export function payAtStripe(session: string, card = "4242"): Promise<SessionThere> {
+  return askStripe("POST", `/test/checkout/sessions/${session}/pay`, { card });
+}
+
+/** A charge of a kept card, as the stand-in has it. */
+export interface ChargeThere {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  customer: string;
+  metadata: Record<string, string>;
+}
+
+/** The charges of a customer at Stripe. */
+export async function chargesOf(customer: string): Promise<ChargeThere[]> {
+  return (await askStripe<{ data: ChargeThere[] }>("GET", `/v1/payment_intents?customer=${customer}`)).data;
 }
 
 /** What Stripe has given back of a payment. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Answer, Fault, metadataOf, standInForCheckout } from "./checkout.ts";
+import { standInForCheckout } from "./checkout.ts";
+import { type Answer, Fault, metadataOf } from "./fault.ts";
 
 interface Intent {
   id: string;
@@ -51,7 +52,7 @@ export async function standInForStripe(): Promise<string> {
     };
     try {
       const asked = new URLSearchParams(body);
-      if (call === "POST /v1/payment_intents") return answer(keep(intentFor(asked)));
+      if (call === "POST /v1/payment_intents" && !asked.has("customer")) return answer(keep(intentFor(asked)));
       const done = checkout.answer(call, asked, `http://${request.headers.host}`);
       if (!done) throw new Fault("Unrecognized request URL", 404);
       keep(done);

@@ -2,12 +2,14 @@ import { CUSTOMER, type Form } from "./form-values.ts";
 import { BACK } from "./pages.ts";
 import { EMPTY, emailOf, type Names, NOW } from "./records.ts";
 
-/* The forms of the pages about clients, and of the page that leads a client to Stripe. */
+/* The forms of the pages about clients, of their cards on file, and of the page that leads a client to Stripe. */
 
 const SEEN = `${NOW}`;
 
 export const CLIENT_FORMS: Form[] = [
   ["deposit/:id", "anyone", (id) => `/deposit/${id("visit-open")}?back=${BACK}`, () => ({})],
+  ["card/:token", "anyone", (id) => `/card/${id("card-link")}`, () => ({})],
+  ["profile", "client", () => "/profile", (id) => ({ intent: "remove-card", card: id("card") })],
   ...owners("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
   ...owners("admin/clients/import", [
     () => ({ list: "Name,Email,Notes\nXena,xena@example.com,Tall" }),

@@ -66,6 +66,7 @@ export const PAGES: Pages = {
   ],
   "pay/:token": [["anyone", (id) => `/pay/${id("pay-link")}`]],
   "deposit/:id": [["anyone", (id) => `/deposit/${id("visit-over")}?back=${BACK}`]],
+  "card/:token": [["anyone", (id) => `/card/${id("card-link")}`]],
   "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
   "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],
   "still-here": [["client", () => "/still-here"]],

@@ -1,5 +1,6 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  cardsOnFile,
   checkouts,
   packages,
   payments,
@@ -37,14 +38,31 @@ export function undoable(salonId: string, id: Names, name: string) {
   });
 }
 
-/** What a client has paid at Stripe, and got back. */
+/** What a client has paid at Stripe and got back, and a card that is kept there. */
 export function paidAtStripe(salonId: string, id: Names) {
   const paid = { appointmentId: id("looked"), purpose: "deposit" as const, amountPence: 1000, currency: "GBP" };
   const there = { stripeId: id("cs"), paymentId: id("pi"), returnTo: "/pay", madeAt: NOW, expiresAt: NOW + HOUR_MS };
   const back = { checkoutId: id("checkout"), amountPence: 1000, reason: "not-owed" as const, actor: "stripe:stripe" };
   const visit = { salonId, purpose: "deposit" as const, amountPence: 1000, currency: "GBP", returnTo: "/deposit/" };
   const when = { madeAt: NOW, expiresAt: NOW + HOUR_MS };
+  const card = {
+    appointmentId: id("kept"),
+    userId: id("client"),
+    mailbox: "kept@twin.test",
+    customerId: "cus",
+    methodId: "pm",
+  };
+  const shown = {
+    brand: "visa",
+    last4: "4242",
+    expiryMonth: 4,
+    expiryYear: 2039,
+    termsId: "",
+    agreedText: "",
+    leftAt: NOW,
+  };
   return [
+    ...rows(cardsOnFile, [{ id: id("card"), salonId, ...card, ...shown }]),
     ...rows(checkouts, [{ id: id("checkout"), salonId, state: "refunded", ...paid, ...there }]),
     ...rows(checkouts, [{ id: id("visit-over"), state: "expired", ...visit, ...when }]),
     ...rows(checkouts, [{ id: id("visit-open"), state: "open", ...visit, ...when }]),

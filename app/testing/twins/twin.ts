@@ -4,6 +4,7 @@ import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { oneTimeCodes, users } from "../../database/schema.ts";
 import { hmacOf, signed } from "../../models/accounts/secrets.server.ts";
 import { accountFrom } from "../../models/accounts/user.server.ts";
+import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -42,6 +43,7 @@ export async function aTwin(): Promise<Twin> {
   tokens.set("no-requests", noRequestsPath(salon, GRACE).split("/").at(-1) ?? "");
   const payable = { appointmentId: id("payable"), purpose: "payment", pence: 0 } as const;
   tokens.set("pay-link", payPath(salon, payable).split("/").at(-1) ?? "");
+  tokens.set("card-link", cardPath(salon, id("kept")).split("/").at(-1) ?? "");
   await fill(salon, id);
   const accounts = new Map(
     (await database.select().from(users).where(eq(users.salonId, salon.id))).map((row) => [row.id, accountFrom(row)]),

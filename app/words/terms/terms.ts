@@ -27,6 +27,7 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
           `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, ${byCard ? "paid by card when you book" : `due by bank transfer within ${hours(deposit.dueHours)} of booking`}. It counts towards the price.`,
         ]),
     ...feesInWords({ lateFee, lateHours, noShowFee }),
+    ...(terms.cardOnFile ? [CARD_ON_FILE] : []),
   ];
   return sentences.join(" ");
 }
@@ -36,7 +37,14 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
  * docs/rules.md 29.4
  */
 export function agreementInWords(
-  { depositPence, dueHours, lateFee, lateHours, noShowFee }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
+  {
+    depositPence,
+    dueHours,
+    lateFee,
+    lateHours,
+    noShowFee,
+    cardOnFile,
+  }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
   { pricePence, byCard = false }: { pricePence?: number | undefined; byCard?: boolean } = {},
 ): string {
   const transfer = !byCard || isTooLittle(depositPence);
@@ -48,8 +56,13 @@ export function agreementInWords(
             ? `You pay a deposit of ${formatPounds(depositPence)} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. It counts towards the price.`
             : `A deposit of ${formatPounds(depositPence)} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. It counts towards the price.`,
         ];
-  return [...deposit, ...feesInWords({ lateFee, lateHours, noShowFee }, pricePence)].join(" ");
+  const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);
+  return [...deposit, ...fees, ...(cardOnFile ? [CARD_ON_FILE] : [])].join(" ");
 }
+
+/** What clients read of a card on file. docs/rules.md 29.15 */
+const CARD_ON_FILE =
+  "We ask you to keep a card on file with Stripe, our payment company. Nothing but such a fee is ever charged to it.";
 
 /** Until when and where to a deposit that is awaited goes. `reference` is what the salon finds it by. docs/rules.md 29.5 */
 export function depositAwaited({

@@ -7,13 +7,19 @@ import type { MoneyShown } from "./money-shown.server.ts";
 
 interface Props {
   terms: MoneyShown["terms"];
+  card: MoneyShown["card"];
   command: BareCommand;
 }
 
 /** What is awaited by the terms that the client agreed to: a deposit that came in one tap, or a fee to ask for. docs/rules.md 29.7, 29.8 */
-export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: Props) {
+export function ByTerms({ terms: { deposit, waived, fee, firstId }, card, command }: Props) {
   return (
     <>
+      {card.asked && (
+        <p className="mt-4">
+          <span className="font-medium">Card on file:</span> {card.name ?? "none yet"}
+        </p>
+      )}
       {deposit && (
         <section className="notice mt-6" aria-label="Deposit">
           <p className="font-medium">
@@ -37,11 +43,15 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: P
           {fee.askedAt === null ? (
             <>
               <p className="font-medium">By your terms you can ask for {feeInWords(fee)}.</p>
-              <p className="mt-1 text-muted">The client gets an email that says what they owe and how to pay.</p>
+              <p className="mt-1 text-muted">
+                {card.name
+                  ? "It is charged to the card on file, and the client gets an email that says so."
+                  : "The client gets an email that says what they owe and how to pay."}
+              </p>
               <CommandForm command={command} className="mt-4">
                 <input type="hidden" name="intent" value="ask-fee" />
                 <button type="submit" className="button w-full sm:w-auto">
-                  Ask for the fee of {formatPounds(fee.amountPence)}
+                  {card.name ? "Charge" : "Ask for"} the fee of {formatPounds(fee.amountPence)}
                 </button>
               </CommandForm>
             </>
@@ -49,6 +59,9 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: P
             <p className="font-medium">
               You have asked for {feeInWords(fee)}. {howItStands(fee, firstId)}
             </p>
+          )}
+          {fee.owedPence > 0 && card.charge && CHARGE[card.charge.failure ?? card.charge.state] && (
+            <p className="mt-1">{CHARGE[card.charge.failure ?? card.charge.state]}</p>
           )}
           {fee.owedPence > 0 && (
             <>
@@ -76,6 +89,14 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, command }: P
     </>
   );
 }
+
+/** How the charge of a card stands, in words. docs/rules.md 31.19 */
+const CHARGE: Partial<Record<string, string>> = {
+  open: "The card on file is being charged. Stripe says in a moment what becomes of it.",
+  authentication: "The bank wants the client to confirm it, so they have got a link to do that.",
+  declined: "The bank did not pay it from the card on file, so the client has got a link to pay by.",
+  "card-gone": "The card is not on file any more, so the client has got a link to pay by.",
+};
 
 function howItStands({ waived, owedPence }: NonNullable<Props["terms"]["fee"]>, firstId: string): string {
   if (waived !== undefined) return `It is waived: ${waived}`;

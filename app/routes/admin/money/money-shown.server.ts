@@ -14,6 +14,8 @@ import {
 } from "../../../diary/appointments/payment.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import { type Appointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { cardInWords, expiryInWords } from "../../../models/cards-on-file/card-on-file.ts";
+import { cardFor, latestCharge } from "../../../models/cards-on-file/cards-on-file.server.ts";
 import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
@@ -53,6 +55,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
     voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
     terms: byTerms(appointment, rows, salon.timeZone),
+    card: await cardShown(database, salon.id, appointment),
     rows: rows
       .filter((row) => !isVoid(row))
       .map((row) => ({
@@ -82,5 +85,17 @@ function byTerms(
       fee: fee && { ...fee, owedPence: feeOwedOf(appointment, rows), onlinePence: feeOnlineOf(rows) },
       firstId: firstIdOf(appointment),
     },
+  };
+}
+
+/** Whether a card on file was agreed to, which one it is, and what became of the latest charge of the fee. docs/rules.md 31.16, 31.19 */
+async function cardShown(database: Database, salonId: string, appointment: Appointment) {
+  const [card, charge] = await Promise.all([
+    cardFor(database, salonId, appointment),
+    latestCharge(database, salonId, firstIdOf(appointment)),
+  ]);
+  return {
+    asked: appointment.agreed?.cardOnFile === true,
+    ...{ name: card && `${cardInWords(card)}, until ${expiryInWords(card)}`, charge },
   };
 }

@@ -114,7 +114,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         </UndoNotice>
       )}
       <Standing {...shown} />
-      {!shown.appointment.moved && <ByTerms terms={shown.terms} command={command} />}
+      {!shown.appointment.moved && <ByTerms terms={shown.terms} card={shown.card} command={command} />}
       {moved ? (
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
       ) : (

@@ -1,5 +1,6 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { type AppointmentUpdate, StaffCancellation } from "../../../models/appointments/update.ts";
+import { followUp } from "../../../payments/cards/after-command.server.ts";
 import { answer, parseOptionalBody, requireActor } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, updated } from "./appointment-answer.server.ts";
 
@@ -8,7 +9,10 @@ export const loader = answer({
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
     const details = actor.role === "admin" ? await parseOptionalBody(request, StaffCancellation) : null;
     const update: AppointmentUpdate = details ?? { what: "cancel" };
-    return updated(context.get(salonContext), actor, id, update);
+    const salon = context.get(salonContext);
+    const answered = await updated(salon, actor, id, update);
+    await followUp(salon, id, update);
+    return answered;
   },
 });
 export const action = loader;

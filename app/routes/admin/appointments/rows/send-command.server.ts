@@ -8,6 +8,7 @@ import type { User } from "../../../../models/accounts/user.server.ts";
 import { undoCommand, updateAppointment } from "../../../../models/appointments/commands.server.ts";
 import { heardOfUndo } from "../../../../models/diary/undos.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { followUp } from "../../../../payments/cards/after-command.server.ts";
 import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 import { UNDO_FAILED, updateFailed } from "../../../../words/updates.ts";
@@ -44,6 +45,7 @@ export async function commandSent(
     update,
   });
   if (outcome.ok) {
+    await followUp(salon, id, update);
     return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), undo: outcome.commandId };
   }
   const status = statusOf(outcome.reason);

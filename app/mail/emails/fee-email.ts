@@ -1,0 +1,61 @@
+import { longDate } from "../../kernel/dates.ts";
+import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
+import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
+import { type AppointmentFacts, agreedPart, cancelledPart, payButton } from "./appointment-parts.ts";
+import type { Part } from "./content.ts";
+import { oneLine } from "./typed-text.ts";
+
+/** The email about a fee: what for, what was agreed to, how much, how it is paid, and until when it can be called wrong. docs/rules.md 29.13, 31.19 */
+export function feeEmail(facts: AppointmentFacts): {
+  subject: string;
+  heading: string;
+  parts: Part[];
+  attachments: [];
+} {
+  const { appointment, salon, card = null, charge = null } = facts;
+  const { fee } = appointment;
+  const asked = fee ? feeInWords(fee) : "a fee";
+  const charged = charge !== null && (charge.state === "open" || charge.state === "paid");
+  const until = feeDisputedUntil(fee?.askedAt ?? facts.at, salon.timeZone);
+  return {
+    subject: `About your visit on ${longDate(appointment.date)}`,
+    heading: charged ? "A fee for this visit" : "What you owe for this visit",
+    parts: [
+      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to when you booked, we ${charged ? "charge" : "ask"} you ${charged ? "" : "for "}${asked}.`,
+      ...agreedPart(facts),
+      cancelledPart(facts),
+      ...(charged
+        ? [`It comes from your card on file${card ? `, ${cardInWords(card)}` : ""}. You need not do anything.`]
+        : []),
+      ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
+      ...(charged ? [] : howToPay(facts)),
+      `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. ${charged ? "We can give it back." : "We can waive it."}`,
+    ],
+    attachments: [],
+  };
+}
+
+/** Why nothing came of the charge of a card, as its client reads it. docs/rules.md 31.19 */
+const CHARGE_FAILED = {
+  authentication: "Your bank wants you to confirm the payment yourself before it pays from your card on file.",
+  declined: "Your bank did not pay it from your card on file.",
+  "card-gone": "Your card is not on file any more.",
+};
+
+/** By the button, and by transfer. */
+function howToPay({ appointment, pay = null }: AppointmentFacts): Part[] {
+  const account = appointment.agreed?.account;
+  return [
+    ...payButton(pay),
+    {
+      is: "note",
+      heading: pay ? "Or by bank transfer" : "How to pay",
+      lines: [
+        account
+          ? `${pay ? "Account" : "By bank transfer"}: ${oneLine(account)}`
+          : `${pay ? "P" : "By bank transfer: p"}lease ask us for our account details.`,
+        `Reference: ${referenceOf(appointment.uid)}`,
+      ],
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { outbox } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
+
+/** Queues the email about a fee again, which says how it stands by then. docs/rules.md 31.19 */
+export async function queueFeeEmail(
+  salon: Salon,
+  { id: appointmentId, customerEmail }: { id: string; customerEmail: string },
+): Promise<void> {
+  if (customerEmail === "") return;
+  const at = now();
+  const email = { id: crypto.randomUUID(), salonId: salon.id, appointmentId, kind: "fee" as const };
+  await withinTime(
+    primaryDatabase()
+      .insert(outbox)
+      .values({ ...email, dueAt: at, createdAt: at }),
+  );
+  await wakeSchedule(salon);
+}

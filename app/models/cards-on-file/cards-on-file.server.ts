@@ -1,0 +1,123 @@
+import { desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
+import type { Agreed } from "../../diary/terms/terms.ts";
+import { now } from "../../kernel/clock.ts";
+import type { CardShown, ChargeShown } from "./card-on-file.ts";
+
+/* Cards that clients keep on file at Stripe, by a salon. docs/rules.md 31.15 */
+
+/** A card as it is stored. */
+export type CardOnFile = typeof cardsOnFile.$inferSelect;
+
+/** An appointment as far as its card goes. */
+interface WithCard {
+  id: string;
+  calendarUid: string;
+  clientId: string | null;
+  customerEmail: string;
+  agreed: Agreed | null;
+}
+
+/**
+ * The card that a fee of an appointment may be charged to, the latest: one that was left for it, or one of its own account's, and in
+ * either case for the same mailbox: staff may have given it to somebody else. Null where its client has not agreed to a card on file.
+ * docs/rules.md 31.16
+ */
+export async function cardFor(database: Database, salonId: string, about: WithCard): Promise<CardOnFile | null> {
+  if (!about.agreed?.cardOnFile) return null;
+  const { appointmentId, userId, mailbox, removedAt, leftAt } = cardsOnFile;
+  const ofIt = eq(appointmentId, firstIdOf(about));
+  const ofAccount = about.clientId === null ? undefined : eq(userId, about.clientId);
+  const [found] = await withinTime(
+    database
+      .select()
+      .from(cardsOnFile)
+      .where(inSalon(cardsOnFile, salonId, or(ofIt, ofAccount), eq(mailbox, about.customerEmail), isNull(removedAt)))
+      .orderBy(desc(leftAt))
+      .limit(1),
+  );
+  return found ?? null;
+}
+
+/**
+ * A column of a statement that reads `appointments`: the card that a fee may be charged to, as it is shown. Null without one, or where
+ * none was agreed to. docs/rules.md 31.16
+ */
+export const cardColumn = sql<CardShown | null>`(
+  SELECT json_object('brand', brand, 'last4', last4) FROM cards_on_file AS one
+  WHERE one.salon_id = appointments.salon_id AND one.removed_at IS NULL AND appointments.agreed ->> '$.cardOnFile' = 1
+    AND one.mailbox = appointments.customer_email AND (one.appointment_id = appointments.first_id OR one.user_id = appointments.client_id)
+  ORDER BY one.left_at DESC LIMIT 1
+)`
+  .mapWith((text: string): CardShown => JSON.parse(text))
+  .as("card");
+
+/** A column of a statement that reads `appointments`: the latest charge of a fee to a card, or null. docs/rules.md 31.19 */
+export const chargeColumn = sql<ChargeShown | null>`(
+  SELECT json_object('state', charge.state, 'failure', charge.failure, 'amountPence', charge.amount_pence)
+  FROM checkouts AS charge WHERE charge.salon_id = appointments.salon_id AND charge.appointment_id = appointments.first_id
+    AND charge.card_id IS NOT NULL
+  ORDER BY charge.made_at DESC LIMIT 1
+)`
+  .mapWith((text: string): ChargeShown => JSON.parse(text))
+  .as("charge");
+
+/** The same of one appointment, by its `firstId`. docs/rules.md 31.19 */
+export async function latestCharge(database: Database, salonId: string, firstId: string): Promise<ChargeShown | null> {
+  const { state, failure, amountPence, appointmentId, cardId, madeAt } = checkouts;
+  const [found] = await withinTime(
+    database
+      .select({ state, failure, amountPence })
+      .from(checkouts)
+      .where(inSalon(checkouts, salonId, eq(appointmentId, firstId), isNotNull(cardId)))
+      .orderBy(desc(madeAt))
+      .limit(1),
+  );
+  return found ?? null;
+}
+
+/** The cards of an account, the latest first. docs/rules.md 31.17 */
+export function ownCards(database: Database, salonId: string, userId: string) {
+  return database
+    .select()
+    .from(cardsOnFile)
+    .where(inSalon(cardsOnFile, salonId, eq(cardsOnFile.userId, userId), isNull(cardsOnFile.removedAt)))
+    .orderBy(desc(cardsOnFile.leftAt));
+}
+
+/** Removes a card of an account: nothing is charged to it from now on, and cron forgets it at Stripe. docs/rules.md 31.17 */
+export async function removeCard(database: Database, salonId: string, userId: string, id: string): Promise<void> {
+  const theirs = inSalon(cardsOnFile, salonId, eq(cardsOnFile.userId, userId), eq(cardsOnFile.id, id));
+  await withinTime(database.update(cardsOnFile).set(REMOVED()).where(theirs));
+}
+
+/**
+ * The statement that forgets the cards of these appointments, by their ids, and those of an account, if the condition `when` holds.
+ * docs/rules.md 23.14, 24.10, 31.17
+ */
+export function forgetCards(
+  database: Database,
+  salonId: string,
+  { ids, userId }: { ids: SQLWrapper; userId?: string },
+  when?: SQL,
+) {
+  const first = database
+    .select({ id: appointments.firstId })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`));
+  const ofAccount = userId === undefined ? undefined : eq(cardsOnFile.userId, userId);
+  return database
+    .update(cardsOnFile)
+    .set(REMOVED())
+    .where(inSalon(cardsOnFile, salonId, or(inArray(cardsOnFile.appointmentId, first), ofAccount), when));
+}
+
+/** Nothing of a card is shown any more. Stripe's names stay until Stripe has forgotten it. */
+const REMOVED = () => ({
+  removedAt: sql`coalesce(${cardsOnFile.removedAt}, ${now()})`,
+  ...{ userId: null, mailbox: "", brand: "", last4: "", agreedText: "" },
+});

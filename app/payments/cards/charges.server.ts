@@ -1,0 +1,184 @@
+import { waitUntil } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { cardsOnFile, checkouts } from "../../database/schema.ts";
+import { feeOwedOf, isTooLittle } from "../../diary/appointments/payable.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
+import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
+import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { logError } from "../../log/log.ts";
+import { queueFeeEmail } from "../../mail/outbox/fee-email.server.ts";
+import { type CardOnFile, cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
+import { lastOf } from "../../models/diary/succession.server.ts";
+import { takesOnline } from "../../models/money/online.server.ts";
+import { paymentRows } from "../../models/money/rows.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { ChargeIntent, chargeAsSession } from "../seen.ts";
+import { settleCheckout } from "../settle.server.ts";
+import type { Checkout } from "../stored.ts";
+import { cardErrorOf, isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
+
+/*
+ * A fee that is charged to a card on file, while its client is not there. A row is written first, and Stripe is asked under its id, so
+ * that whatever breaks in between, it is charged once. docs/rules.md 31.18, 31.19
+ */
+
+type Failure = NonNullable<Checkout["failure"]>;
+
+/** For how long Stripe surely remembers the key of a request, ms. */
+const KEY_LASTS_MS = 20 * HOUR_MS;
+
+/**
+ * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as they can’t undo that any more. What
+ * does not work then is done by cron. docs/rules.md 31.18
+ */
+export async function chargeFee(salon: Salon, appointmentId: string): Promise<void> {
+  try {
+    const charge = await planCharge(salon, appointmentId);
+    if (charge) waitUntil(afterUndo(salon, charge));
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+  }
+}
+
+async function afterUndo(salon: Salon, charge: Checkout): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, UNDO_SHOWN_MS));
+  try {
+    await runCharge(salon, charge);
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+  }
+}
+
+/**
+ * Writes down that a fee is to be charged: as much as is owed of what its client has agreed to. Null where nothing is, where there is no
+ * card, and while another visit or charge for it is open. docs/rules.md 31.18
+ */
+export async function planCharge(salon: Salon, appointmentId: string): Promise<Checkout | null> {
+  const database = primaryDatabase();
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId));
+  const card = appointment && takesOnline(salon) ? await cardFor(database, salon.id, appointment) : null;
+  if (!appointment || !card) return null;
+  const amountPence = feeOwedOf(appointment, await withinTime(paymentRows(database, salon.id, appointment.id)));
+  if (isTooLittle(amountPence)) return null;
+  const at = now();
+  const row = { id: crypto.randomUUID(), salonId: salon.id, appointmentId: firstIdOf(appointment), amountPence };
+  const times = { madeAt: at, expiresAt: at + UNDO_SHOWN_MS };
+  const [charge] = await withinTime(
+    database
+      .insert(checkouts)
+      .values({ ...row, ...times, purpose: "fee", currency: salon.currency, cardId: card.id, returnTo: "" })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  return charge ?? null;
+}
+
+/**
+ * Takes a charge as far as it goes: asks Stripe for it if it is still owed and the card still there, or what became of it, and does what
+ * follows. Throws when Stripe does not answer: then the same is asked again. docs/rules.md 31.19
+ */
+export async function runCharge(salon: Salon, charge: Checkout): Promise<void> {
+  const database = primaryDatabase();
+  const card = await withinTime(cardOf(database, charge));
+  const came = await chargedAt(salon, charge, card, await isOwed(database, salon, charge));
+  if (came === "not-owed") return fail(database, salon, charge, null);
+  if (typeof came === "string") return fail(database, salon, charge, came);
+  await withinTime(noted(database, charge, { stripeId: came.id }));
+  if (came.status === "succeeded") {
+    await settleCheckout(`charge ${charge.id}`, chargeAsSession(came, came.amount));
+    return;
+  }
+  // The bank may take its time. Stripe or cron say what becomes of it.
+  if (came.status === "processing") return;
+  const asksClient = came.status === "requires_action" || isAuthentication(came.last_payment_error?.code);
+  await fail(database, salon, charge, asksClient ? "authentication" : "declined");
+}
+
+/** What Stripe says of it, or why nothing came of it. */
+async function chargedAt(
+  { id: salonId }: Salon,
+  charge: Checkout,
+  card: CardOnFile | undefined,
+  owed: boolean,
+): Promise<ChargeIntent | Failure | "not-owed"> {
+  const stripe = await stripeClient();
+  if (charge.stripeId) return v.parse(ChargeIntent, await stripe.paymentIntents.retrieve(charge.stripeId));
+  const { id: checkoutId, amountPence: amount, currency } = charge;
+  const mayAsk = owed && card !== undefined && card.removedAt === null;
+  // An answer may have been lost. Where the same is not asked again, Stripe is asked whether it was done.
+  if (!mayAsk || charge.madeAt < now() - KEY_LASTS_MS) {
+    const made = card && (await madeAlready(card, checkoutId));
+    if (made) return made;
+  }
+  if (!owed) return "not-owed";
+  if (!mayAsk) return "card-gone";
+  try {
+    const asked = {
+      ...{ amount, currency: currency.toLowerCase(), customer: card.customerId, payment_method: card.methodId },
+      ...{ off_session: true, confirm: true, metadata: { salonId, checkoutId } },
+    };
+    return v.parse(ChargeIntent, await stripe.paymentIntents.create(asked, { idempotencyKey: `charge ${checkoutId}` }));
+  } catch (error) {
+    const refused = await cardErrorOf(error);
+    if (refused) return isAuthentication(refused.code) ? "authentication" : "declined";
+    if (await isRefusedByStripe(error)) return "card-gone";
+    throw error;
+  }
+}
+
+function isAuthentication(code: string | null | undefined): boolean {
+  return code === "authentication_required";
+}
+
+/** The charge as Stripe has made it for a customer, who is of this card alone. */
+async function madeAlready({ customerId }: CardOnFile, checkoutId: string): Promise<ChargeIntent | undefined> {
+  try {
+    const { data } = await (await stripeClient()).paymentIntents.list({ customer: customerId, limit: 100 });
+    return data.map((one) => v.parse(ChargeIntent, one)).find(({ metadata }) => metadata.checkoutId === checkoutId);
+  } catch (error) {
+    if (await isRefusedByStripe(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether exactly that is owed by now. */
+async function isOwed(database: Database, salon: Salon, { appointmentId, amountPence }: Checkout): Promise<boolean> {
+  if (!takesOnline(salon)) return false;
+  const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
+  if (!appointment) return false;
+  const rows = await withinTime(paymentRows(database, salon.id, appointment.id));
+  return feeOwedOf(appointment, rows) === amountPence;
+}
+
+/** Nothing came of a charge: its client gets the link, once, and staff read why. docs/rules.md 31.19 */
+async function fail(database: Database, salon: Salon, charge: Checkout, failure: Failure | null): Promise<void> {
+  const [ended] = await withinTime(
+    database
+      .update(checkouts)
+      .set({ state: "expired", failure })
+      .where(alsoInSalon(checkouts, salon.id, eq(checkouts.id, charge.id), eq(checkouts.state, "open")))
+      .returning({ id: checkouts.id }),
+  );
+  if (!ended || failure === null) return;
+  const appointment = await withinTime(lastOf(database, salon.id, charge.appointmentId ?? ""));
+  if (appointment) await queueFeeEmail(salon, appointment);
+}
+
+function cardOf(database: Database, { salonId, cardId }: Checkout): Promise<CardOnFile | undefined> {
+  return database
+    .select()
+    .from(cardsOnFile)
+    .where(alsoInSalon(cardsOnFile, salonId, eq(cardsOnFile.id, cardId ?? "")))
+    .then(([card]) => card);
+}
+
+function noted(database: Database, { id, salonId }: Checkout, note: Partial<Checkout>) {
+  return database
+    .update(checkouts)
+    .set(note)
+    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
+}

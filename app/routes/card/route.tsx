@@ -1,0 +1,157 @@
+import { data, Form, type RouterContextProvider, redirect } from "react-router";
+import { salonContext } from "../../auth/salon.server.ts";
+import { visitorContext } from "../../auth/session.server.ts";
+import { Alert } from "../../components/forms/alert.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { isOpen } from "../../diary/appointments/appointment.ts";
+import { clockTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import { type FormReply, replyOf } from "../../kernel/forms.ts";
+import { cardLinkIn, cardPath } from "../../models/cards-on-file/card-link.server.ts";
+import { cardInWords, expiryInWords } from "../../models/cards-on-file/card-on-file.ts";
+import { cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
+import { lastOf } from "../../models/diary/succession.server.ts";
+import { takesOnline } from "../../models/money/online.server.ts";
+import { siteOf } from "../../models/salon/secret-address.server.ts";
+import { NOT_ONLINE, PAYING_WORDS } from "../../words/payments.ts";
+import { agreementInWords } from "../../words/terms/terms.ts";
+import type { Route } from "./+types/route.ts";
+
+/** While the client is led to Stripe, the page leads there by itself: a form may not, `form-action` forbids it. docs/rules.md 31.2 */
+export function meta({ loaderData }: Route.MetaArgs) {
+  const forward = loaderData?.forward ? [{ httpEquiv: "refresh", content: `0;url=${loaderData.forward}` }] : [];
+  return [{ title: "Keep a card on file" }, { name: "robots", content: "noindex" }, ...forward];
+}
+
+/** The address is the secret, as with an appointment's link. docs/rules.md 6.15 */
+export function headers() {
+  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}
+
+/** What a card is kept for, and the one that is kept. docs/rules.md 31.15 */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const { appointmentId, appointment } = await asked(params.token, context);
+  const id = url.searchParams.get("checkout");
+  const { lookAtCheckout } = await import("../../payments/checkouts.server.ts");
+  const looked = id === null ? null : await lookAtCheckout(salon, id);
+  const standing = looked?.checkout.appointmentId === appointmentId ? looked.standing : undefined;
+  const card = await cardFor(primaryDatabase(), salon.id, appointment);
+  const { date, startsMinute, agreed, pricePence } = appointment;
+  return {
+    forward: standing?.is === "open" ? standing.url : null,
+    unknown: standing === null,
+    when: `${longDate(date)} at ${clockTime(startsMinute)}`,
+    card: card && `${cardInWords(card)}, until ${expiryInWords(card)}`,
+    ofAccount: card !== null && card.userId !== null,
+    terms: agreed ? agreementInWords({ ...agreed, depositPence: 0 }, { pricePence }) : "",
+    stands: isOpen(appointment) && agreed?.cardOnFile === true,
+    online: takesOnline(salon),
+    signedIn: ownAccount(context, appointment) !== null,
+    salon: { name: salon.name, phone: salon.phone },
+  };
+}
+
+/** Leads to Stripe, where the card is left. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const salon = context.get(salonContext);
+  const { appointmentId, appointment } = await asked(params.token, context);
+  const here = cardPath(salon, appointmentId);
+  if (!isOpen(appointment) || !appointment.agreed?.cardOnFile) return redirect(here);
+  if (!takesOnline(salon)) return reply(409, { message: NOT_ONLINE });
+  const userId = ownAccount(context, appointment);
+  const bookedBy = userId === null ? null : { role: "client" as const, userId, verifiedEmail: null };
+  const returnTo = new URL(here, siteOf(salon) ?? url.origin).href;
+  const { openCheckout } = await import("../../payments/checkouts.server.ts");
+  const opened = await openCheckout(salon, { appointmentId, purpose: "setup" }, { amountPence: 0, returnTo, bookedBy });
+  if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
+  if (opened.reason === "paid-meanwhile") return redirect(here);
+  return reply(503, { message: PAYING_WORDS[opened.reason] });
+}
+
+const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });
+
+async function asked(token: string, context: Readonly<RouterContextProvider>) {
+  const salon = context.get(salonContext);
+  const appointmentId = cardLinkIn(salon, token);
+  const appointment = appointmentId && (await withinTime(lastOf(primaryDatabase(), salon.id, appointmentId)));
+  if (!appointmentId || !appointment) throw data(null, { status: 404 });
+  return { appointmentId, appointment };
+}
+
+/** The account whose appointment it is, if it is signed in here: then its card is for its other bookings too. docs/rules.md 31.16 */
+function ownAccount(context: Readonly<RouterContextProvider>, { clientId }: { clientId: string | null }) {
+  const visitor = context.get(visitorContext);
+  return visitor && clientId !== null && visitor.userId === clientId ? clientId : null;
+}
+
+export default function Card({ loaderData, actionData }: Route.ComponentProps) {
+  const { forward, unknown, when, card, ofAccount, terms, stands, online, signedIn, salon } = loaderData;
+  const busy = useSending();
+  const scope = signedIn ? "for your bookings with us, until you remove it on your profile" : "for this booking alone";
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="text-display">Keep a card on file</h1>
+      {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      <section className="card mt-8 px-6 py-8 sm:px-8">
+        <dl className="divide-y divide-line">
+          <Fact name="Appointment">{when}</Fact>
+          <Fact name="With">{salon.name}</Fact>
+          {card && <Fact name="Card on file">{card}</Fact>}
+        </dl>
+        {terms && <p className="mt-5 text-pretty">{terms}</p>}
+        {forward ? (
+          <>
+            <p role="status" className="mt-6 text-muted">
+              We are taking you to Stripe’s secure page. Your card’s details never reach us.
+            </p>
+            <a href={forward} className="button mt-5 w-full">
+              Continue to Stripe
+            </a>
+          </>
+        ) : (
+          <>
+            {card && (
+              <p role="status" className="good mt-6">
+                Thank you. Your card is kept {ofAccount ? "for your bookings with us" : "for this booking"}, and nothing
+                was charged.
+              </p>
+            )}
+            {unknown && (
+              <p role="status" className="notice mt-6">
+                Stripe has not told us yet whether your card is kept. Please load this page again in a minute.
+              </p>
+            )}
+            {!stands && <p className="mt-6 text-muted">No card is needed for this appointment any more.</p>}
+            {stands && !online && (
+              <p className="mt-6 text-muted">
+                {salon.name} takes no cards online at the moment. Please call {salon.phone}.
+              </p>
+            )}
+            {stands && online && !unknown && (
+              <Form method="post" reloadDocument className="mt-6">
+                <button type="submit" className={`${card ? "button-outlined" : "button"} w-full`} aria-disabled={busy}>
+                  {card ? "Keep another card instead" : "Keep a card on file"}
+                </button>
+                <p className="mt-3 text-sm text-muted">
+                  You enter it on Stripe’s secure page and come back here. Nothing is charged now. It is kept {scope}.
+                </p>
+              </Form>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
