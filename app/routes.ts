@@ -95,6 +95,7 @@ export default [
     route("admin/services/categories", "routes/admin/services/categories/route.tsx"),
     route("admin/till", "routes/admin/till/route.tsx"),
     route("admin/vouchers", "routes/admin/vouchers/list/route.tsx"),
+    route("admin/vouchers/packages", "routes/admin/vouchers/packages/route.tsx"),
     route("admin/vouchers/:id", "routes/admin/vouchers/voucher/route.tsx"),
     route("admin/revenue", "routes/admin/revenue/route.tsx"),
     route("admin/revenue/file.csv", "routes/admin/revenue/file.ts"),

@@ -66,6 +66,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/pay": "pay",
   "/admin/till": "revenue",
   "/admin/vouchers": "revenue",
+  "/admin/vouchers/packages": "revenue",
   "/admin/vouchers/:id": "revenue",
   "/admin/team": "team",
   "/admin/team/:id/rota": "team",

@@ -25,7 +25,7 @@ export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): Writt
     heading: recipient ? `For ${recipient}` : `Your ${what}`,
     parts: [
       { is: "greeting", name: null },
-      `Here is a ${what} for ${salon.name}. It can be used at once or in parts, until ${longDate(validUntil)}.`,
+      `Here is a ${what} for ${salon.name}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
       ...(message ? [{ is: "note" as const, heading: "With it goes", lines: message.split("\n") }] : []),
       { is: "code", code },
       "Say or show this code at the salon, or type it in where you pay. Whoever has the code can use it, so keep it like money.",

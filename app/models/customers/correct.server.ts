@@ -23,6 +23,7 @@ import { forgetNote } from "../notes/note.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
+import { forgetOnVouchers } from "../vouchers/packages.server.ts";
 import { clearWishesNow, forgetWishes } from "../wishes/wishes.server.ts";
 import { cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
@@ -217,6 +218,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
       keys.flatMap((key) => [
         [`devices of ${key}`, endDevices(database, salon.id, key, nothingComes)],
         [`waiting of ${key}`, forgetWaiting(database, salon.id, key, nothingComes)],
+        [`vouchers of ${key}`, forgetOnVouchers(database, salon.id, key, nothingComes)],
         [`to pay of ${key}`, forgetBookingsToPay(database, salon.id, { mailbox: key }, nothingComes)],
       ]),
     ),

@@ -21,6 +21,7 @@ import {
   profileShown,
   reviewsShown,
   salonShown,
+  vouchersShown,
 } from "./client-file.server.ts";
 
 /**
@@ -65,6 +66,7 @@ export async function clientData(
       ...{ account: accountShown(account), profile: profileShown(account, read.team) },
     })),
     reviews: reviewsShown(read.written),
+    ...vouchersShown(read.bought),
     notInThisFile: NOT_IN_IT,
   };
   return clientFile(salonId, about, read);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Answers } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointmentItems, appointments, reviews } from "../../database/schema.ts";
+import { appointmentItems, appointments, reviews, vouchers } from "../../database/schema.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { plainPounds } from "../../kernel/csv.ts";
 import { hasPassword, type User } from "../accounts/user.server.ts";
@@ -49,6 +49,11 @@ export function clientFileReads(database: Database, salonId: string, { theirs, m
       .where(inSalon(reviews, salonId, or(ofVisits, inArray(reviews.customerEmail, mailboxes))))
       .orderBy(asc(reviews.createdAt)),
     team: teamOf(database, salonId),
+    bought: database
+      .select()
+      .from(vouchers)
+      .where(inSalon(vouchers, salonId, or(inArray(vouchers.email, mailboxes), inArray(vouchers.client, mailboxes))))
+      .orderBy(asc(vouchers.createdAt)),
   };
 }
 
@@ -71,6 +76,15 @@ export function clientFile(salonId: string, about: object, { booked, items, wish
 /** Whose file it is. */
 export function salonShown({ name, address, phone }: Salon) {
   return { name, address, phone };
+}
+
+/** Vouchers and packages as the file has them, without their codes; nothing where there are none. docs/rules.md 32.1 */
+export function vouchersShown(bought: Read["bought"]) {
+  const shown = bought.map(({ name, recipient, message, email, validUntil, createdAt }) => ({
+    ...{ what: name || "Voucher", for: recipient, message, mailedTo: email, goodUntil: validUntil },
+    sold: instantShown(createdAt),
+  }));
+  return shown.length > 0 ? { vouchers: shown } : {};
 }
 
 /** Reviews as the file has them. */

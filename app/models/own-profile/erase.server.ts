@@ -34,6 +34,7 @@ import { forgetMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { requestsKey } from "../reviews/review-requests.server.ts";
 import { recountReviews } from "../reviews/tallies.server.ts";
+import { forgetOnVouchers } from "../vouchers/packages.server.ts";
 import { forgetWishes } from "../wishes/wishes.server.ts";
 
 /** Whose data goes. `mailbox` is their email if they have proved that it is theirs, else null. docs/rules.md 24.11 */
@@ -128,6 +129,7 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
       .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, guestSender(mailbox)))),
     waiting: forgetWaiting(database, salonId, mailbox),
     toPay: forgetBookingsToPay(database, salonId, { mailbox }),
+    vouchers: forgetOnVouchers(database, salonId, mailbox),
     devices: endDevices(database, salonId, mailbox),
     answered: database
       .delete(answeredMailboxes)

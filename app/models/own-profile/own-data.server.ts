@@ -16,6 +16,7 @@ import {
   profileShown,
   reviewsShown,
   salonShown,
+  vouchersShown,
 } from "../exports/client-file.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
@@ -64,6 +65,7 @@ export async function ownData(database: Database, salon: Salon, account: User): 
       },
     })),
     reviews: reviewsShown(read.written),
+    ...vouchersShown(read.bought),
     notInThisFile: NOT_IN_IT,
   };
   return clientFile(salonId, about, read);

@@ -62,3 +62,36 @@ export function saleForm(today: string) {
 export function extensionForm(today: string) {
   return v.object({ validUntil: lastDay(today), reason: requiredText("Please say why", 200) });
 }
+
+const USES = "Please give how many visits it is for, from 2 to 100";
+const MONTHS = "Please give for how many months it is good, from 1 to 60";
+
+/** A whole number as it is typed. */
+function whole(sentence: string, least: number, most: number) {
+  return v.pipe(
+    v.string(sentence),
+    v.trim(),
+    v.regex(/^\d{1,3}$/, sentence),
+    v.transform(Number),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  );
+}
+
+/** The form that adds a package. Its price is a penny a visit at least. docs/rules.md 32.7 */
+export const PackageForm = v.pipe(
+  v.object({
+    name: requiredText("Please give the package a name", 100),
+    services: v.pipe(v.array(v.string()), v.minLength(1, "Please tick the services that it is for"), v.maxLength(50)),
+    uses: whole(USES, 2, 100),
+    price: Amount,
+    months: whole(MONTHS, 1, 60),
+  }),
+  v.forward(
+    v.check(({ uses, price }) => price >= uses, "The price is a penny for each visit at least"),
+    ["price"],
+  ),
+);
+
+/** The form that sells a package: how it is paid. docs/rules.md 32.7 */
+export const PackageSale = v.object({ package: v.string(), method: WayToBuy });

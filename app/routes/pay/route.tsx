@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, Form, type RouterContextProvider, redirect } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
@@ -5,7 +6,7 @@ import { useSending } from "../../components/forms/use-sending.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { type FormReply, replyOf } from "../../kernel/forms.ts";
+import { type FormReply, formOf, replyOf, text } from "../../kernel/forms.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { payLinkIn, payPath, takesOnline } from "../../models/money/online.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
@@ -49,14 +50,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     due: due > 0 ? formatPounds(due) : null,
     cancelled: status === "cancelled" && asked.purpose !== "fee",
     online: takesOnline(salon),
+    takesVouchers: due > 0 && asked.purpose !== "fee" && status !== "cancelled",
+    key: crypto.randomUUID(),
     salon: { name: salon.name, phone: salon.phone },
   };
 }
 
-/** Leads to Stripe. Opening the link does not: mail scanners follow links. docs/rules.md 31.2 */
-export async function action({ params, url, context }: Route.ActionArgs) {
+/** Leads to Stripe, or pays with a voucher. Opening the link does not: mail scanners follow links. docs/rules.md 31.2 */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const asked = askedBy(params.token, context);
+  const form = await formOf(request);
+  if (text(form, "intent") === "voucher") {
+    const { payByVoucher } = await import("./by-voucher.server.ts");
+    const { status, ...sent } = await payByVoucher(salon, asked, { request, form });
+    return reply(status, { ...sent, typed: text(form, "code") });
+  }
   if (!takesOnline(salon)) return reply(409, { message: NOT_ONLINE });
   const found = await dueByLink(primaryDatabase(), salon.id, asked);
   if (!found) throw data(null, { status: 404 });
@@ -72,7 +81,14 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 
 const NAMES = { payment: "To pay", deposit: "Deposit", fee: "Fee" };
 
-const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });
+interface Reply extends FormReply<string | null> {
+  notice: string | null;
+}
+
+const reply = replyOf<Reply>({ message: null, notice: null, fields: {}, typed: null });
+
+/** What few requests need is loaded when it is needed. */
+const VoucherForm = lazy(() => import("./voucher-form.tsx"));
 
 function askedBy(token: string, context: Readonly<RouterContextProvider>) {
   const asked = payLinkIn(context.get(salonContext), token);
@@ -86,7 +102,12 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="text-display">Pay by card</h1>
-      {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      {actionData?.notice && (
+        <p role="status" className="good mt-6">
+          {actionData.notice}
+        </p>
+      )}
       <section className="card mt-8 px-6 py-8 sm:px-8">
         <dl className="divide-y divide-line">
           <Fact name="Appointment">{when}</Fact>
@@ -115,6 +136,17 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
               </p>
             </Form>
           </State>
+        )}
+        {loaderData.takesVouchers && !forward && !loaderData.unknown && (
+          <VoucherForm
+            key={loaderData.key}
+            formKey={loaderData.key}
+            refused={
+              actionData?.message && actionData.typed !== null
+                ? { code: actionData.typed, message: actionData.message }
+                : null
+            }
+          />
         )}
       </section>
     </div>

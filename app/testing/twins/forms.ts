@@ -1,5 +1,5 @@
 import { CLIENT_FORMS } from "./client-forms.ts";
-import { editFields, editPath, moneyFields, moneyPath, secondCode } from "./edit-form.ts";
+import { editFields, editPath, moneyFields, moneyPath, packageFields, secondCode, voucherPath } from "./edit-form.ts";
 import {
   CUSTOMER,
   categoryFields,
@@ -52,12 +52,8 @@ export const FORMS: Form[] = [
   ["pay/:token", "anyone", (id) => `/pay/${id("pay-link")}`, () => ({})],
   ...ofStaff("admin/till", [() => ({ ...key("27.12"), float: "50", counted: "80" })]),
   ...ofStaff("admin/vouchers", [() => ({ ...key("32.1"), amount: "50", method: "cash", validUntil: EMPTY })]),
-  [
-    "admin/vouchers/:id",
-    "owner",
-    (id) => `/admin/vouchers/${id("voucher")}`,
-    () => ({ intent: "take-back", method: "cash" }),
-  ],
+  ["admin/vouchers/:id", "owner", voucherPath, () => ({ intent: "take-back", method: "cash" })],
+  ...ofStaff("admin/vouchers/packages", [packageFields]),
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
   ]),

@@ -110,6 +110,7 @@ export const PAGES: Pages = {
   "admin/appointments/versions": [["owner", () => `/admin/appointments/versions?${SPAN}`]],
   "admin/till": [["owner", () => "/admin/till"]],
   "admin/vouchers": [["owner", () => "/admin/vouchers", () => "/admin/vouchers?shown=all"]],
+  "admin/vouchers/packages": [["owner", () => "/admin/vouchers/packages"]],
   "admin/vouchers/:id": [["owner", (id) => `/admin/vouchers/${id("voucher")}`]],
   "admin/appointments/:id/money": [["owner", (id) => `/admin/appointments/${id("visit")}/money`]],
   "admin/appointments/:id/edit": [["owner", (id) => `/admin/appointments/${id("kept")}/edit`]],

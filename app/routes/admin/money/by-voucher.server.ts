@@ -8,8 +8,12 @@ import { formatPounds } from "../../../kernel/money.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { type Sender, senderOf } from "../../../models/accounts/sender.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
+import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../../../models/appointments/commands.server.ts";
+import { itemsOf } from "../../../models/appointments/items.server.ts";
+import { clientOf } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
 import { voucherTyped } from "../../../models/vouchers/typed.server.ts";
 import { type VoucherRead, voucherById } from "../../../models/vouchers/vouchers.server.ts";
 import { appointmentWords, CHANGED_MEANWHILE } from "../../../words/appointments.ts";
@@ -34,7 +38,8 @@ export async function paidByVoucher(
   account: User,
   { request, id, form }: { request: Request; id: string; form: FormData },
 ): Promise<Sent> {
-  const found = await named(salon, form, senderOf(request));
+  const found =
+    text(form, "intent") === "package" ? await onCard(salon, id, form) : await named(salon, form, senderOf(request));
   if (!found.ok) return { status: found.status, message: found.message, fields: { code: found.message } };
   const { read } = found;
   const { date: today } = salonTime(salon.timeZone, now());
@@ -42,7 +47,8 @@ export async function paidByVoucher(
     const message = `This voucher expired on ${longDate(read.voucher.validUntil)}. A manager can make it good for longer.`;
     return { status: 409, message, fields: { code: message } };
   }
-  if (text(form, "intent") === "voucher-check") return { status: 200, notice: `${leftOf(read)} left.` };
+  if (text(form, "intent") === "voucher-check")
+    return { status: 200, notice: `${leftOf(read)} left on it, good until ${longDate(read.voucher.validUntil)}.` };
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
   const update = { what: "redeem", voucherId: read.voucher.id } as const;
@@ -63,7 +69,23 @@ export async function paidByVoucher(
 
 type Named = { ok: true; read: VoucherRead } | { ok: false; status: number; message: string };
 
-/** The voucher that a form names, by its code or, of a package on the client's card, by its id. */
+/** The package on the client's card that a form names by its id: nobody's else. docs/rules.md 32.7 */
+async function onCard(salon: Salon, appointmentId: string, form: FormData): Promise<Named> {
+  const database = primaryDatabase();
+  const appointment = await appointmentById(database, salon.id, appointmentId);
+  const { date: today } = salonTime(salon.timeZone, now());
+  const asked = appointment && { client: clientOf(appointment), today };
+  const items = appointment ? await itemsOf(database, salon.id, appointment.id) : [];
+  const services = items.map(({ serviceId }) => serviceId);
+  const theirs = asked ? await packagesOfClient(database, salon.id, { ...asked, services }) : [];
+  const one = theirs.find(({ id }) => id === text(form, "package"));
+  const read = one ? await voucherById(database, salon.id, one.id) : null;
+  return read
+    ? { ok: true, read }
+    : { ok: false, status: 404, message: "There is no such package on this client’s card." };
+}
+
+/** The voucher that a form names by its code. */
 async function named(salon: Salon, form: FormData, from: Sender): Promise<Named> {
   const words = appointmentWords(salon);
   const typed = await voucherTyped(salon, text(form, "code"), from);

@@ -12,13 +12,17 @@ import {
   standingOf,
   sumOf,
 } from "../../../diary/appointments/payment.ts";
+import { vouchersOf } from "../../../diary/vouchers/voucher.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import { type Appointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { itemsOf } from "../../../models/appointments/items.server.ts";
 import { cardInWords, expiryInWords } from "../../../models/cards-on-file/card-on-file.ts";
 import { cardFor, latestCharge } from "../../../models/cards-on-file/cards-on-file.server.ts";
 import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/rows.server.ts";
+import { clientOf } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
 import { onItsWayBack } from "../../../payments/refunds.server.ts";
 
 /** The money of an appointment as its page shows it. */
@@ -39,6 +43,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
   const onlinePence = paidOnlineOf(rows);
   const onItsWayPence = onlinePence > 0 ? await onItsWayBack(database, salon.id, firstIdOf(appointment)) : 0;
   const now = salonTime(salon.timeZone, at);
+  const owedPence = owedOf(appointment, rows);
+  const packages = owedPence > 0 ? await packagesFor(database, salon.id, appointment, now.date) : [];
   const standing = new Set(standingOf(rows));
   const { version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail } =
     appointment;
@@ -50,9 +56,10 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       ...{ status, paymentStatus, paymentMethod, technicianId: appointment.technicianId ?? salon.id },
       moved: appointment.replacedById !== null,
     },
-    ...{ paidPence: paidOf(rows), owedPence: owedOf(appointment, rows), tipsPence: sumOf(tips) },
+    ...{ paidPence: paidOf(rows), owedPence, tipsPence: sumOf(tips) },
     // What came through Stripe and neither has gone back nor is about to.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
+    packages: packages.filter(({ id }) => !vouchersOf(rows, appointment).some(({ voucherId }) => voucherId === id)),
     voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
     terms: byTerms(appointment, rows, salon.timeZone),
     card: await cardShown(database, salon.id, appointment),
@@ -68,6 +75,13 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     team: technicians.flatMap(({ id, name, active }) => (active ? [{ id, name }] : [])),
     ...{ today: now.date, lastWay: lastWay ?? paymentMethod, canBeDone: canBeDone(appointment, now) },
   };
+}
+
+/** The packages on the client's card that can pay for this visit. docs/rules.md 32.7 */
+async function packagesFor(database: Database, salonId: string, appointment: Appointment, today: string) {
+  const items = await itemsOf(database, salonId, appointment.id);
+  const services = items.map(({ serviceId }) => serviceId);
+  return packagesOfClient(database, salonId, { client: clientOf(appointment), services, today });
 }
 
 /** What is awaited by the terms that the client agreed to. docs/rules.md 29.5, 29.8 */

@@ -22,7 +22,7 @@ import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
 import { TakeTip } from "./take-tip.tsx";
-import { UseVoucher } from "./use-voucher.tsx";
+import { UsePackage, UseVoucher } from "./use-voucher.tsx";
 
 export function meta() {
   return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
     return data(replyTo(form, sent), { status });
   }
-  if (intent === "voucher" || intent === "voucher-check") {
+  if (intent === "package" || intent === "voucher" || intent === "voucher-check") {
     const { paidByVoucher } = await import("./by-voucher.server.ts");
     const paying = { request, id: params.id, form };
     const { status, ...sent } = await paidByVoucher(context.get(salonContext), context.get(accountContext), paying);
@@ -119,6 +119,9 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
       ) : (
         <>
+          {shown.packages.map((one) => (
+            <UsePackage key={`${one.id} ${key}`} one={one} command={command} />
+          ))}
           <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
           {shown.owedPence > 0 && (
             <UseVoucher

@@ -2,6 +2,7 @@ import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { commandFields } from "../appointments/command-form.tsx";
+import type { MoneyShown } from "./money-shown.server.ts";
 import type { TakeMoney } from "./take-money.tsx";
 
 interface Props extends Pick<Parameters<typeof TakeMoney>[0], "command" | "refused"> {
@@ -51,5 +52,33 @@ export function UseVoucher({ command, refused, checked }: Props) {
         </div>
       </PostForm>
     </details>
+  );
+}
+
+interface PackageProps extends Pick<Props, "command"> {
+  one: MoneyShown["packages"][number];
+}
+
+/** Pays with one visit of a package on the client's card, in one tap. docs/rules.md 32.7 */
+export function UsePackage({ one: { id, name, left, uses }, command }: PackageProps) {
+  const busy = useSending();
+  return (
+    <section aria-label={name} className="notice mt-6">
+      <PostForm action={command.here} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {Object.entries(commandFields(command)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="package" value={id} />
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{name}</span>
+          <span className="block text-sm text-muted">
+            {left} of {uses} visits left
+          </span>
+        </p>
+        <button type="submit" name="intent" value="package" className="button-outlined" aria-disabled={busy}>
+          Use one visit
+        </button>
+      </PostForm>
+    </section>
   );
 }

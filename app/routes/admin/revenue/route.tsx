@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
@@ -22,8 +23,10 @@ import { emptyRange, rangeName } from "./range-name.ts";
 import { RangeSelector } from "./range-selector.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
-import { TakenPartOfPage } from "./taken-part.tsx";
 import { TodaysTill } from "./todays-till.tsx";
+
+/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+const TakenPartOfPage = lazy(() => import("./taken-part.tsx"));
 
 export function meta() {
   return [{ title: "Revenue" }, { name: "robots", content: "noindex" }];

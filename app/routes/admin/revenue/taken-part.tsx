@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What was paid and given back in a range, by its own days, ways, technicians and services. docs/rules.md 28.1 to 28.3 */
-export function TakenPartOfPage({ days, taken, technicians, services, file }: Props) {
+export default function TakenPartOfPage({ days, taken, technicians, services, file }: Props) {
   const ways = waysOf(taken).map(([way, pence]) => ({ name: WAY_NAMES[way], pence }));
   const { totalPence, tipsPence, refundsPence } = taken;
   return (

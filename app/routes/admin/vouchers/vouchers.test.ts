@@ -3,10 +3,12 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { payments, vouchers } from "../../../database/schema.ts";
+import { appointmentItems, packages, payments, services, vouchers } from "../../../database/schema.ts";
 import { addDays, now, salonTime } from "../../../kernel/clock.ts";
+import { payPath } from "../../../models/money/online.server.ts";
 import { takenIn } from "../../../models/taken/taken.server.ts";
 import { codeOf } from "../../../models/vouchers/code.server.ts";
+import { forgetOnVouchers } from "../../../models/vouchers/packages.server.ts";
 import { sellVoucher } from "../../../models/vouchers/sale.server.ts";
 import { outstandingOn } from "../../../models/vouchers/vouchers.server.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
@@ -15,7 +17,7 @@ import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
-import { aTechnician } from "../../../testing/salons.ts";
+import { aService, aTechnician } from "../../../testing/salons.ts";
 
 /* Vouchers, from their sale to their last penny: docs/rules.md 32. A visit costs £35. */
 
@@ -217,6 +219,90 @@ test("what is typed wrong is said, and nothing is sold; a technician uses one on
   expect(await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id))).toHaveLength(1);
 });
 
+test("a package is added by the owner, sold to a client’s card, and pays for a visit in one tap; another client’s does not", async () => {
+  const { salon, page, send, money } = await aTill();
+  const id = await aGel(salon, { startsMinute: 600, endsMinute: 660 });
+  const service = `${salon.id}-infill`;
+  const add = {
+    key: "k",
+    intent: "add",
+    name: "Five infills",
+    uses: "5",
+    price: "140",
+    months: "12",
+    services: service,
+  };
+  expect(await textOf(await send("/admin/vouchers/packages", { ...add, price: "0.04" }))).toContain(
+    "a penny for each visit",
+  );
+  expect((await send("/admin/vouchers/packages", { ...add, services: "nothing" })).status).toBe(400);
+  expect((await send("/admin/vouchers/packages", add)).status).toBe(200);
+  await send("/admin/vouchers/packages", add);
+  expect((await page("/admin/vouchers/packages")).match(/5 visits for £140/g)).toHaveLength(1);
+  const Cookie = await cookieOf(await aStaffMember(salon, "manager"));
+  expect((await postForm(salon, "/admin/vouchers/packages", { ...add, key: "m" }, { Cookie })).status).toBe(403);
+
+  const [stored] = await database.select().from(packages).where(eq(packages.salonId, salon.id));
+  const sale = { key: "s", intent: "sell", package: stored?.id ?? "", method: "card" };
+  const path = `/admin/vouchers/packages?for=${id}`;
+  const [first, again] = [await send(path, sale), await send(path, sale)];
+  expect([first.status, again.headers.get("Location")]).toEqual([302, first.headers.get("Location")]);
+  expect(await page(`/admin/appointments/${id}/money`)).toContain("5 of 5 visits left");
+  const voucherId = first.headers.get("Location")?.split(/[/?]/)[3] ?? "";
+  const use = (visit: string) =>
+    send(`/admin/appointments/${visit}/money`, { intent: "package", package: voucherId, version: "1", key: visit });
+  const others = await aGel(salon, { startsMinute: 700, endsMinute: 760, customerEmail: "else@example.com" });
+  expect((await use(others)).status).toBe(404);
+  expect(await textOf(await use(id))).toContain("£28 paid by voucher. 4 of 5 visits (£112) left on it.");
+  await use(id);
+  expect(await money(id)).toMatchObject({ price: 28, paid: 28, owed: 0 });
+  await send("/admin/vouchers/packages", { intent: "remove", package: stored?.id ?? "" });
+  expect(await page("/admin/vouchers/packages")).toContain("You sell no packages yet.");
+  const next = await aGel(salon, { startsMinute: 800, endsMinute: 860 });
+  expect(await page(`/admin/appointments/${next}/money`)).toContain("4 of 5 visits left");
+  const day = today(salon);
+  const [taken] = await takenIn(primaryDatabase(), salon.id, { from: day, to: day });
+  expect(taken?.totalPence).toBe(14_000);
+});
+
+test("a client pays what a link asks for by voucher, once from two tabs, never a fee, and guesses end", async () => {
+  const { salon, money } = await aTill();
+  const id = await anAppointment(salon);
+  const code = await aVoucher(salon, 2000);
+  const link = (purpose: "payment" | "deposit" | "fee", pence = 0) =>
+    payPath(salon, { appointmentId: id, purpose, pence });
+  const pays = (path: string, typed: string, key: string, ip = "192.0.2.80") =>
+    postForm(salon, path, { intent: "voucher", code: typed, key }, { "CF-Connecting-IP": ip });
+  expect((await pays(link("fee", 1000), code, "f")).status).toBe(409);
+  expect((await pays(link("payment"), "0000-0000-0000-0000", "x")).status).toBe(404);
+  expect(await textOf(pays(link("deposit", 500), code, "d"))).toContain("£5 is paid by voucher");
+  await Promise.all(["a", "b", "b"].map((key) => pays(link("payment"), code, key)));
+  expect(await money(id)).toMatchObject({ rows: [{ kind: "deposit", amount: 5 }, { amount: 15 }], paid: 20, owed: 15 });
+  expect(await textOf(pays(link("payment"), code, "c"))).toContain("Nothing is left on this voucher");
+  expect((await pays("/pay/made-up", code, "m")).status).toBe(404);
+  const tried = [];
+  for (let tries = 0; tries < 32; tries++)
+    tried.push((await pays(link("payment"), "0000-0000-0000-0000", "g", "192.0.2.81")).status);
+  expect(new Set(tried)).toEqual(new Set([404, 429]));
+});
+
+test("a client who is forgotten is on no voucher any more, which stays good", async () => {
+  const { salon, use } = await aTill();
+  const sale = {
+    amountPence: 5000,
+    method: "card",
+    validUntil: today(salon),
+    recipient: "Ada",
+    message: "Hi",
+  } as const;
+  const about = { ...sale, email: "ada@example.com", client: "ada@example.com" };
+  const outcome = await sellVoucher(primaryDatabase(), salon, { actor: "admin:test", key: "k" }, about, now());
+  await forgetOnVouchers(primaryDatabase(), salon.id, "ada@example.com");
+  const [row] = await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
+  expect(row).toMatchObject({ email: "", recipient: "", message: "", client: null });
+  expect(await use(await anAppointment(salon), codeOf(salon.id, outcome.ok ? outcome.id : ""))).toContain("£15 left");
+});
+
 type Till = Awaited<ReturnType<typeof aTill>>;
 
 async function aTill() {
@@ -241,6 +327,17 @@ async function aTill() {
       return answer.json<{ rows: object[]; paid: number; owed: number }>();
     },
   };
+}
+
+/** A visit of a service of £35 that the menu has. */
+async function aGel(salon: Till["salon"], with_: Parameters<typeof anAppointment>[1]): Promise<string> {
+  const serviceId = `${salon.id}-infill`;
+  const known = await database.select().from(services).where(eq(services.id, serviceId));
+  if (known.length === 0) await aService(salon, { id: serviceId, name: "Infill", pricePence: 3500 });
+  const id = await anAppointment(salon, with_);
+  const item = { serviceId, name: "Infill", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  await database.insert(appointmentItems).values({ appointmentId: id, position: 0, salonId: salon.id, ...item });
+  return id;
 }
 
 function pay(salon: Till["salon"], user: Till["admin"], id: string, row: object, headers = {}) {

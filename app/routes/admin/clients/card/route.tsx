@@ -136,6 +136,9 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           <Link to={`${here}/join`} className="link flex min-h-11 w-fit items-center">
             Join with another card
           </Link>
+          <Link to={`/admin/vouchers/packages?for=${id}`} className="link flex min-h-11 w-fit items-center">
+            Sell them a package
+          </Link>
           <a href={`${here}/data`} download className="link flex min-h-11 w-fit items-center">
             Download their data
           </a>

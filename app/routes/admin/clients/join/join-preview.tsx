@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Both cards beside each other, and what stays on the joined one. docs/rules.md 23.18 */
-export function JoinPreview({ here, pair: { other, note, seen, sides }, lastTry: { fields, typed } }: Props) {
+export default function JoinPreview({ here, pair: { other, note, seen, sides }, lastTry: { fields, typed } }: Props) {
   const busy = useSending();
   return (
     <>

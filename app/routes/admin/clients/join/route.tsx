@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, Link, redirect } from "react-router";
 import { staffActor } from "../../../../auth/actor.server.ts";
 import { accountContext } from "../../../../auth/guards.server.ts";
@@ -19,8 +20,10 @@ import { CLIENT_WORDS } from "../../../../words/clients.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { FindCard } from "./find-card.tsx";
-import { JoinPreview } from "./join-preview.tsx";
 import { NOT_SENT, reply, typedIn } from "./join-reply.ts";
+
+/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+const JoinPreview = lazy(() => import("./join-preview.tsx"));
 
 export function meta() {
   return [{ title: "Join two cards" }, { name: "robots", content: "noindex" }];

@@ -27,6 +27,9 @@ export default function VouchersPage({ shown, reply }: Props) {
         revenue once a visit is paid with it.
       </p>
       {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
+      <Link to="/admin/vouchers/packages" className="link mt-4 inline-flex min-h-11 items-center">
+        Packages of several visits
+      </Link>
       <SellVoucher key={reply ? "" : shown.key} shown={shown} reply={reply} />
       <Outstanding shown={shown} />
       <List shown={shown} />
@@ -39,7 +42,7 @@ function SellVoucher({ shown: { until, key, today }, reply }: Props) {
   const typed = reply?.typed ?? { validUntil: until, method: "card" };
   const fields = reply?.fields ?? {};
   return (
-    <details open={reply !== null} className="mt-6 rounded-2xl border border-line">
+    <details open={reply !== null} className="mt-2 rounded-2xl border border-line">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-5 py-2 font-medium">
         Sell a voucher
         <span aria-hidden="true" className="chevron text-muted" />

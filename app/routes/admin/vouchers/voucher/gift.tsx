@@ -12,7 +12,9 @@ export function Gift({ voucher }: { voucher: VoucherShown }) {
           <p className="font-serif text-lg wrap-anywhere">{salon.name}</p>
           <p className="overline-label pt-1 text-on-berry!">{uses === null ? "Gift voucher" : "Package"}</p>
         </div>
-        <p className="mt-10 font-serif text-hero wrap-anywhere">{uses === null ? formatPounds(pricePence) : name}</p>
+        <p className={`mt-10 font-serif wrap-anywhere ${uses === null ? "text-hero" : "text-display"}`}>
+          {uses === null ? formatPounds(pricePence) : name}
+        </p>
         {recipient && (
           <p className="mt-3 font-serif text-title italic wrap-anywhere">
             for <bdi>{recipient}</bdi>
@@ -26,8 +28,9 @@ export function Gift({ voucher }: { voucher: VoucherShown }) {
         <p className="mt-6 text-sm text-muted">Your code</p>
         <p className="mt-1 font-mono text-2xl font-semibold tracking-wider wrap-break-word">{code ?? `… ${codeEnd}`}</p>
         <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-          Good until <strong className="text-ink">{longDate(validUntil)}</strong>, at once or in parts. Say this code at
-          the salon, or type it in where you pay. Whoever has it can use it, so keep it like money.
+          Good until <strong className="text-ink">{longDate(validUntil)}</strong>,{" "}
+          {uses === null ? "at once or in parts" : `for ${uses} visits`}. Say this code at the salon, or type it in
+          where you pay. Whoever has it can use it, so keep it like money.
         </p>
         <p className="mt-3 mb-4 text-sm text-muted wrap-anywhere">
           {[salon.name, salon.address, salon.phone, salon.site && new URL(salon.site).host].filter(Boolean).join(" · ")}

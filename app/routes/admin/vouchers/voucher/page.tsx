@@ -32,7 +32,8 @@ const NOTICES: Partial<Record<string, string>> = {
 
 /** A voucher to print and to mail, what was used of it, and what staff may do with it. docs/rules.md 32.5 to 32.8 */
 export default function VoucherPage({ shown, reply }: Props) {
-  const notice = reply ? reply.notice : NOTICES[shown.notice ?? ""];
+  const sold = NOTICES[shown.notice ?? ""]?.replace("voucher", shown.uses === null ? "voucher" : "package");
+  const notice = reply ? reply.notice : sold;
   return (
     <div className="gift-page max-w-2xl">
       <div className="print:hidden">

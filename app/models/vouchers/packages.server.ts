@@ -1,0 +1,93 @@
+import { asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { fingerprintOf } from "../../database/idempotency.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { packages, payments, vouchers } from "../../database/schema.ts";
+import { isExpired, usesLeft } from "../../diary/vouchers/voucher.ts";
+import { cardKey, keysOn } from "../notes/client-key.server.ts";
+
+/* The packages that a salon sells, and those that clients have. docs/rules.md 32.7 */
+
+export type Package = typeof packages.$inferSelect;
+
+/** The packages that a salon sells, in the order in which they were added. */
+export async function packagesOf(database: Database, salonId: string): Promise<Package[]> {
+  return withinTime(
+    database
+      .select()
+      .from(packages)
+      .where(inSalon(packages, salonId))
+      .orderBy(asc(packages.createdAt), asc(packages.id)),
+  );
+}
+
+/** Adds a package, once for each key of a form. */
+export async function addPackage(
+  database: Database,
+  salonId: string,
+  key: string,
+  added: Pick<Package, "name" | "services" | "uses" | "pricePence" | "months">,
+  at: number,
+): Promise<void> {
+  const id = fingerprintOf([salonId, "package", key]).slice(0, 22);
+  await withinTime(
+    database
+      .insert(packages)
+      .values({ id, salonId, createdAt: at, ...added })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Sells a package no more. What was sold of it stays as it is. */
+export async function removePackage(database: Database, salonId: string, id: string): Promise<void> {
+  await withinTime(database.delete(packages).where(inSalon(packages, salonId, eq(packages.id, id))));
+}
+
+/**
+ * The packages of a client, by the key of any of their cards, that can pay today for one of these services: those that end first come
+ * first. docs/rules.md 32.7
+ */
+export async function packagesOfClient(
+  database: Database,
+  salonId: string,
+  asked: { client: string; services: string[]; today: string },
+) {
+  if (asked.client === "") return [];
+  const theirs = sql`${vouchers.client} in ${keysOn(salonId, cardKey(salonId, asked.client))}`;
+  const found = await withinTime(
+    database
+      .select()
+      .from(vouchers)
+      .where(inSalon(vouchers, salonId, sql`${vouchers.client} is not null`, theirs))
+      .orderBy(asc(vouchers.validUntil), asc(vouchers.createdAt)),
+  );
+  const good = found.filter(
+    (voucher) =>
+      voucher.uses !== null &&
+      !isExpired(voucher, asked.today) &&
+      voucher.services.some((service) => asked.services.includes(service)),
+  );
+  if (good.length === 0) return [];
+  const ids = sql`(select value from json_each(${JSON.stringify(good.map(({ id }) => id))}))`;
+  const rows = await withinTime(
+    database
+      .select()
+      .from(payments)
+      .where(inSalon(payments, salonId, sql`${payments.voucherId} in ${ids}`)),
+  );
+  return good
+    .map(({ id, name, uses, validUntil }) => ({ id, name, uses, validUntil, left: usesLeft({ id, uses }, rows) }))
+    .filter(({ left }) => left > 0);
+}
+
+/**
+ * The statement that takes a client off vouchers and packages, if the condition `when` holds: who has the code can still use them.
+ * docs/rules.md 23.14, 24.10
+ */
+export function forgetOnVouchers(database: Database, salonId: string, client: string, when?: SQL) {
+  return database
+    .update(vouchers)
+    .set({ client: null, email: "", recipient: "", message: "" })
+    .where(inSalon(vouchers, salonId, or(eq(vouchers.email, client), eq(vouchers.client, client)), when));
+}
