@@ -1,22 +1,6 @@
-import { data, Form, type RouterContextProvider, redirect } from "react-router";
-import { salonContext } from "../../auth/salon.server.ts";
-import { visitorContext } from "../../auth/session.server.ts";
+import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import { withinTime } from "../../database/calls.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { isOpen } from "../../diary/appointments/appointment.ts";
-import { clockTime } from "../../kernel/clock.ts";
-import { longDate } from "../../kernel/dates.ts";
-import { type FormReply, replyOf } from "../../kernel/forms.ts";
-import { cardLinkIn, cardPath } from "../../models/cards-on-file/card-link.server.ts";
-import { cardInWords, expiryInWords } from "../../models/cards-on-file/card-on-file.ts";
-import { cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
-import { lastOf } from "../../models/diary/succession.server.ts";
-import { takesOnline } from "../../models/money/online.server.ts";
-import { siteOf } from "../../models/salon/secret-address.server.ts";
-import { NOT_ONLINE, PAYING_WORDS } from "../../words/payments.ts";
-import { agreementInWords } from "../../words/terms/terms.ts";
 import type { Route } from "./+types/route.ts";
 
 /** While the client is led to Stripe, the page leads there by itself: a form may not, `form-action` forbids it. docs/rules.md 31.2 */
@@ -32,59 +16,14 @@ export function headers() {
 
 /** What a card is kept for, and the one that is kept. docs/rules.md 31.15 */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const salon = context.get(salonContext);
-  const { appointmentId, appointment } = await asked(params.token, context);
-  const id = url.searchParams.get("checkout");
-  const { lookAtCheckout } = await import("../../payments/checkouts.server.ts");
-  const looked = id === null ? null : await lookAtCheckout(salon, id);
-  const standing = looked?.checkout.appointmentId === appointmentId ? looked.standing : undefined;
-  const card = await cardFor(primaryDatabase(), salon.id, appointment);
-  const { date, startsMinute, agreed, pricePence } = appointment;
-  return {
-    forward: standing?.is === "open" ? standing.url : null,
-    unknown: standing === null,
-    when: `${longDate(date)} at ${clockTime(startsMinute)}`,
-    card: card && `${cardInWords(card)}, until ${expiryInWords(card)}`,
-    ofAccount: card !== null && card.userId !== null,
-    terms: agreed ? agreementInWords({ ...agreed, depositPence: 0 }, { pricePence }) : "",
-    stands: isOpen(appointment) && agreed?.cardOnFile === true,
-    online: takesOnline(salon),
-    signedIn: ownAccount(context, appointment) !== null,
-    salon: { name: salon.name, phone: salon.phone },
-  };
+  const { cardPage } = await import("./card-page.server.ts");
+  return cardPage(params.token, url, context);
 }
 
 /** Leads to Stripe, where the card is left. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const salon = context.get(salonContext);
-  const { appointmentId, appointment } = await asked(params.token, context);
-  const here = cardPath(salon, appointmentId);
-  if (!isOpen(appointment) || !appointment.agreed?.cardOnFile) return redirect(here);
-  if (!takesOnline(salon)) return reply(409, { message: NOT_ONLINE });
-  const userId = ownAccount(context, appointment);
-  const bookedBy = userId === null ? null : { role: "client" as const, userId, verifiedEmail: null };
-  const returnTo = new URL(here, siteOf(salon) ?? url.origin).href;
-  const { openCheckout } = await import("../../payments/checkouts.server.ts");
-  const opened = await openCheckout(salon, { appointmentId, purpose: "setup" }, { amountPence: 0, returnTo, bookedBy });
-  if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
-  if (opened.reason === "paid-meanwhile") return redirect(here);
-  return reply(503, { message: PAYING_WORDS[opened.reason] });
-}
-
-const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });
-
-async function asked(token: string, context: Readonly<RouterContextProvider>) {
-  const salon = context.get(salonContext);
-  const appointmentId = cardLinkIn(salon, token);
-  const appointment = appointmentId && (await withinTime(lastOf(primaryDatabase(), salon.id, appointmentId)));
-  if (!appointmentId || !appointment) throw data(null, { status: 404 });
-  return { appointmentId, appointment };
-}
-
-/** The account whose appointment it is, if it is signed in here: then its card is for its other bookings too. docs/rules.md 31.16 */
-function ownAccount(context: Readonly<RouterContextProvider>, { clientId }: { clientId: string | null }) {
-  const visitor = context.get(visitorContext);
-  return visitor && clientId !== null && visitor.userId === clientId ? clientId : null;
+  const { leadToStripe } = await import("./card-page.server.ts");
+  return leadToStripe(params.token, url, context);
 }
 
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,6 @@ import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
 import { BrowsersSection } from "./browsers-section.tsx";
 import { CardsSection } from "./cards/cards-section.tsx";
-import { cardsShown } from "./cards/own-cards.server.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -59,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     awaited("new-email"),
     awaited("delete-account"),
     readOrNull("own-profile-not-read", salonId, rememberedBrowsers(request, salon, account)),
-    readOrNull("own-profile-not-read", salonId, cardsShown(database, salon, account)),
+    readOrNull("own-profile-not-read", salonId, cardsOf(database, salon, account)),
   ]);
   const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
   const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
@@ -69,6 +68,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const texts = profileTexts(account);
   return { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, cards, phone };
+}
+
+/** What reads the cards is loaded with the page. */
+async function cardsOf(...asked: Parameters<typeof import("./cards/own-cards.server.ts").cardsShown>) {
+  const { cardsShown } = await import("./cards/own-cards.server.ts");
+  return cardsShown(...asked);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
