@@ -12,7 +12,6 @@ import { type Days, daysOf, queryOf, revenueQuery, yearBefore } from "../../../m
 import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
 import { revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
 import { tillOn } from "../../../models/revenue/till.server.ts";
-import { takenBeside } from "../../../models/taken/taken.server.ts";
 import { takenAll } from "../../../models/taken/taken.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
@@ -44,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const days = daysOf(range.value);
   const before = daysOf(yearBefore(range.value));
   const database = primaryDatabase();
+  const { takenBeside } = await import("../../../models/taken/taken.server.ts");
   const reading = Promise.all([
     teamOf(database, id),
     revenueFor(database, id, today, [days, before], asked.technician),

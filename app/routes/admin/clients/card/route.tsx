@@ -25,7 +25,6 @@ import { Facts } from "./facts.tsx";
 import { JoinedWith } from "./joined-section.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { SamePhone } from "./same-phone.tsx";
-import { callSent, depositsSent, noteSent } from "./save-card.server.ts";
 import { Visits } from "./visits.tsx";
 
 /** As many as are read on a phone in three screens. */
@@ -70,6 +69,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const account = context.get(accountContext);
   const { id: salonId } = context.get(salonContext);
   const sent = { salonId, actor: staffActor(account), staff: staffRoleOf(account), id, form };
+  const { callSent, depositsSent, noteSent } = await import("./save-card.server.ts");
   if (text(form, "intent") === "deposits") return depositsSent(sent);
   return ofCalls(form) ? callSent(sent) : noteSent(sent);
 }
