@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { STAND_IN_KEY, standInForStripe } from "../app/testing/stripe/stand-in.ts";
 import { aFreePort } from "../scripts/free-port.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer, untilReady } from "../scripts/local/server.ts";
@@ -34,7 +35,16 @@ async function ownSettings(): Promise<LocalSettings> {
 /** Serves the built product until it is ended. Resolves once requests are answered. */
 async function serve(settings: LocalSettings): Promise<ChildProcess> {
   const built = join(process.env.STATE_DIR ?? ".wrangler/state", "build/server/wrangler.json");
-  const server = startServer(settings, built, ["ignore", "pipe", "inherit"]);
+  const server = startServer(settings, built, ["ignore", "pipe", "inherit"], await stripeStandIn());
   await untilReady(server);
   return server;
+}
+
+/** What has the server take its payments to a stand-in for Stripe. */
+async function stripeStandIn(): Promise<Record<string, string>> {
+  return {
+    STRIPE_SECRET_KEY: STAND_IN_KEY,
+    STRIPE_WEBHOOK_SECRET: "a webhook secret for journeys",
+    STRIPE_URL: await standInForStripe(),
+  };
 }

@@ -220,6 +220,7 @@ describe("a client who closes Stripe’s page", () => {
     const details = left.headers.get("Location") ?? "";
     expect([left.status, details]).toEqual([302, expect.stringContaining("step=details")]);
     expect((await sessionsAt(salon)).map(({ status }) => status)).toEqual(["expired"]);
+    expect(await ada.browser.opens(details)).toContain("Nothing was charged, and nothing is booked yet.");
     expect(heldIn(await ada.browser.holds(ada.date, "10:00")).left).toBe(5 * MINUTE_MS);
     expect(await grace.browser.sees(ada.date, "10:00")).toBe(false);
     itIs(MONDAY + 5 * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { accessGrantIn, giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
+import { UNPAID } from "../../components/booking/steps/terms-agreed.tsx";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
@@ -31,7 +32,7 @@ export function draftToPay(url: URL): DraftToPay {
 export async function lookAtDeposit(request: Request, url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
   const left = url.searchParams.has("left") ? await leaveVisit(salon, id) : undefined;
-  if (left === "expired") throw redirect(`${draft.page}?${draft.search}`);
+  if (left === "expired") throw redirect(unpaid(draft));
   const looked = await lookAtCheckout(salon, id);
   if (!looked?.checkout.returnTo.includes("/deposit/")) throw data(null, { status: 404 });
   const { checkout, standing } = looked;
@@ -42,9 +43,14 @@ export async function lookAtDeposit(request: Request, url: URL, salon: Salon, id
 
 /** Gives a visit up. docs/rules.md 31.14 */
 export async function giveUp(url: URL, salon: Salon, id: string) {
-  const { page, search } = draftToPay(url);
+  const draft = draftToPay(url);
   const state = await leaveVisit(salon, id);
-  return state === "paid" || state === "refunded" ? redirect(url.pathname + url.search) : redirect(`${page}?${search}`);
+  return redirect(state === "paid" || state === "refunded" ? url.pathname + url.search : unpaid(draft));
+}
+
+/** The details step of a draft, which says that nothing was paid. */
+function unpaid({ page, search }: DraftToPay): string {
+  return `${page}?${new URLSearchParams([...search, [UNPAID, ""]])}`;
 }
 
 /** The confirmation. A browser that may see the one appointment alone, may see this one now. docs/rules.md 6.12, 6.32 */

@@ -1,8 +1,12 @@
+import { useSearchParams } from "react-router";
 import { type Agreed, agreedTo, depositFor } from "../../../diary/terms/terms.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { agreementInWords, termsInWords } from "../../../words/terms/terms.ts";
 import type { Draft } from "../draft.ts";
 import { basketOfFriend, type DraftQuote } from "../draft-for-team.ts";
+
+/** What the address of the details step says to whoever comes back from Stripe without having paid. docs/rules.md 31.14 */
+export const UNPAID = "unpaid";
 
 interface Props {
   /** Null where the salon asks nothing; left out for staff. */
@@ -18,12 +22,18 @@ interface Props {
  * terms themselves; a change repeats what was agreed to, unless it asks for more. docs/rules.md 29.4
  */
 export function TermsAgreed({ terms, before, draft, quote }: Props) {
+  const [search] = useSearchParams();
   if (terms === undefined) return null;
   const old = before ? (before.agreed ?? null) : undefined;
   const words = wordsOf(terms, old, draft, quote);
   return (
     <>
       {!before && <input type="hidden" name="termsRead" value={terms?.terms.id ?? ""} />}
+      {search.has(UNPAID) && (
+        <p role="status" className="notice mt-4 text-pretty">
+          Nothing was charged, and nothing is booked yet. Confirm again to pay, or change what you like first.
+        </p>
+      )}
       {words && <p className="notice mt-4 text-pretty">{words}</p>}
     </>
   );

@@ -4,7 +4,6 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { downloadOf } from "../../../kernel/csv.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { APPOINTMENT_COLUMNS, CLIENT_COLUMNS, csvPieces, SERVICE_COLUMNS } from "../../../models/exports/columns.ts";
-import { appointmentPages, begun, clientPages, servicePages } from "../../../models/exports/pages.server.ts";
 import { monthAsked, payFile } from "../../../models/pay/pay.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -25,10 +24,33 @@ export async function loader({ params: { file }, url, context }: Route.LoaderArg
   return downloadOf(pieces, { name: file.replace(".csv", `-${date}.csv`) });
 }
 
+/** What reads the pages is loaded for the first file. */
+function pagesOf() {
+  return import("../../../models/exports/pages.server.ts");
+}
+
 const FILES = new Map<string, (salon: Salon) => Promise<AsyncIterator<string>>>([
-  ["clients.csv", async (salon) => csvPieces(CLIENT_COLUMNS, await begun(clientPages(salon)))],
-  ["appointments.csv", async (salon) => csvPieces(APPOINTMENT_COLUMNS, await begun(appointmentPages(salon)))],
-  ["services.csv", async (salon) => csvPieces(SERVICE_COLUMNS, await begun(servicePages(salon)))],
+  [
+    "clients.csv",
+    async (salon) => {
+      const { begun, clientPages } = await pagesOf();
+      return csvPieces(CLIENT_COLUMNS, await begun(clientPages(salon)));
+    },
+  ],
+  [
+    "appointments.csv",
+    async (salon) => {
+      const { appointmentPages, begun } = await pagesOf();
+      return csvPieces(APPOINTMENT_COLUMNS, await begun(appointmentPages(salon)));
+    },
+  ],
+  [
+    "services.csv",
+    async (salon) => {
+      const { begun, servicePages } = await pagesOf();
+      return csvPieces(SERVICE_COLUMNS, await begun(servicePages(salon)));
+    },
+  ],
 ]);
 
 /** What was taken in a range, row by row, and what is not paid. docs/rules.md 28.5 */

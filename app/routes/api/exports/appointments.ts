@@ -1,6 +1,5 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { APPOINTMENT_COLUMNS as columns } from "../../../models/exports/columns.ts";
-import { appointmentPages, begun } from "../../../models/exports/pages.server.ts";
 import { answer, requireStaff } from "../answer.server.ts";
 import { appointmentRecord as record } from "../representations.ts";
 import { exportAnswer } from "./export-answer.server.ts";
@@ -8,6 +7,7 @@ import { exportAnswer } from "./export-answer.server.ts";
 export const loader = answer({
   async GET({ request, context }) {
     await requireStaff(context);
+    const { appointmentPages, begun } = await import("../../../models/exports/pages.server.ts");
     return exportAnswer(request, { pages: await begun(appointmentPages(context.get(salonContext))), columns, record });
   },
 });
