@@ -6,6 +6,7 @@ import type { AgreedFees } from "./terms-shown.ts";
 export const agreedFeesColumn = sql<AgreedFees | null>`iif(
   ${appointments.agreed} IS NULL, NULL, json_object(
     'lateFee', json(${appointments.agreed} -> '$.lateFee'), 'lateHours', ${appointments.agreed} -> '$.lateHours',
+    'cardOnFile', json(iif(${appointments.agreed} ->> '$.cardOnFile' = 1, 'true', 'false')),
     'noShowFee', json(${appointments.agreed} -> '$.noShowFee')))`
   .mapWith((text: string): AgreedFees => JSON.parse(text))
   .as("agreed_fees");

@@ -9,10 +9,10 @@ export interface TermsShown {
 }
 
 /** The fees that a client has agreed to. docs/rules.md 29.11 */
-export type AgreedFees = Pick<Agreed, "lateFee" | "lateHours" | "noShowFee">;
+export type AgreedFees = Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile">;
 
-export function agreedFeesOf({ lateFee, lateHours, noShowFee }: Agreed): AgreedFees {
-  return { lateFee, lateHours, noShowFee };
+export function agreedFeesOf({ lateFee, lateHours, noShowFee, cardOnFile = false }: Agreed): AgreedFees {
+  return { lateFee, lateHours, noShowFee, cardOnFile };
 }
 
 /** A deposit that is awaited, as its client’s own pages show it. docs/rules.md 29.5 */

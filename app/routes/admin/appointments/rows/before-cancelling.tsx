@@ -74,7 +74,8 @@ function feeOffered(appointment: CalendarAppointment, begun: boolean, now: Salon
     ...(missed > 0 ? [`${formatPounds(missed)} if they did not come`] : []),
     ...(late > 0 ? [`${formatPounds(late)} if the client cancelled`] : []),
   ];
-  return fees.length > 0 ? `Ask for the fee: ${fees.join(", ")}` : null;
+  const from = agreedFees.cardOnFile ? ", from the card on file if there is one" : "";
+  return fees.length > 0 ? `Ask for the fee${from}: ${fees.join(", ")}` : null;
 }
 
 const WHO = [
