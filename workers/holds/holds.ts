@@ -124,8 +124,8 @@ export class Holds implements HoldStore {
   endPaying(id: string, goesOn: boolean): boolean {
     const hold = this.current().find(({ token, paying }) => paying && token === id);
     if (!hold) return false;
+    this.#giveBack(hold);
     if (goesOn) this.#put(backToTheDetails(hold, now()));
-    else this.#giveBack(hold);
     return true;
   }
 

@@ -22,13 +22,13 @@ export class PastHolds {
 
   /**
    * Notes a hold that ends then (UTC ms) unless it is noted again. Another length or technician from the same start is noted
-   * beside it: a network that gives a short hold back has not given back the long one.
+   * beside it: a network that gives a short hold back has not given back the long one. So is the time in which somebody paid.
    */
   note(hold: Hold, heldUntil = hold.until): void {
     const { start, end, technicianId, until, extended, paying } = hold;
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
-    const key = `${prefix}${start} ${end} ${technicianId ?? ""}`;
+    const key = `${prefix}${start} ${end} ${technicianId ?? ""}${paying ? " paying" : ""}`;
     this.#kv.put(key, {
       start,
       end,

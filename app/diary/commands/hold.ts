@@ -2,7 +2,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { HoldStart } from "../command.ts";
 import { type HeldTime, seenBy, withHeld } from "../holds/held.ts";
-import { HOLD_MS, type Hold, hasRoom, leavesEnough, replacedBy, timeLeft } from "../holds/hold.ts";
+import { HOLD_MS, type Hold, hasRoom, heldToPay, leavesEnough, replacedBy, timeLeft } from "../holds/hold.ts";
 import { basketLength, wantedOf } from "../menu/basket.ts";
 import { basketNamed, type NoBasket } from "../menu/named-services.ts";
 import { type SalonDiary, timesOf } from "../salon-diary.ts";
@@ -48,16 +48,16 @@ export function holdStart(
   if (!unlimited && !hasRoom(time, holder, others, settings.longestBookingMinutes)) return refuse("too-many-holds");
   if (!unlimited && !same && !leavesEnough(time, others, bookable)) return refuse("too-many-holds");
   const [network] = holder.networks;
-  const before = diary.pastHolds.filter(
-    (past) => past.network === network && past.date === time.date && (!paying || past.paying),
-  );
-  const { left, extended } = timeLeft(time, unlimited ? [] : before, at);
-  if (left <= 0 && !same) return refuse("lapsed");
+  const past = unlimited ? [] : diary.pastHolds.filter((one) => one.network === network && one.date === time.date);
   const changes = replaces !== undefined;
   if (paying) {
-    const lasts = { until: paying.until, extended: true, since: at, token: paying.id, paying: true };
+    const until = heldToPay(time, past, at, Math.min(paying.until, same?.paying ? same.until : paying.until));
+    if (until <= at) return refuse("lapsed");
+    const lasts = { until, extended: true, since: at, token: paying.id, paying: true };
     return { ok: true, hold: { ...time, ...holder, ...lasts, changes }, givesWay };
   }
+  const { left, extended } = timeLeft(time, past, at);
+  if (left <= 0 && !same) return refuse("lapsed");
   const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
   const hold = { ...time, ...holder, ...ends, since: same?.since ?? at, changes, token };
   return { ok: true, hold, givesWay };

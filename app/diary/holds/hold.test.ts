@@ -9,6 +9,7 @@ import {
   HOLD_MS,
   type Hold,
   hasRoom,
+  heldToPay,
   isLost,
   LAPSE_MS,
   leavesEnough,
@@ -141,6 +142,24 @@ test("a network holds a time for five minutes, or for what it had left of them, 
   ];
   expect(timeLeft(HOUR, given, 1_000)).toEqual({ left: 5, extended: true });
   expect([LAPSE_MS, forgottenAt(held)]).toEqual([30 * 60_000, 1_000 + 30 * 60_000]);
+});
+
+test("whoever goes to pay again for a start holds it no longer than the first time", () => {
+  const half = 31 * 60_000;
+  const paid = (heldUntil: number) => ({
+    start: 600,
+    end: 660,
+    heldUntil,
+    left: half - heldUntil,
+    extended: true,
+    paying: true,
+  });
+  expect(heldToPay(HOUR, [], 0, half)).toBe(half);
+  expect(heldToPay(HOUR, [paid(1_000)], 2_000, 2_000 + half)).toBe(half);
+  expect(heldToPay({ start: 660, end: 720 }, [paid(1_000)], 2_000, 2_000 + half)).toBe(2_000 + half);
+  expect(heldToPay(HOUR, [{ ...paid(1_000), paying: false }], 2_000, 2_000 + half)).toBe(2_000 + half);
+  expect(forgottenAt(paid(1_000))).toBe(half + LAPSE_MS);
+  expect(timeLeft(HOUR, [paid(1_000)], 2_000).left).toBe(HOLD_MS);
 });
 
 describe("the diary with what is held", () => {

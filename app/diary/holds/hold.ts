@@ -68,9 +68,22 @@ export interface PastHold extends Interval {
   paying?: boolean;
 }
 
-/** When a start that was held and not booked counts no more, UTC ms. docs/rules.md 22.14 */
-export function forgottenAt({ heldUntil }: PastHold): number {
-  return heldUntil + LAPSE_MS;
+/** When a start that was held and not booked counts no more, UTC ms. docs/rules.md 22.14, 22.18 */
+export function forgottenAt(past: PastHold): number {
+  return (past.paying ? wouldHaveEnded(past) : past.heldUntil) + LAPSE_MS;
+}
+
+function wouldHaveEnded({ heldUntil, left }: PastHold): number {
+  return heldUntil + left;
+}
+
+/**
+ * Until when a start is held for whoever goes to pay for it until then, UTC ms: no longer than their network would have held it when it
+ * went to pay for this time `before`. So nobody keeps a start by going there again and again. docs/rules.md 22.18
+ */
+export function heldToPay(wanted: Interval, before: PastHold[], instant: number, until: number): number {
+  const over = before.filter((past) => past.paying && past.heldUntil <= instant && overlaps(past, wanted));
+  return Math.min(until, ...over.map(wouldHaveEnded));
 }
 
 /**
@@ -80,7 +93,8 @@ export function forgottenAt({ heldUntil }: PastHold): number {
 export function timeLeft(wanted: Interval, before: PastHold[], instant: number): { left: number; extended: boolean } {
   const over = before.filter((held) => held.heldUntil <= instant && overlaps(held, wanted));
   if (over.length === 0) return { left: HOLD_MS, extended: false };
-  return { left: Math.min(...over.map(({ left }) => left)), extended: over.some(({ extended }) => extended) };
+  const left = Math.min(...over.map((held) => (held.paying ? Math.min(held.left, HOLD_MS) : held.left)));
+  return { left, extended: over.some(({ extended }) => extended) };
 }
 
 /**
