@@ -117,6 +117,17 @@ test("a deposit that came is awaited no more, and one that is voided is awaited 
   expect(only(voided).depositDueAt).toBe(NOW + 24 * HOUR_MS);
 });
 
+test("no client gets longer to pay by moving the visit, or by cancelling it and taking that back", () => {
+  const { diary, one } = booked();
+  const due = NOW + 24 * HOUR_MS;
+  const at = due - 10 * 60_000;
+  const moved = { ...aBook({ minute: 780 }), what: "change", appointmentId: one.id } as const;
+  expect(only(afterwards(diary, moved, GRACE, at).diary).depositDueAt).toBe(due);
+  const gone = afterwards(diary, { what: "cancel", appointmentId: one.id }, GRACE, at).diary;
+  const back = { what: "bring-back", appointmentId: one.id, date: one.date } as const;
+  expect(only(afterwards(gone, back, GRACE, at).diary)).toMatchObject({ status: one.status, depositDueAt: due });
+});
+
 test("a deposit that did not come lapses when it is due and no sooner; its time is free and its client is told", () => {
   const { diary, one } = booked();
   const lapse = (at: number) => decide(diary, aCommand({ what: "lapse", appointmentId: one.id }, { actor: CLOCK }), at);

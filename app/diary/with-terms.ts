@@ -1,6 +1,6 @@
 import { HOUR_MS, instantAt } from "../kernel/clock.ts";
 import { refuse } from "../kernel/result.ts";
-import { isCustomer, isOpen } from "./appointments/appointment.ts";
+import { type Actor, isCustomer, isOpen } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
 import { isTooLittle } from "./appointments/payable.ts";
 import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
@@ -35,7 +35,7 @@ export function withTerms(diary: SalonDiary, decision: Decision): Decision | Not
     }
     const after = leftBy(write);
     const before = write.what === "set" ? write.before : replacedIn(diary, after);
-    const due = awaited(diary, after, before, rows, at);
+    const due = awaited(diary, { after, before, rows }, sent.actor, at);
     if (due && !due.inTime && sent.actor.role !== "admin") tooSoon = true;
     if (write.what === "add" && asksAnew(after, before)) first.push(...partOf(after, due ? rows : null));
     const depositDueAt = due?.dueAt ?? null;
@@ -62,21 +62,25 @@ export function isDepositPaid({ agreed, pricePence }: AppointmentInDiary, rows: 
   return agreed === null || paidOf(rows) >= Math.min(agreed.depositPence, pricePence);
 }
 
-/** Until when a deposit is awaited, or null. One that was awaited before is due when it was, unless the visit starts earlier. */
+/**
+ * Until when a deposit is awaited, or null. One that was awaited before is due when it was, unless the visit starts earlier. No customer
+ * gets longer by moving the visit, or by cancelling it and taking that back. docs/rules.md 29.5
+ */
 function awaited(
   { settings }: SalonDiary,
-  after: AppointmentInDiary,
-  before: AppointmentInDiary | undefined,
-  rows: Payment[],
+  { after, before, rows }: { after: AppointmentInDiary; before: AppointmentInDiary | undefined; rows: Payment[] },
+  actor: Actor,
   at: number,
 ): { dueAt: number; inTime: boolean } | null {
   const { agreed, date, startsMinute } = after;
   if (!agreed || !asksForDeposit(after) || isDepositPaid(after, paymentsOf(rows, after))) return null;
   const waits = before?.depositDueAt ?? null;
   const stands = before?.date === date && before.startsMinute === startsMinute;
-  if (waits !== null && stands && before?.agreed?.at === agreed.at) return { dueAt: waits, inTime: true };
+  const asBefore = before?.agreed?.at === agreed.at;
+  if (waits !== null && stands && asBefore) return { dueAt: waits, inTime: true };
   const asked = agreed.at + agreed.dueHours * HOUR_MS;
-  return depositDue(asked, instantAt(settings.timeZone, date, startsMinute), at);
+  const due = depositDue(asked, instantAt(settings.timeZone, date, startsMinute), at);
+  return asBefore && isCustomer(actor) ? { ...due, dueAt: Math.min(due.dueAt, waits ?? asked) } : due;
 }
 
 /** Whether a deposit is asked for by what is booked now: a change that asks for no more takes the agreement along. docs/rules.md 29.14 */

@@ -68,7 +68,9 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
     return true;
   }
   const { appointmentId, friends = [] } = comes;
-  const stands = { state: "paid" as const, appointmentId, ...NOTHING_TO_BOOK };
+  const ofFriends = friends.reduce((sum, part) => sum + part.amountPence, 0);
+  const own = { appointmentId, amountPence: paid.amountPence - ofFriends };
+  const stands = { state: "paid" as const, ...own, ...NOTHING_TO_BOOK };
   await withinTime(
     database.batch([
       written(database, paid, { ...stands, paymentId }),

@@ -37,7 +37,8 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const place = placeFor(diary, { ...command, ...asked, at: start, old }, salonTime(timeZone, askedAt(command, at)));
   if ("reason" in place) return place;
   const byMenu = contentsWith(asked, place.technicianId, diary.team);
-  const contents = { ...byMenu, pricePence: part?.pricePence ?? byMenu.pricePence };
+  // A price that staff have set meanwhile stands. docs/rules.md 5.15
+  const contents = part && !asked.settled ? { ...byMenu, pricePence: part.pricePence } : byMenu;
   const { items, length, buffer } = contents;
   const over = part ? null : whyOverLimit(diary, actor, { length, old }, at);
   if (over) return over;
@@ -61,7 +62,9 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...{ paymentMethod: payment.paymentMethod, paymentStatus: paid.paymentStatus },
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
-    ...{ partyId: old.partyId, waived: old.waived, agreed: agreement.agreed },
+    ...{ partyId: old.partyId, agreed: agreement.agreed },
+    // A larger deposit is not the one that was waived. docs/rules.md 29.7
+    waived: agreement.agreed === old.agreed ? old.waived : null,
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
   const ends = holdsOfStart(diary, command, start);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
-import { services } from "../../database/schema.ts";
+import { checkouts, services } from "../../database/schema.ts";
 import { addDays, weekdayOf } from "../../kernel/clock.ts";
 import { giveBackOnline } from "../../payments/refunds.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
@@ -93,6 +93,8 @@ describe("with a friend", () => {
     const { session } = await ada.goesToPay("10:00", friend);
     expect(session.amount_total).toBe(2000);
     const paid = await pays(salon, { session });
+    const parts = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+    expect(parts.map(({ amountPence }) => amountPence)).toEqual([1000, 1000]);
     const booked = (await bookedAt(salon)).toSorted((one, other) => one.startsMinute - other.startsMinute);
     expect(booked.map(({ money, startsMinute }) => [money, startsMinute])).toEqual([
       [DEPOSIT, 600],
