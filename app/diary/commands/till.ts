@@ -94,11 +94,12 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   if (left < 0 && command.actor.role !== "stripe") return refuse("more-than-paid");
   const today = salonTime(diary.settings.timeZone, at).date;
   if (takenOn !== undefined && takenOn > today) return refuse("not-yet");
-  const pricePence = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : before.pricePence;
-  const said = left <= 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
-  const paymentStatus = paymentStatusOf(said, pricePence, left);
   const parts = partsGivenBack(diary, before, command);
   if ("reason" in parts) return parts;
+  const lowered = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : null;
+  const pricePence = lowered ?? before.pricePence + priceGivenUpFor(diary, before, usesGivenBack(rows, parts));
+  const said = left <= 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
+  const paymentStatus = paymentStatusOf(said, pricePence, left);
   const write = rowsBy(diary, command, at);
   const row = { kind: "refund", method, note, takenOn: takenOn ?? today, stripeId } as const;
   const pays = parts.map(({ voucherId, pence }) => write(before, { ...row, voucherId, amountPence: -pence }));
@@ -141,7 +142,7 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
   if (left < 0) return refuse("given-back-already");
   const said =
     before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
-  const pricePence = before.pricePence + priceGivenUpFor(diary, before, row);
+  const pricePence = before.pricePence + priceGivenUpFor(diary, before, [row]);
   const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, pricePence, left) : before.paymentStatus;
   return updated(command, at, {
     ...{ before, set: { paymentStatus, pricePence, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
@@ -154,11 +155,27 @@ function givenBackFee({ fee }: AppointmentInDiary, { kind }: Payment): Appointme
   return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Given back" } : fee;
 }
 
-/** What a package took off the price when it paid this row, pence: that is owed again without it. docs/rules.md 32.7 */
-function priceGivenUpFor({ vouchers }: SalonDiary, { items }: AppointmentInDiary, row: Payment): number {
-  const voucher = isUse(row) ? vouchers.find(({ id, uses }) => id === row.voucherId && uses !== null) : undefined;
-  const price = voucher ? coveredPrice(voucher, items) : null;
-  return price === null ? 0 : takenOffBy(price, price, row.amountPence);
+/** The uses of vouchers that go back with these parts. */
+function usesGivenBack(rows: Payment[], parts: { voucherId: string | null }[]): Payment[] {
+  const ids = new Set(parts.map(({ voucherId }) => voucherId));
+  return standingOf(rows).filter((row) => isUse(row) && ids.has(row.voucherId));
+}
+
+/**
+ * What packages took off the price when they paid these rows, pence: that is owed again without them, up to what the services cost.
+ * docs/rules.md 32.7
+ */
+function priceGivenUpFor({ vouchers }: SalonDiary, { items, pricePence }: AppointmentInDiary, rows: Payment[]): number {
+  const off = rows.filter(isUse).map(({ voucherId, amountPence }) => {
+    const voucher = vouchers.find(({ id, uses }) => id === voucherId && uses !== null);
+    const price = voucher ? coveredPrice(voucher, items) : null;
+    return price === null ? 0 : takenOffBy(price, price, amountPence);
+  });
+  const cost = items.reduce((sum, item) => sum + item.pricePence * item.quantity, 0);
+  return Math.min(
+    Math.max(0, cost - pricePence),
+    off.reduce((sum, pence) => sum + pence, 0),
+  );
 }
 
 /** Whether a tip goes to somebody who works here, or to whom the appointment is with. */

@@ -116,7 +116,18 @@ describe("a package of five visits for the price of four", () => {
       expect(usesLeft(FIVE, again.payments)).toBe(5);
     }
     expect(refused(used, back(100))).toBe("package-whole");
-    expect(usesLeft(FIVE, once(used, back(2800)).payments)).toBe(5);
+    const given = once(used, back(2800));
+    expect([usesLeft(FIVE, given.payments), given.appointments.at(-1)?.pricePence]).toEqual([5, 3500]);
+  });
+
+  test("given back beside other money, the whole price is owed again, and never more", () => {
+    const cash = { kind: "payment", method: "cash", amountPence: 500 } as const;
+    const part = once(sold(FIVE, 14_000), { what: "take", appointmentId: "one", rows: [cash] });
+    const used = once(part, redeem("five"));
+    expect(used.appointments.at(-1)?.pricePence).toBe(3300);
+    const { id: paymentId = "" } = used.payments.at(-1) ?? {};
+    for (const again of [back(2800), { what: "void", appointmentId: "one", paymentId } as const])
+      expect(standing(once(used, again))).toEqual(["pending", 500, 3000, 14_000]);
   });
 
   test("its shares are within a penny of each other and sum to its price, also when visits are given back in between", () => {

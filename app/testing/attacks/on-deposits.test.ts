@@ -73,11 +73,10 @@ describe("before anything is paid", () => {
     const { at } = await ada.goesToPay("18:00");
     const keys = [`checkout ${idIn(at)}`, idIn(at), "checkout", `money of checkout ${idIn(at)}`];
     const other = await anAccount(salon, { emailVerifiedAt: 1 });
-    for (const user of [ada.user, other]) {
-      for (const more of SMUGGLED) await isRefused(salon, user, "POST appointments", aBooking(salon, more));
+    for (const more of SMUGGLED) await isRefused(salon, ada.user, "POST appointments", aBooking(salon, more));
+    for (const user of [ada.user, other])
       for (const key of keys)
         await isRefused(salon, user, "POST appointments", aBooking(salon), { "Idempotency-Key": key });
-    }
     for (const [place, more] of SMUGGLED.entries()) {
       const headers = { "CF-Connecting-IP": `198.51.100.${place}` };
       const body = aBooking(salon, { ...more, customerEmail: `${crypto.randomUUID()}@example.com` });
@@ -167,9 +166,7 @@ describe("with a deposit paid for a small visit", () => {
       { services: dear(salon), servicePrice: 35 },
       { services: dear(salon), servicePrice: 0 },
     ];
-    for (const body of bodies)
-      for (const more of [{}, ...SMUGGLED.slice(0, 4)])
-        await isRefused(salon, ada.user, change, { ...to, ...body, ...more });
+    for (const body of bodies) await isRefused(salon, ada.user, change, { ...to, ...body });
     for (const more of SMUGGLED) await isRefused(salon, ada.user, change, { ...to, services: dear(salon), ...more });
     for (const [call, body] of [
       [`PATCH appointments/${id}/services`, { services: dear(salon) }],
@@ -196,7 +193,7 @@ describe("with a deposit paid for a small visit", () => {
       await asks(salon, { amount: 3000, saturdays: true });
       const saturday = addDays(date, (6 - weekdayOf(date) + 7) % 7);
       const to = { appointmentDate: saturday, startTime: "15:00", paymentMethod: "cash" };
-      for (const more of SMUGGLED)
+      for (const more of waived ? SMUGGLED.slice(0, 4) : SMUGGLED)
         await isRefused(salon, ada.user, `PATCH appointments/${id}/change`, { ...to, ...more });
       expect(await bookedAt(salon)).toMatchObject([{ id, date }]);
     }
