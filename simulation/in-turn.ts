@@ -59,7 +59,9 @@ async function rowsOf({ salons }: House, look: Look): Promise<Played["rows"]> {
   }
   const text = salons.reduce((text, { id, name }) => text.replaceAll(id, name), JSON.stringify(rows));
   const seen = [...new Set(text.match(UUIDS))];
-  return JSON.parse(text.replace(UUIDS, (id) => `id ${seen.indexOf(id)}`));
+  const named: Played["rows"] = JSON.parse(text.replace(UUIDS, (id) => `id ${seen.indexOf(id)}`));
+  // A key may name an appointment, whose id is random: they are in order once the ids have names.
+  return { ...named, keys: (named.keys ?? []).sort() };
 }
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
