@@ -77,7 +77,7 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByRole("region", { name: "To come" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
   await expect(page.getByText("Only “petra@example.com”")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Petra Polish" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Petra Polish", exact: true })).toBeVisible();
 });
 
 async function chooseGelPolish(page: Page) {

@@ -201,7 +201,7 @@ describe.for(["manager", "technician"] as const)("%s", (staff) => {
     const headers = { Cookie: await cookiesOf(salon, staff) };
     const page = await (await visit(salon, "/admin/security", { headers })).text();
     const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?]*)"/g), ([, path = ""]) => path));
-    expect(led.size).toBe({ manager: 14, technician: 8 }[staff]);
+    expect(led.size).toBe({ manager: 15, technician: 8 }[staff]);
     for (const path of led) expect((await visit(salon, path, { headers })).status, path).toBe(200);
   });
 

@@ -512,6 +512,7 @@ describe("the layout", () => {
         "Clients",
         "Services",
         "Revenue",
+        "Vouchers",
         "Business Hours",
         "Closure Dates",
       ],
