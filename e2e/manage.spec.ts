@@ -10,6 +10,7 @@ import {
   chooseTime,
   clock,
   goTo,
+  hydrated,
   openAccount,
   openReturningClient,
   reload,
@@ -190,6 +191,7 @@ test("the link in the mail opens the one appointment; following it changes nothi
   const answer = await visitor.goto(link);
   expect(answer?.headers()["referrer-policy"]).toBe("same-origin");
   await expect(visitor.getByRole("heading", { name: "Your appointment" })).toBeVisible();
+  await hydrated(visitor);
   await expect(visitor.getByText(email)).toHaveCount(0);
   await visitor.getByRole("link", { name: "Cancel" }).click();
   expect(rows(STATUSES, email)).toMatchObject([{ status: "pending" }]);

@@ -79,6 +79,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
     wishes: 0,
     checkouts: 0,
     refunds: 0,
+    cards: 0,
   };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, notExists, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { cardsOnFile, checkouts } from "../../database/schema.ts";
 import { logError } from "../../log/log.ts";
 import { isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
@@ -19,7 +19,14 @@ export async function forgetRemovedCards(instant: number): Promise<number> {
   const charged = database
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(alsoInSalon(checkouts, salonId, eq(checkouts.cardId, id), sql`${checkouts.state} = 'open'`));
+    .where(
+      inSalon(
+        checkouts,
+        salonId,
+        eq(checkouts.cardId, id),
+        sql`${checkouts.state} = 'open' AND ${checkouts.appointmentId} IS NOT NULL`,
+      ),
+    );
   const removed = await withinTime(
     database
       .select()

@@ -64,7 +64,12 @@ export const WRITING_CALLS: WritingCall[] = [
     () => ({ customerEmail: GRACE, date: whenComing("looked").date, time: whenComing("looked").time }),
   ],
   ["POST /api/create-payment-intent", "client", "", (id) => ({ appointmentId: id("payable"), amount: 35 })],
-  ["PUT /api/terms", "owner", "", () => ({ deposit: { kind: "fixed", amount: 10 }, lateFee: 5, noShowFee: 10 })],
+  [
+    "PUT /api/terms",
+    "owner",
+    "",
+    () => ({ deposit: { kind: "fixed", amount: 10, who: "missed" }, lateFee: 5, noShowFee: 10 }),
+  ],
   ["PUT /api/business-hours", "manager", "", () => ({ schedule: WEEK })],
   ["POST /api/closure-dates", "owner", "", () => ({ date: "2036-10-01", reason: "Away" })],
   ["DELETE /api/closure-dates/{id}", "owner", "reopenedByApi", NONE],

@@ -58,6 +58,7 @@ import {
   whenComing,
 } from "./records.ts";
 import {
+  CARD_ON_FILE,
   menuAndTeam,
   paidAtStripe,
   pictured,
@@ -129,7 +130,12 @@ function diary(salon: Salon, id: Names) {
   const gel = { serviceId: id("gel"), name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
   const withItems = [...COMING, ...Object.keys(PAST), "begun", "stranded", "successor"];
   return [
-    ...COMING.flatMap((name) => booked(salon, id(name), { clientId: id("client"), ...whenComing(name) })),
+    ...COMING.flatMap((name) =>
+      booked(salon, id(name), {
+        ...{ clientId: id("client"), ...whenComing(name) },
+        ...(name === "kept" && { agreed: CARD_ON_FILE }),
+      }),
+    ),
     ...past,
     ...booked(salon, id("begun"), { date: TODAY, startsMinute: 540 }),
     ...Object.entries(ON_A_DAY).flatMap(([name, date]) => booked(salon, id(name), { date })),

@@ -13,6 +13,7 @@ import {
   vouchers,
   wishes,
 } from "../../database/schema.ts";
+import type { Agreed } from "../../diary/terms/terms.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wishesExpireAt } from "../../models/wishes/wish.ts";
@@ -37,6 +38,12 @@ export function undoable(salonId: string, id: Names, name: string) {
     steps: [{ what: "set", id: id(name), version: 1, fields: { paymentStatus: "paid" } }],
   });
 }
+
+/** Terms that ask for nothing but a card. */
+export const CARD_ON_FILE: Agreed = {
+  ...{ termsId: "", text: "Please come", account: "", depositPence: 0, dueHours: 24, lateHours: 24 },
+  ...{ lateFee: { kind: "none", amount: 0 }, noShowFee: { kind: "none", amount: 0 }, cardOnFile: true, at: NOW },
+};
 
 /** What a client has paid at Stripe and got back, and a card that is kept there. */
 export function paidAtStripe(salonId: string, id: Names) {

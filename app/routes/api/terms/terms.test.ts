@@ -95,7 +95,7 @@ test("a booking awaits its deposit; the salon writes it down, and nothing lapses
   const deposit = { kind: "deposit", method: "bank_transfer", amount: 10 };
   await callApi(salon, `appointments/${id}/payments`, { method: "POST", body: deposit, user: admin });
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
-  expect(await lapseDeposits(Date.now())).toEqual({ lapsed: 0 });
+  await lapseDeposits(Date.now());
   expect(await rowOf(id)).toMatchObject({ status: "pending", depositDueAt: null });
 });
 
