@@ -685,9 +685,9 @@ export const checkouts = sqliteTable(
 );
 
 /**
- * Cards that clients keep on file at Stripe, by a salon: for the booking that `appointmentId` names, a `firstId`, and for all of the
- * account `userId` if its client was signed in, as long as they are of the same `mailbox`. `customerId` and `methodId` are Stripe's names. `agreedText` of the version `termsId` is
- * what was agreed to when it was left, at `leftAt`. One that is removed is charged no more, and cron forgets it at Stripe. docs/rules.md 31.15
+ * Cards that clients keep on file at Stripe. A card is for the booking `appointmentId`, a `firstId`. If its client was signed in it is
+ * also for the other bookings of the account `userId` with the same `mailbox`. `customerId` and `methodId` are Stripe's names, and
+ * `agreedText` is what was agreed to, of the version `termsId`. A removed card is charged no more. docs/rules.md 31.15
  */
 export const cardsOnFile = sqliteTable(
   "cards_on_file",

@@ -5,7 +5,10 @@ import { type AppointmentFacts, agreedPart, cancelledPart, payButton } from "./a
 import type { Part } from "./content.ts";
 import { oneLine } from "./typed-text.ts";
 
-/** The email about a fee: what for, what was agreed to, how much, how it is paid, and until when it can be called wrong. docs/rules.md 29.13, 31.19 */
+/**
+ * The email about a fee. It says what the fee is for, how much it is, and how to pay it; what was agreed to; and until when the client
+ * can say that it is wrong. docs/rules.md 29.13, 31.19
+ */
 export function feeEmail(facts: AppointmentFacts): {
   subject: string;
   heading: string;

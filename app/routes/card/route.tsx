@@ -1,12 +1,11 @@
 import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
+import { Fact, metaToStripe } from "../../components/paying/to-stripe.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** While the client is led to Stripe, the page leads there by itself: a form may not, `form-action` forbids it. docs/rules.md 31.2 */
 export function meta({ loaderData }: Route.MetaArgs) {
-  const forward = loaderData?.forward ? [{ httpEquiv: "refresh", content: `0;url=${loaderData.forward}` }] : [];
-  return [{ title: "Keep a card on file" }, { name: "robots", content: "noindex" }, ...forward];
+  return metaToStripe("Keep a card on file", loaderData?.forward);
 }
 
 /** The address is the secret, as with an appointment's link. docs/rules.md 6.15 */
@@ -82,15 +81,6 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
           </>
         )}
       </section>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { lazy } from "react";
 import { salonContext } from "../../auth/salon.server.ts";
+import { metaToStripe } from "../../components/paying/to-stripe.tsx";
 import { clockTime, minuteOf, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import type { Route } from "./+types/route.ts";
 
-/** While the client is led to Stripe, the page leads there by itself: a form may not, `form-action` forbids it. docs/rules.md 31.14 */
 export function meta({ loaderData }: Route.MetaArgs) {
-  const to = loaderData?.leads ? loaderData.url : null;
-  const forward = to ? [{ httpEquiv: "refresh", content: `0;url=${to}` }] : [];
-  return [{ title: "Pay your deposit" }, { name: "robots", content: "noindex" }, ...forward];
+  return metaToStripe("Pay your deposit", loaderData?.leads ? loaderData.url : null);
 }
 
 /** The address is the secret, as with a link that pays. docs/rules.md 31.1 */

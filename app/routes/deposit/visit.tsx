@@ -3,6 +3,7 @@ import { Form, useRevalidator } from "react-router";
 import { Progress } from "../../components/booking/progress.tsx";
 import { StepHeading } from "../../components/booking/step-heading.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
+import { Fact } from "../../components/paying/to-stripe.tsx";
 
 /** How a visit to Stripe stands, in words. */
 interface State {
@@ -146,14 +147,5 @@ function Looking({ here }: { here: string }) {
         Look again
       </a>
     </p>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   );
 }

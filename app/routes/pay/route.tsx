@@ -3,6 +3,7 @@ import { data, Form, type RouterContextProvider, redirect } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
+import { Fact, metaToStripe } from "../../components/paying/to-stripe.tsx";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
@@ -14,10 +15,8 @@ import { dueByLink } from "../../payments/due.server.ts";
 import { NOT_ONLINE, PAYING_WORDS } from "../../words/payments.ts";
 import type { Route } from "./+types/route.ts";
 
-/** While the client is led to Stripe, the page leads there by itself: a form may not, `form-action` forbids it. docs/rules.md 31.2 */
 export function meta({ loaderData }: Route.MetaArgs) {
-  const forward = loaderData?.forward ? [{ httpEquiv: "refresh", content: `0;url=${loaderData.forward}` }] : [];
-  return [{ title: "Pay by card" }, { name: "robots", content: "noindex" }, ...forward];
+  return metaToStripe("Pay by card", loaderData?.forward);
 }
 
 /** The address is the secret, as with an appointment's link. docs/rules.md 6.15 */
@@ -196,13 +195,4 @@ function State({
     );
   }
   return children;
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
 }

@@ -1,0 +1,20 @@
+/* What the pages share that lead a client to Stripe: to pay by a link, to pay a deposit, to leave a card. docs/rules.md 31 */
+
+/**
+ * What such a page says of itself. While the client is led to Stripe, at `forward`, it leads there by itself: a form may not,
+ * `form-action` forbids it. docs/rules.md 31.2, 31.14
+ */
+export function metaToStripe(title: string, forward: string | null | undefined) {
+  const leads = forward ? [{ httpEquiv: "refresh", content: `0;url=${forward}` }] : [];
+  return [{ title }, { name: "robots", content: "noindex" }, ...leads];
+}
+
+/** A line of a description list that says what is paid, or what a card is for. */
+export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
