@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { ARRIVED_SIGN, hasArrived, standingName, statusLook } from "../../../components/statuses.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import type { CalendarAppointment, CalendarView } from "../../../models/calendar/admin-calendar.ts";
@@ -34,10 +35,13 @@ export function DrawnAppointment({ appointment, view, lines, narrow, technician 
       </span>
     );
   }
+  const besideNameAndTime: CSSProperties = { "--services-lines": Math.max(lines - 2, 1) };
   return (
     <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
       <span className="appointment-line appointment-name">{customerName}</span>
-      <span className="appointment-line">{serviceNames}</span>
+      <span className="appointment-line appointment-services" style={besideNameAndTime}>
+        {serviceNames}
+      </span>
       <span className={lines < 3 ? "sr-only" : "appointment-status"}>
         <span className="whitespace-nowrap">
           <span aria-hidden="true">{sign} </span>
