@@ -41,6 +41,9 @@ const PATIENCE_OF_HOLDS = { toBegin: 5_000, toEnd: 15_000 };
 /** The delay after which mail goes out and browsers are told if this object is lost during a command. */
 const IF_LOST_MS = 5_000;
 
+/** What asks Stripe, kept: an alarm that waits for the import of another one is ended. */
+let unsettled: typeof import("../app/payments/unsettled.server.ts") | undefined;
+
 /**
  * The only writer of a salon's diary: it carries out the commands that wait together, then tells the browsers that show it
  * and sends the emails that are due. The truth is in D1, so losing this object loses nothing. While an object awaits D1 it lets
@@ -170,7 +173,15 @@ export class SalonSchedule extends DurableObject<Env> {
     const { salonId } = this.#emails;
     const next = [this.#holds.sweep(), this.#counts.sweep()].filter((instant) => instant !== null);
     if (salonId && next.length > 0) this.#emails.plan(salonId, Math.min(...next));
-    await Promise.all([this.#emails.planned(), salonId && this.#tellAll(salonId)]);
+    await Promise.all([this.#emails.planned(), salonId && this.#tellAll(salonId), salonId && this.#askStripe(salonId)]);
+  }
+
+  /** What is paid for by now is booked before its start goes free, even if nobody has reported it. docs/rules.md 22.19 */
+  async #askStripe(salonId: string): Promise<void> {
+    const visits = this.#holds.visitsToAskAbout();
+    if (visits.length === 0) return;
+    unsettled ??= await import("../app/payments/unsettled.server.ts");
+    await unsettled.settleHeld(salonId, visits);
   }
 
   /**
@@ -206,15 +217,15 @@ export class SalonSchedule extends DurableObject<Env> {
     return books && then.byNetwork && !hasProved(command.actor) ? refuse("email-unverified") : then;
   }
 
-  /** Tells of a new hold, or of one that is over, and plans the alarm that tells of its end. */
+  /** Tells of a new hold, or of one that is over, and plans the alarm for its end. */
   #heldAnew(salonId: string): Promise<void> {
-    this.#planEndOfHold(salonId);
+    this.#planNextOfHolds(salonId);
     return this.tell(salonId);
   }
 
-  #planEndOfHold(salonId: string): void {
-    const { nextEnd } = this.#holds;
-    if (nextEnd !== null) this.#emails.plan(salonId, nextEnd);
+  #planNextOfHolds(salonId: string): void {
+    const { next } = this.#holds;
+    if (next !== null) this.#emails.plan(salonId, next);
   }
 
   /** Tells the browsers what was written, or plans to look again. */

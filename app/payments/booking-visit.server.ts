@@ -5,6 +5,7 @@ import { fingerprintOf } from "../database/idempotency.server.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
 import { checkouts } from "../database/schema.ts";
 import type { CustomerActor } from "../diary/appointments/appointment.ts";
+import { ASKED_BEFORE_MS } from "../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../diary/refusals.ts";
 import type { DepositPart } from "../diary/terms/commands.ts";
 import { now } from "../kernel/clock.ts";
@@ -59,7 +60,7 @@ export async function openBookingVisit(
     const { services, serviceQuantities, date, minute, technicianId } = booking;
     const held = await holdStart(salon, {
       ...{ holder, start: { services, serviceQuantities, date, minute, technicianId }, replaces: changes },
-      paying: { id: made.id, until: made.expiresAt },
+      paying: { id: made.id, until: made.expiresAt + ASKED_BEFORE_MS },
     });
     if (!held.ok && held.reason !== "too-many-holds" && held.reason !== "lapsed")
       return refuse(held.reason === "over" ? "outcome-unknown" : held.reason);

@@ -8,8 +8,7 @@ import { type Result, refuse } from "../kernel/result.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { runCharge } from "./cards/charges.server.ts";
-import type { SessionSeen } from "./seen.ts";
-import { endedSession, sessionOf } from "./sessions.server.ts";
+import { endedSession, neverMade, sessionOf } from "./sessions.server.ts";
 import { settleCheckout } from "./settle.server.ts";
 import type { Checkout } from "./stored.ts";
 
@@ -125,15 +124,4 @@ export async function endCheckout(salon: Salon, checkout: Checkout): Promise<Che
 async function endVisit(checkout: Checkout): Promise<void> {
   const session = checkout.stripeId ? await endedSession(checkout.stripeId) : neverMade(checkout);
   await settleCheckout(`end of ${checkout.id}`, session);
-}
-
-function neverMade({ id: checkoutId, salonId }: Checkout): SessionSeen {
-  return {
-    id: "",
-    status: "expired",
-    payment_status: "unpaid",
-    amount_total: null,
-    currency: null,
-    metadata: { salonId, checkoutId },
-  };
 }

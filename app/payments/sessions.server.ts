@@ -3,14 +3,18 @@ import * as v from "valibot";
 import type { Database } from "../database/client.server.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
 import { checkouts } from "../database/schema.ts";
+import { MINUTE_MS, now } from "../kernel/clock.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { SessionSeen } from "./seen.ts";
 import type { Checkout } from "./stored.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
 
+/** Stripe makes no visit that ends sooner, ms. */
+const SHORTEST_MS = 30 * MINUTE_MS;
+
 /**
- * The visit as Stripe has it. It is made there with the first call, and is the same one however often that is sent. Throws when Stripe
- * does not answer. docs/rules.md 31.2
+ * The visit as Stripe has it. It is made there with the first call, and is the same one however often that is sent. One that nobody has
+ * opened in time is over. Throws when Stripe does not answer. docs/rules.md 31.2
  */
 export async function sessionOf(
   database: Database,
@@ -19,6 +23,7 @@ export async function sessionOf(
 ): Promise<SessionSeen> {
   const stripe = await stripeClient();
   if (checkout.stripeId) return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(checkout.stripeId));
+  if (checkout.expiresAt < now() + SHORTEST_MS) return neverMade(checkout);
   const { id, salonId, purpose, amountPence, currency, returnTo, expiresAt } = checkout;
   const back = (parameter: string) => `${returnTo}${returnTo.includes("?") ? "&" : "?"}${parameter}=${id}`;
   const product_data = { name: `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at ${salon.name}` };
@@ -64,4 +69,16 @@ export async function endedSession(stripeId: string): Promise<SessionSeen> {
     if (!(await isRefusedByStripe(error))) throw error;
     return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(stripeId));
   }
+}
+
+/** What there is to say of a visit that Stripe never heard of. */
+export function neverMade({ id: checkoutId, salonId }: Checkout): SessionSeen {
+  return {
+    id: "",
+    status: "expired",
+    payment_status: "unpaid",
+    amount_total: null,
+    currency: null,
+    metadata: { salonId, checkoutId },
+  };
 }

@@ -2,12 +2,15 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
+import { oneOf } from "../database/rows.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
-import { MINUTE_MS } from "../kernel/clock.ts";
+import { MINUTE_MS, now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
 import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
-import { endCheckout } from "./checkouts.server.ts";
+import { endCheckout, lookAtCheckout } from "./checkouts.server.ts";
 import { goOn } from "./refunds.server.ts";
+import type { Checkout } from "./stored.ts";
 
 /* The conditions of what is open are written out, as their indexes have them: D1 compares no parameter with those. */
 
@@ -56,4 +59,31 @@ export async function settleUnsettled(instant: number): Promise<{ checkouts: num
   );
   for (const { refund, checkout, salon } of back) await goOn(database, salon, refund, checkout);
   return { checkouts: open.length, refunds: back.length, cards: await forgetRemovedCards(instant) };
+}
+
+/**
+ * Asks Stripe about visits of a salon for which a start is held that goes free in a moment: what is paid books it, and what is over by
+ * then ends. So a lost message loses nobody’s start. Never throws. docs/rules.md 22.19
+ */
+export async function settleHeld(salonId: string, ids: string[]): Promise<void> {
+  try {
+    const open = await withinTime(
+      primaryDatabase()
+        .select({ checkout: checkouts, salon: salons })
+        .from(checkouts)
+        .innerJoin(salons, eq(salons.id, checkouts.salonId))
+        .where(
+          alsoInSalon(checkouts, salonId, sql`${checkouts.state} = 'open'`, sql`${checkouts.id} in ${oneOf(ids)}`),
+        ),
+    );
+    await Promise.all(open.map(({ checkout, salon }) => settleOne(salon, checkout)));
+  } catch (error) {
+    logError("checkout-failed", { salon: salonId, cause: rootCause(error) });
+  }
+}
+
+/** A visit that goes on is looked at alone; nobody can have paid in one that Stripe never heard of. */
+async function settleOne(salon: Salon, checkout: Checkout): Promise<void> {
+  if (checkout.expiresAt <= now()) await endCheckout(salon, checkout);
+  else if (checkout.stripeId) await lookAtCheckout(salon, checkout.id);
 }

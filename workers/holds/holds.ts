@@ -10,6 +10,8 @@ import {
   type Holder,
   hasRoom,
   isLost,
+  isToBeAsked,
+  nextOf,
   type OwnHold,
   stillHeld,
 } from "../../app/diary/holds/hold.ts";
@@ -43,10 +45,17 @@ export class Holds implements HoldStore {
     return this.current().map((hold) => ({ ...timeOf(hold), until: endOf(hold) }));
   }
 
-  /** When the next hold ends, UTC ms, or null when nothing is held. */
-  get nextEnd(): number | null {
-    const ends = this.current().map(endOf);
-    return ends.length > 0 ? Math.min(...ends) : null;
+  /** When something is to be done about a hold next, UTC ms, or null when nothing is held. docs/rules.md 22.19 */
+  get next(): number | null {
+    const at = now();
+    const times = this.current().map((hold) => nextOf(hold, at));
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
+  /** The visits to Stripe for which something is held that goes free in a moment. docs/rules.md 22.19 */
+  visitsToAskAbout(): string[] {
+    const at = now();
+    return this.current().flatMap((hold) => (isToBeAsked(hold, at) ? [hold.token] : []));
   }
 
   /** Whether the holder's networks hold so much that nothing more has to be read. docs/rules.md 22.11, 22.16 */
@@ -149,13 +158,13 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Deletes what is over, with its browser and its networks, and answers when something will be over next, UTC ms, or null.
-   * docs/rules.md 22.15
+   * Deletes what is over, with its browser and its networks, and answers when something is to be done next, UTC ms, or null.
+   * docs/rules.md 22.15, 22.19
    */
   sweep(): number | null {
     for (const hold of this.#all()) if (endOf(hold) <= now()) this.#kv.delete(keyOf(hold));
-    const ends = [this.nextEnd, this.#past.sweep()].filter((end) => end !== null);
-    return ends.length > 0 ? Math.min(...ends) : null;
+    const times = [this.next, this.#past.sweep()].filter((time) => time !== null);
+    return times.length > 0 ? Math.min(...times) : null;
   }
 
   /** Nobody but the page that took a hold knows its token. What is being paid for is no page's. */

@@ -3,6 +3,7 @@ import type { Diary } from "../times/diary.ts";
 import { bookableMinutes } from "../times/shifts.ts";
 import { withHeld } from "./held.ts";
 import {
+  ASKED_BEFORE_MS,
   endOf,
   forgottenAt,
   GONE_MS,
@@ -11,8 +12,10 @@ import {
   hasRoom,
   heldToPay,
   isLost,
+  isToBeAsked,
   LAPSE_MS,
   leavesEnough,
+  nextOf,
   replacedBy,
   stillHeld,
   timeLeft,
@@ -160,6 +163,21 @@ test("whoever goes to pay again for a start holds it no longer than the first ti
   expect(heldToPay(HOUR, [{ ...paid(1_000), paying: false }], 2_000, 2_000 + half)).toBe(2_000 + half);
   expect(forgottenAt(paid(1_000))).toBe(half + LAPSE_MS);
   expect(timeLeft(HOUR, [paid(1_000)], 2_000).left).toBe(HOLD_MS);
+});
+
+test("Stripe is asked about what is paid for half a minute before it goes free, and every ten seconds from then on", () => {
+  const until = 1_000_000;
+  const paying = { ...aHold({ until }), paying: true };
+  const asked = until - ASKED_BEFORE_MS;
+  const at = [0, asked - 1, asked, asked + 15_000, until - 1];
+  expect(at.map((instant) => [isToBeAsked(paying, instant), nextOf(paying, instant)])).toEqual([
+    [false, asked],
+    [false, asked],
+    [true, asked + 10_000],
+    [true, asked + 25_000],
+    [true, until],
+  ]);
+  expect([isToBeAsked(aHold({ until }), until - 1), nextOf(aHold({ until }), 0)]).toEqual([false, until]);
 });
 
 describe("the diary with what is held", () => {

@@ -128,6 +128,22 @@ export function endOf({ until, waitsUntil = until }: Hold): number {
   return Math.min(until, waitsUntil);
 }
 
+/** How long before a start goes free Stripe is asked whether it is paid for, and how long after a try again, ms. docs/rules.md 22.19 */
+export const ASKED_BEFORE_MS = 30_000;
+const ASKED_AGAIN_MS = 10_000;
+
+/** When something is to be done about a hold next, UTC ms: Stripe is asked whether it is paid for, or it is over. docs/rules.md 22.19 */
+export function nextOf(hold: Hold, at: number): number {
+  if (!hold.paying) return endOf(hold);
+  const asked = hold.until - ASKED_BEFORE_MS;
+  return at < asked ? asked : Math.min(hold.until, at + ASKED_AGAIN_MS);
+}
+
+/** Whether Stripe is to be asked now whether a start that is still held is paid for. docs/rules.md 22.19 */
+export function isToBeAsked(hold: Hold, at: number): boolean {
+  return hold.paying === true && at >= hold.until - ASKED_BEFORE_MS;
+}
+
 /** A hold for whose client Stripe waits no more: the page of the details has it for five minutes. docs/rules.md 22.18 */
 export function backToTheDetails({ paying: _paying, ...hold }: Hold, at: number): Hold {
   return { ...hold, until: Math.min(hold.until, at + HOLD_MS) };

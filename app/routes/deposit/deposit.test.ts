@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { services } from "../../database/schema.ts";
+import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import { addDays, HOUR_MS, MINUTE_MS, now } from "../../kernel/clock.ts";
 import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAppointment } from "../../testing/appointments.ts";
@@ -30,7 +31,7 @@ beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
 
 const DEPOSIT = [["deposit", "online", 1000]];
-const HALF_AN_HOUR = 31 * MINUTE_MS;
+const HALF_AN_HOUR = 31 * MINUTE_MS + ASKED_BEFORE_MS;
 
 describe("the button that books", () => {
   test("leads to Stripe, books nothing, and holds the start for half an hour, which is told", async () => {
@@ -236,7 +237,7 @@ describe("a client who closes Stripe’s page", () => {
     const { at, session } = await ada.goesToPay();
     itIs(MONDAY + MINUTE_MS);
     const { token, left } = heldIn(await ada.browser.holds(ada.date, "10:00"));
-    expect(left).toBe(30 * MINUTE_MS);
+    expect(left).toBe(HALF_AN_HOUR - MINUTE_MS);
     await ada.browser.releases(token);
     await ada.browser.leaves(token);
     expect(await ada.browser.extends(token)).toEqual({ refused: "over" });
