@@ -21,13 +21,13 @@ export interface PartTaken {
 
 /**
  * Books what a visit has paid for: the booker’s appointment, and the parts of the friends who come along. `gone` when it can’t be booked
- * any more, null when the diary does not answer. The same visit books once. docs/rules.md 31.13
+ * any more, `not-owed` when less is owed by now, null when the diary does not answer. The same visit books once. docs/rules.md 31.13
  */
 export async function bookWhatIsPaid(
   database: Database,
   salon: Salon,
   { id, paymentId, booking, bookedBy, browser }: Checkout & { paymentId: string },
-): Promise<{ appointmentId: string; friends: PartTaken[] } | "gone" | null> {
+): Promise<{ appointmentId: string; friends: PartTaken[] } | "gone" | "not-owed" | null> {
   if (!booking || !bookedBy) return "gone";
   const { friends, assertedPricePence, assertedDuration, deposits = [], changes, ...asked } = booking;
   const paid = deposits.map((part, place) => ({ ...part, stripeId: partName(paymentId, place) }));
@@ -35,7 +35,8 @@ export async function bookWhatIsPaid(
     ...{ actor: bookedBy, key: `checkout ${id}`, browser: browser ?? undefined, paid, changes },
     booking: { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) },
   });
-  if (!outcome.ok) return mayBeAskedAgain(outcome) ? null : "gone";
+  if (!outcome.ok && mayBeAskedAgain(outcome)) return null;
+  if (!outcome.ok) return outcome.reason === "more-than-owed" ? "not-owed" : "gone";
   const names = paid.map(({ stripeId }) => stripeId);
   const rows = await withinTime(
     database

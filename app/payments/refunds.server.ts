@@ -72,6 +72,15 @@ export async function nameOfRefund(salonId: string, by: Pick<Back, "actor" | "ke
   return (await refundBy(primaryDatabase(), salonId, eq(refunds.id, refundIdOf(salonId, by))))?.refund.stripeId ?? null;
 }
 
+/** Why a whole payment went back at once; undefined where it has not. docs/rules.md 31.4 */
+export async function whyBack(
+  database: Database,
+  salonId: string,
+  checkoutId: string,
+): Promise<Refund["reason"] | undefined> {
+  return (await refundBy(database, salonId, eq(refunds.id, checkoutId)))?.refund.reason;
+}
+
 function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" | "key">): string {
   return `${salonId} ${actor} ${key}`;
 }
@@ -193,7 +202,8 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
   const appointment = checkout.appointmentId && (await withinTime(lastOf(database, salon.id, checkout.appointmentId)));
   const to = (appointment || null)?.customerEmail ?? checkout.booking?.customerEmail;
   try {
-    const { amountPence, reason } = refund;
+    const { amountPence } = refund;
+    const reason = refund.reason === "not-owed" && checkout.booking ? "not-changed" : refund.reason;
     const start =
       checkout.booking ?? (appointment ? { date: appointment.date, minute: appointment.startsMinute } : null);
     if (to && reason !== "at-stripe") await sendRefundEmail(salon, to, { amountPence, reason, start });

@@ -1,9 +1,9 @@
 import { waitUntil } from "cloudflare:workers";
-import { eq, inArray, lte, ne } from "drizzle-orm";
+import { eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { checkouts, payments, refunds, salons } from "../database/schema.ts";
+import { appointments, checkouts, payments, refunds, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
@@ -100,6 +100,7 @@ async function decided(database: Database, salon: Salon, paid: Paid): Promise<De
   if (paid.appointmentId !== null) return taken(database, salon, paid, paid.appointmentId);
   const booked = await bookWhatIsPaid(database, salon, paid);
   if (booked === "gone") return { goes: "back", reason: "start-gone" };
+  if (booked === "not-owed") return { goes: "back", reason: booked };
   return booked && { goes: "in", ...booked };
 }
 
@@ -185,7 +186,10 @@ function expired(database: Database, { id, salonId }: Checkout) {
     .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id), eq(checkouts.state, "open")));
 }
 
-/** Nobody pays twice: other visits for the same appointment end at Stripe. One that is paid all the same goes back. docs/rules.md 31.4 */
+/**
+ * Nobody pays twice: other visits for the same appointment, or for a change of it, end at Stripe. One that is paid all the same goes
+ * back. docs/rules.md 31.4
+ */
 async function endOthers(database: Database, { id, salonId, appointmentId }: Checkout): Promise<void> {
   if (appointmentId === null) return;
   try {
@@ -197,7 +201,7 @@ async function endOthers(database: Database, { id, salonId, appointmentId }: Che
           inSalon(
             checkouts,
             salonId,
-            eq(checkouts.appointmentId, appointmentId),
+            or(eq(checkouts.appointmentId, appointmentId), changesOf(salonId, appointmentId)),
             eq(checkouts.state, "open"),
             ne(checkouts.id, id),
           ),
@@ -209,6 +213,12 @@ async function endOthers(database: Database, { id, salonId, appointmentId }: Che
   } catch (error) {
     logError("checkout-failed", { salon: salonId, cause: rootCause(error) });
   }
+}
+
+/** Whether a visit pays for a change of an appointment, by its `firstId`. */
+function changesOf(salonId: string, firstId: string): SQL {
+  const moved = sql`select ${appointments.id} from ${appointments} where ${inSalon(appointments, salonId, eq(appointments.firstId, firstId))}`;
+  return sql`(${checkouts.appointmentId} is null and ${checkouts.booking} ->> 'changes' in (${moved}))`;
 }
 
 /** Logs what Stripe reports and nobody here knows: the money is at Stripe. */

@@ -1,8 +1,9 @@
 import { isBefore, salonTime } from "../../kernel/clock.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Asserted } from "../command.ts";
 import type { Agreeing, PaidPart } from "../terms/commands.ts";
 import type { AppointmentInDiary } from "./booked.ts";
-import { type Payment, paidOf, paymentStatusOf } from "./payment.ts";
+import { owedOf, type Payment, paidOf, paymentStatusOf } from "./payment.ts";
 import type { RowWriter } from "./settle.ts";
 
 /*
@@ -31,14 +32,18 @@ export function hasPassed(start: { date: string; minute: number }, timeZone: str
   return !isBefore(salonTime(timeZone, at), start);
 }
 
-/** The money of an appointment with the deposit that Stripe has taken for it, in the same write. docs/rules.md 31.13 */
+/**
+ * The money of an appointment with the deposit that Stripe has taken for it, in the same write. Refused where that is more than is owed
+ * by now, such as when the rest was paid meanwhile. docs/rules.md 31.13
+ */
 export function withDeposit(
   owing: Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentStatus">,
   part: PaidPart | undefined,
   { rows, pays, write }: { rows: Payment[]; pays: Payment[]; write: RowWriter },
-): { pays: Payment[]; paymentStatus: AppointmentInDiary["paymentStatus"] } {
+): { pays: Payment[]; paymentStatus: AppointmentInDiary["paymentStatus"] } | Refused<"more-than-owed"> {
   if (!part || part.amountPence === 0) return { pays, paymentStatus: owing.paymentStatus };
   const { amountPence, stripeId } = part;
+  if (amountPence > owedOf(owing, [...rows, ...pays])) return refuse("more-than-owed");
   const all = [...pays, write(owing, { kind: "deposit", method: "online", amountPence, stripeId })];
   const paidPence = paidOf([...rows, ...all]);
   return { pays: all, paymentStatus: paymentStatusOf(owing.paymentStatus, owing.pricePence, paidPence) };

@@ -69,7 +69,9 @@ export function book(
   const write = rowsBy(diary, command, at);
   const settled = settle(appointment, appointment.paymentStatus, [], write);
   if ("reason" in settled) return settled;
-  const { pays, paymentStatus } = withDeposit(appointment, part, { rows: [], pays: settled.pays, write });
+  const taken = withDeposit(appointment, part, { rows: [], pays: settled.pays, write });
+  if ("reason" in taken) return taken;
+  const { pays, paymentStatus } = taken;
   const ends = holdsOfStart(diary, command, start);
   return added(command, at, { appointment: { ...appointment, paymentStatus }, emails, counts, ends, pays });
 }

@@ -68,11 +68,9 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
   const ends = holdsOfStart(diary, command, start);
-  const { pays, paymentStatus } = withDeposit(appointment, part, {
-    rows: rowsIn(diary, old),
-    pays: paid.pays,
-    write,
-  });
+  const taken = withDeposit(appointment, part, { rows: rowsIn(diary, old), pays: paid.pays, write });
+  if ("reason" in taken) return taken;
+  const { pays, paymentStatus } = taken;
   return added(command, at, { appointment: { ...appointment, paymentStatus }, old, emails, counts, ends, pays });
 }
 

@@ -7,7 +7,7 @@ import { renderEmail, type WrittenEmail } from "./email.tsx";
 /** Money that goes back to a client's card: for which start, and why. docs/rules.md 31.8 */
 export interface MoneyBack {
   amountPence: number;
-  reason: "staff" | "not-owed" | "start-gone";
+  reason: "staff" | "not-owed" | "not-changed" | "start-gone";
   start: { date: string; minute: number } | null;
 }
 
@@ -31,6 +31,8 @@ const WHY: Record<MoneyBack["reason"], (amount: string, when: string) => string>
   staff: (amount, when) => `We have given ${amount} back to the card that you paid your appointment${when} with.`,
   "not-owed": (amount, when) =>
     `You have paid ${amount} by card for your appointment${when}. It was cancelled or paid already by then, so we have given the money back at once.`,
+  "not-changed": (amount, when) =>
+    `You have paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest of it had been paid another way by then, so that was more than you owed. Your appointment has not changed, and we have given the money back at once. You can change it again.`,
   "start-gone": (amount, when) =>
-    `You have paid a deposit of ${amount} by card for an appointment${when}. Somebody else had booked that time before your payment arrived, so nothing is booked for you, and we have given the money back at once. We are sorry. Please choose another time.`,
+    `You have paid a deposit of ${amount} by card for an appointment${when}. It could not be booked any more when your payment arrived, so nothing is booked for you, and we have given the money back at once. We are sorry. Please choose another time.`,
 };

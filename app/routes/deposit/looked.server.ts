@@ -8,7 +8,8 @@ import type { AccessGrant } from "../../diary/appointments/appointment.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { leaveVisit } from "../../payments/booking-visit.server.ts";
-import { lookAtCheckout } from "../../payments/checkouts.server.ts";
+import { lookAtCheckout, type Standing } from "../../payments/checkouts.server.ts";
+import { whyBack } from "../../payments/refunds.server.ts";
 
 /* What has become of a visit to Stripe that pays a deposit, for whoever comes back from it. docs/rules.md 31.14 */
 
@@ -38,7 +39,14 @@ export async function lookAtDeposit(request: Request, url: URL, salon: Salon, id
   const { checkout, standing } = looked;
   if (standing?.is === "paid" && checkout.appointmentId)
     throw await toWhatIsBooked(request, salon, draft, checkout.appointmentId);
-  return { draft, checkout, standing };
+  return { draft, checkout, standing: await inWords(salon, id, standing) };
+}
+
+/** What the page tells of it: money that was more than was owed has changed nothing, and no start has gone. */
+async function inWords(salon: Salon, id: string, standing: Standing) {
+  if (standing?.is !== "refunded") return standing;
+  const reason = await withinTime(whyBack(primaryDatabase(), salon.id, id));
+  return { is: reason === "not-owed" ? ("unchanged" as const) : standing.is };
 }
 
 /** Gives a visit up. docs/rules.md 31.14 */

@@ -43,8 +43,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   };
 }
 
-function stateOf(is: "open" | "paid" | "expired" | "refunded" | undefined, asked: boolean) {
-  if (is === "expired" || is === "refunded") return is;
+function stateOf(is: "open" | "paid" | "expired" | "refunded" | "unchanged" | undefined, asked: boolean) {
+  if (is === "expired" || is === "refunded" || is === "unchanged") return is;
   return asked ? ("looking" as const) : ("unasked" as const);
 }
 

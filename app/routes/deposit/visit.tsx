@@ -8,7 +8,7 @@ import { Fact } from "../../components/paying/to-stripe.tsx";
 /** How a visit to Stripe stands, in words. */
 interface State {
   /** `unasked`: Stripe does not answer, and nobody has been there yet. */
-  is: "open" | "expired" | "refunded" | "looking" | "unasked";
+  is: "open" | "expired" | "refunded" | "unchanged" | "looking" | "unasked";
   /** Stripe’s page. */
   url: string | null;
   /** Whether the page leads there by itself. Who has come back, or whose start is not held, does it themselves. */
@@ -53,6 +53,7 @@ const WORDS = {
   looking: { heading: "We are checking your payment" },
   expired: { heading: "The time to pay is over" },
   refunded: { heading: "Your time has gone" },
+  unchanged: { heading: "Your appointment has not changed" },
 } as const;
 
 /** The way to Stripe, with how long the start is held meanwhile. */
@@ -113,12 +114,15 @@ function Ended({
   return (
     <>
       <p role="status" className="notice mt-6 text-pretty">
-        {is === "expired"
-          ? `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it while nobody else does.`
-          : `${time} could not be booked any more when your payment arrived. Nothing is booked, and ${amount} is on its way back to your card. We have emailed you about it.`}
+        {is === "expired" &&
+          `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it while nobody else does.`}
+        {is === "refunded" &&
+          `${time} could not be booked any more when your payment arrived. Nothing is booked, and ${amount} is on its way back to your card. We have emailed you about it.`}
+        {is === "unchanged" &&
+          `The rest had been paid another way when your payment arrived, so ${amount} was more than you still owed. Your appointment is as it was, and ${amount} is on its way back to your card. We have emailed you about it.`}
       </p>
-      <a href={is === "expired" ? details : times} className="button mt-5 w-full">
-        {is === "expired" ? "Back to your booking" : "Choose another time"}
+      <a href={is === "refunded" ? times : details} className="button mt-5 w-full">
+        {is === "refunded" ? "Choose another time" : "Back to your booking"}
       </a>
     </>
   );

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addDays } from "../../kernel/clock.ts";
+import { payPath } from "../../models/money/online.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { callApi, postForm } from "../../testing/requests.ts";
+import {
+  aPayer,
+  aSalonThatAsks,
+  asks,
+  atStripe,
+  bookedAt,
+  mailedOfMoneyBack,
+  pays,
+  visitsAt,
+  wayBack,
+} from "../../testing/stripe/deposits.ts";
+import { payAtStripe, refundsOf, type SessionThere, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+
+/* The difference of a change is paid in one tab, and the rest of the price in another. docs/rules.md 31.4, 31.13 */
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => void vi.useRealTimers());
+
+/** A client who has paid £10 of £35, goes to pay the other £25 for a change, and goes to pay it by the link too. */
+async function inTwoTabs() {
+  const salon = await aSalonThatAsks();
+  const ada = await aPayer(salon);
+  const date = addDays(ada.date, 6);
+  await pays(salon, await atStripe(salon, await ada.browser.books(date, "10:00")));
+  await asks(salon, { kind: "percent", amount: 100 });
+  const [before] = await bookedAt(salon);
+  const id = before?.id ?? "";
+  const path = `/booking?changing=true&appointment=${id}&step=details&service=${salon.id}-gel&date=${date}&time=12:00`;
+  const form = {
+    ...{ customerName: "Ada", customerEmail: ada.user.email, customerPhone: "07700 900456", date, time: "12:00" },
+    ...{ service: `${salon.id}-gel`, paymentMethod: "cash", key: crypto.randomUUID() },
+  };
+  const change = await atStripe(salon, await ada.browser.sends(path, form));
+  const rest = await byLink(salon, id);
+  expect([change.session.amount_total, rest.amount_total]).toEqual([2500, 2500]);
+  return { salon, ada, id, change, rest };
+}
+
+async function byLink(salon: Salon, appointmentId: string): Promise<SessionThere> {
+  await postForm(salon, payPath(salon, { appointmentId, purpose: "payment", pence: 0 }), {});
+  return (await sessionsAt(salon)).at(-1) ?? expect.fail("No visit was made");
+}
+
+const paidBy = async (salon: Salon) =>
+  (await bookedAt(salon)).map(({ startsMinute, money }) => [startsMinute, money.map(([, , pence]) => pence)]);
+
+test("the rest paid first ends the visit for the difference, which then asks for nothing", async () => {
+  const { salon, ada, change, rest } = await inTwoTabs();
+  await tellOfSession(salon, await payAtStripe(rest.id));
+  await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]));
+  await expect(payAtStripe(change.session.id)).rejects.toThrow("expired");
+  expect(await ada.browser.opens(change.at)).toContain("The time to pay is over");
+});
+
+test("both paid: whichever is reported second goes back at once, and the client reads that nothing has changed", async () => {
+  const { salon, ada, change, rest } = await inTwoTabs();
+  const [paidRest, paidChange] = [await payAtStripe(rest.id), await payAtStripe(change.session.id)];
+  await tellOfSession(salon, paidRest);
+  await tellOfSession(salon, paidChange);
+  expect(await paidBy(salon)).toEqual([[600, [1000, 2500]]]);
+  expect((await refundsOf(paidChange.payment_intent)).map(({ amount }) => amount)).toEqual([2500]);
+  expect(await mailedOfMoneyBack(ada.user.email)).toEqual(["£25 is on its way back to your card"]);
+  const page = await ada.browser.opens(wayBack(change.session.success_url));
+  expect(page).toContain("Your appointment has not changed");
+  expect(page).toContain("£25 is on its way back to your card");
+});
+
+test("both paid: the change first leaves nothing to pay, and the rest goes back", async () => {
+  const { salon, change, rest } = await inTwoTabs();
+  const [paidRest, paidChange] = [await payAtStripe(rest.id), await payAtStripe(change.session.id)];
+  await tellOfSession(salon, paidChange);
+  await tellOfSession(salon, paidRest);
+  expect(await paidBy(salon)).toEqual([[720, [1000, 2500]]]);
+  expect((await refundsOf(paidRest.payment_intent)).map(({ amount }) => amount)).toEqual([2500]);
+});
+
+test("both paid and reported at once, one is taken and the other goes back", async () => {
+  const { salon, change, rest } = await inTwoTabs();
+  const paid = [await payAtStripe(rest.id), await payAtStripe(change.session.id)];
+  await Promise.all([...paid, ...paid].map((one) => tellOfSession(salon, one)));
+  for (const one of paid) await tellOfSession(salon, one);
+  expect((await paidBy(salon)).map(([, pence]) => pence)).toEqual([[1000, 2500]]);
+  const back = await Promise.all(paid.map(({ payment_intent }) => refundsOf(payment_intent)));
+  expect(back.flat().map(({ amount }) => amount)).toEqual([2500]);
+});
+
+test("what is paid at the desk meanwhile is not paid again by the change", async () => {
+  const { salon, id, change } = await inTwoTabs();
+  const paid = await payAtStripe(change.session.id);
+  const body = { kind: "payment", method: "card", amount: 20 };
+  const user = await anAccount(salon, { role: "admin" });
+  expect((await callApi(salon, `appointments/${id}/payments`, { method: "POST", user, body })).status).toBe(201);
+  await tellOfSession(salon, paid);
+  expect(await paidBy(salon)).toEqual([[600, [1000, 2000]]]);
+  expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([2500]);
+});
