@@ -90,6 +90,26 @@ test("nothing is agreed to where a salon asks nothing, or staff book without ask
   expect(asked.depositDueAt).toBe(NOW + 24 * HOUR_MS);
 });
 
+test("of what staff book a deposit is asked when they say so, no card, and why none is asked for is written down", () => {
+  const withCard = salon({ terms: { ...TERMS, cardOnFile: true } });
+  const { diary, decision } = afterwards(withCard, aBook({ askDeposit: true, noDeposit: "ignored" }), STAFF);
+  expect(only(diary)).toMatchObject({ agreed: { depositPence: 1000 }, waived: null });
+  expect(only(diary).agreed).not.toHaveProperty("cardOnFile");
+  expect(decision.history.events).toEqual(["booked"]);
+  const without = afterwards(salon(), aBook({ noDeposit: "A regular" }), STAFF);
+  expect(only(without.diary)).toMatchObject({ agreed: null, depositDueAt: null, waived: "A regular" });
+  expect(without.decision.history.events).toEqual(["booked", "deposit waived"]);
+  expect(only(afterwards(salon(), aBook({ noDeposit: "Please" }), GRACE).diary).waived).toBe(null);
+});
+
+test("staff ask for no deposit that can’t come in time, and for none of terms that have changed", () => {
+  const soon = aBook({ date: TODAY, minute: 720, askDeposit: true });
+  expect(decide(salon(), aCommand(soon, { actor: STAFF }), NOW)).toEqual({ ok: false, reason: "too-soon-for-deposit" });
+  expect(decide(salon(), aCommand({ ...soon, askDeposit: false }, { actor: STAFF }), NOW).ok).toBe(true);
+  const stale = aBook({ askDeposit: true, termsRead: "terms-0" });
+  expect(decide(salon(), aCommand(stale, { actor: STAFF }), NOW)).toEqual({ ok: false, reason: "terms-changed" });
+});
+
 test("terms that have changed since they were read are refused", () => {
   const command = (termsRead: string) => aCommand(aBook({ termsRead }), { actor: GRACE });
   expect(decide(salon(), command("terms-0"), NOW)).toEqual({ ok: false, reason: "terms-changed" });

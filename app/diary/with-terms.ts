@@ -36,7 +36,7 @@ export function withTerms(diary: SalonDiary, decision: Decision): Decision | Not
     const after = leftBy(write);
     const before = write.what === "set" ? write.before : replacedIn(diary, after);
     const due = awaited(diary, { after, before, rows }, sent.actor, at);
-    if (due && !due.inTime && sent.actor.role !== "admin") tooSoon = true;
+    if (due && !due.inTime && (sent.actor.role !== "admin" || sent.what === "book")) tooSoon = true;
     if (write.what === "add" && asksAnew(after, before)) first.push(...partOf(after, due ? rows : null));
     const depositDueAt = due?.dueAt ?? null;
     const isNew = depositDueAt !== null && (write.what === "add" || write.before.depositDueAt === null);

@@ -101,6 +101,11 @@ export function unconfirmed(status: number, message: string | null) {
   return reply(status, { message });
 }
 
+/** Staff have to look at something again before it is booked. docs/rules.md 29.16 */
+export function unsaved(message: string, typed: LastTry["typed"]) {
+  return reply(409, { message, typed });
+}
+
 /** There was no answer. What was typed stays, and the next try has the same key. docs/rules.md 5.5, 11.4 */
 export function lost(failure: Failure, form: FormData, typed: LastTry["typed"]) {
   const message = failure === "unreachable" ? NO_CONNECTION : NOT_BOOKED;

@@ -18,7 +18,7 @@ interface Booking extends Agreeing {
 
 /**
  * The agreement of a booking at `at` (UTC ms), or null where the salon asks nothing. Of staff's own bookings a deposit is asked
- * when they say so, and nothing else. Refuses terms that have changed since they were read. docs/rules.md 29.4, 29.7
+ * when they say so, and nothing else. Refuses terms that have changed since they were read. docs/rules.md 29.4, 29.7, 29.15
  */
 export function agreementOf(
   diary: SalonDiary,
@@ -26,13 +26,14 @@ export function agreementOf(
   at: number,
 ): { agreed: Agreed | null } | Refused<"terms-changed"> {
   const terms = diary.terms && !askNothing(diary.terms) ? diary.terms : null;
+  if (termsRead !== undefined && termsRead !== (terms?.id ?? "")) return refuse("terms-changed");
   const basket: TermsBasket = { pricePence, serviceIds: items.map(({ serviceId }) => serviceId) };
   if (actor.role === "admin") {
     if (!terms || !askDeposit) return { agreed: null };
     const asked = { ...UNKNOWN_CLIENT, mark: "always" as const };
-    return { agreed: agreedTo(terms, depositFor(terms, asked, basket, date), at) };
+    const withoutCard = { ...terms, cardOnFile: false };
+    return { agreed: agreedTo(withoutCard, depositFor(terms, asked, basket, date), at) };
   }
-  if (termsRead !== undefined && termsRead !== (terms?.id ?? "")) return refuse("terms-changed");
   if (!terms) return { agreed: null };
   return { agreed: agreedTo(terms, depositFor(terms, termsClientOf(diary, actor), basket, date), at) };
 }

@@ -51,12 +51,13 @@ export function book(
   const agreement = part ?? agreementOf(diary, { ...command, items, pricePence }, at);
   if ("reason" in agreement) return agreement;
 
+  const waived = (byStaff && !command.askDeposit && command.noDeposit) || null;
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod },
     clientId: accountOf(actor),
     ...{ items, serviceNames: contents.serviceNames, answers: contents.answers },
     pricePence,
-    agreed: agreement.agreed,
+    ...{ agreed: agreement.agreed, waived },
     ...{ date, startsMinute: minute, endsMinute: minute + length, bufferMinutes: buffer, ...place },
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",

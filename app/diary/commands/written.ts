@@ -51,7 +51,10 @@ export function added(
     ...{ sent, at, createdId: appointment.id, emails, counts, ends },
     ...(pays.length > 0 && { pays }),
     writes: [...(gone ? [{ what: "set" as const, before: old, after: gone }] : []), { what: "add", appointment }],
-    history: { appointmentId: appointment.id, events: [old ? "changed" : "booked"] },
+    history: {
+      appointmentId: appointment.id,
+      events: old ? ["changed"] : ["booked", ...(appointment.waived === null ? [] : ["deposit waived"])],
+    },
   };
 }
 

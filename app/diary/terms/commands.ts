@@ -48,8 +48,9 @@ export interface PaidPart extends DepositPart {
 export interface Agreeing {
   /** The version that was read, empty where there was none; left out by who was shown none. */
   termsRead?: string | undefined;
-  /** Staff may ask for a deposit. */
+  /** Staff may ask for a deposit, or say why none is asked for where the terms say one. docs/rules.md 29.7, 29.16 */
   askDeposit?: boolean | undefined;
+  noDeposit?: string | undefined;
   /** What Stripe has taken for it, of each appointment that it adds. It stands as it was agreed to then. docs/rules.md 29.14, 31.13 */
   paid?: PaidPart[] | undefined;
 }

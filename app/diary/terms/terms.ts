@@ -121,6 +121,11 @@ export function askNothing(terms: Pick<Terms, "deposit" | "lateFee" | "noShowFee
   return !cardOnFile && [deposit, lateFee, noShowFee].every(({ kind }) => kind === "none");
 }
 
+/** Whether terms ask for a deposit of anybody. */
+export function knowsDeposit(terms: Terms | null): boolean {
+  return terms !== null && terms.deposit.kind !== "none";
+}
+
 /** What terms make of a booking at `at` (UTC ms). docs/rules.md 29.4 */
 export function agreedTo(terms: Terms, depositPence: number, at: number): Agreed {
   const { id: termsId, text, account, deposit, lateFee, lateHours, noShowFee, cardOnFile } = terms;

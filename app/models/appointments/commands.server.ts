@@ -1,6 +1,6 @@
 import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
 import type { Change, CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
-import type { PaidPart } from "../../diary/terms/commands.ts";
+import type { Agreeing, PaidPart } from "../../diary/terms/commands.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
@@ -36,7 +36,7 @@ export async function bookAppointment(
     overHold?: boolean;
     overlap?: Overlap;
     tell?: boolean;
-  },
+  } & Pick<Agreeing, "askDeposit" | "noDeposit">,
 ): Promise<Outcome> {
   return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/client.server.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
+import type { TermsClient } from "../../diary/terms/terms.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { appointmentList } from "../appointments/list.server.ts";
 import { vouchedAmong } from "../appointments/own/vouched.server.ts";
@@ -8,6 +9,7 @@ import { clientOf } from "../notes/client-key.server.ts";
 import { noteRead, notesInShort } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { addedMentioning, addedRead } from "./added.server.ts";
+import { clientsAsked } from "./asked.server.ts";
 import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
 
 /** Somebody who has booked, with the details of their latest appointment found, or whom staff have added. */
@@ -19,6 +21,8 @@ export interface PastCustomer {
   phone: string;
   /** What the salon noted of them, in short. docs/rules.md 23.5 */
   note: string;
+  /** What the terms ask to know of them, where a salon’s know a deposit. docs/rules.md 29.16 */
+  asked?: TermsClient | undefined;
 }
 
 const MOST = 8;
@@ -26,13 +30,15 @@ const LOOKED_THROUGH = 100;
 
 /**
  * Clients whose name, email or phone contains `q`, each once: those who have booked, latest appointment first, then those
- * whom staff have added. With `technicianId`, those of one technician's appointments alone. docs/rules.md 15.2, 21.10
+ * whom staff have added. With `technicianId`, those of one technician's appointments alone; `withDeposits` with what the terms ask to
+ * know of them. docs/rules.md 15.2, 21.10, 29.16
  */
 export async function pastCustomers(
   database: Database,
   salon: Salon,
   q: string,
   technicianId?: string,
+  withDeposits = false,
 ): Promise<PastCustomer[]> {
   if (q.trim() === "") return [];
   const asked = q.trim().slice(0, 100);
@@ -49,17 +55,18 @@ export async function pastCustomers(
   const booked = await asKnown(database, salon.id, typed, technicianId);
   const found = new Map<string, (typeof booked)[number]>();
   for (const one of booked) setOnce(found, `${one.client} ${one.name}`, one);
-  const known = new Set(booked.map(({ client }) => client));
-  for (const one of added) if (!known.has(one.client)) setOnce(found, one.client, one);
+  const listed = new Set(booked.map(({ client }) => client));
+  for (const one of added) if (!listed.has(one.client)) setOnce(found, one.client, one);
   const customers = [...found.values()].slice(0, MOST);
-  const notes = await notesInShort(
-    database,
-    salon.id,
-    customers.map(({ client }) => client),
-  );
+  const keys = customers.map(({ client }) => client);
+  const [notes, known] = await Promise.all([
+    notesInShort(database, salon.id, keys),
+    withDeposits ? clientsAsked(database, salon.id, keys, technicianId) : null,
+  ]);
   return customers.map(({ id, name, email, phone, client }) => ({
     ...{ id, name, email, phone },
     note: notes.get(client) ?? "",
+    ...(known && { asked: known.get(client) }),
   }));
 }
 
@@ -100,7 +107,13 @@ function setOnce<Value>(map: Map<string, Value>, key: string, value: Value) {
  * The customer of an appointment that the actor may see, or an added client, with the salon's note; null for nobody. A
  * phone that is not possible is left out, unless it is all that the client is known by. docs/rules.md 15.2, 21.10, 23.5
  */
-export async function customerLike(database: Database, { id: salonId, country }: Salon, actor: StaffActor, id: string) {
+export async function customerLike(
+  database: Database,
+  { id: salonId, country }: Salon,
+  actor: StaffActor,
+  id: string,
+  withDeposits = false,
+): Promise<Omit<PastCustomer, "id"> | null> {
   const client = await clientWith(database, salonId, actor, id);
   if (!client) return null;
   const [stored] = await noteRead(database, salonId, client.key);
@@ -109,5 +122,6 @@ export async function customerLike(database: Database, { id: salonId, country }:
   const [known = typed] = await asKnown(database, salonId, [typed], actor.technicianId);
   const { name } = known;
   const phone = email === "" || (await isPossiblePhone(known.phone, country)) ? known.phone : "";
-  return { name, email, phone, note: stored?.note ?? "" };
+  const asked = withDeposits ? await clientsAsked(database, salonId, [client.key], actor.technicianId) : null;
+  return { name, email, phone, note: stored?.note ?? "", ...(asked && { asked: asked.get(client.key) }) };
 }

@@ -12,8 +12,22 @@ interface RefusalToStaff {
   anyway: string | null;
 }
 
+/** What staff read of a deposit that they have asked for. docs/rules.md 29.16 */
+const OF_DEPOSITS = new Map<string, string>([
+  [
+    "terms-changed",
+    "Nothing is booked yet: your booking terms have changed. Please look at the deposit and save again.",
+  ],
+  [
+    "too-soon-for-deposit",
+    "Nothing is booked yet: a deposit can’t come in time for a visit this soon. Please take the tick away, or choose a later time.",
+  ],
+]);
+
 /** Who is in the way of what staff have asked for, and what does it all the same. docs/rules.md 5.32, 5.33, 22.12 */
 export async function refusalToStaff(salon: Salon, refused: Extract<Outcome, { ok: false }>): Promise<RefusalToStaff> {
+  const deposit = OF_DEPOSITS.get(refused.reason);
+  if (deposit) return { said: deposit, anyway: null };
   const anyway = anywayAfter(refused);
   if (!("inTheWay" in refused) || !refused.inTheWay) return { said: null, anyway };
   const { ids, held } = refused.inTheWay;

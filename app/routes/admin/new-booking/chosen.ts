@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { typedIn as detailsIn } from "../../../components/booking/booking-form.ts";
 import { ANSWER } from "../../../components/booking/draft.ts";
 import type { LastTry } from "../../../components/booking/not-booked.ts";
-import { text } from "../../../kernel/forms.ts";
+import type { TermsClient } from "../../../diary/terms/terms.ts";
+import { text, texts } from "../../../kernel/forms.ts";
 import { timeTyped } from "../../../kernel/typed-time.ts";
 import type { PastCustomer } from "../../../models/customers/past-customers.server.ts";
 
@@ -12,6 +13,8 @@ export interface Chosen extends LastTry {
   found: PastCustomer[] | null;
   /** Whom the typed details were filled in from, if somebody was picked without script. */
   picked: PastCustomer | null;
+  /** What the salon knows of whom the form names, where that decides on a deposit. docs/rules.md 29.16 */
+  asked?: TermsClient | undefined;
 }
 
 /**
@@ -48,15 +51,19 @@ function isChoice(name: string): boolean {
 
 /** The typed values, and whether the confirmation is to be mailed. */
 export function typedIn(form: FormData): Record<string, string> {
-  const ticks = ["tell", "anyHours", "overHold", "withFriend"].filter((name) => form.has(name));
-  return { ...detailsIn(form), ...Object.fromEntries(ticks.map((name) => [name, "yes"])) };
+  const ticks = ["tell", "anyHours", "overHold", "withFriend", "askDeposit"].filter((name) => form.has(name));
+  const deposit = texts(
+    form,
+    ["termsSay", "noDeposit"].filter((name) => form.has(name)),
+  );
+  return { ...detailsIn(form), ...deposit, ...Object.fromEntries(ticks.map((name) => [name, "yes"])) };
 }
 
 /** A reply of a booking page with what the panel shows again. */
 export function inReply(
   { data: lastTry, init }: ReturnType<typeof data<LastTry>>,
   form: FormData,
-  shown: Partial<Pick<Chosen, "found" | "picked">> = {},
+  shown: Partial<Pick<Chosen, "found" | "picked" | "asked">> = {},
 ) {
   return data<Chosen>(
     { ...lastTry, chosen: chosenIn(form).toString(), found: null, picked: null, ...shown },

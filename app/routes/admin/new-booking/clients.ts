@@ -4,8 +4,10 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { MOST_TYPED } from "../../../components/staff/search/found.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { knowsDeposit } from "../../../diary/terms/terms.ts";
 import { phoneNumbers } from "../../../kernel/phone.server.ts";
 import { pastCustomers } from "../../../models/customers/past-customers.server.ts";
+import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import type { Route } from "./+types/clients.ts";
 
 /**
@@ -16,7 +18,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const { technicianId } = staffActor(context.get(accountContext));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, MOST_TYPED);
-  const found = await readOrNull("search-not-read", salon.id, pastCustomers(primaryDatabase(), salon, q, technicianId));
+  const database = primaryDatabase();
+  const found = await readOrNull(
+    "search-not-read",
+    salon.id,
+    termsOfSalon(database, salon.id).then((terms) =>
+      pastCustomers(database, salon, q, technicianId, knowsDeposit(terms)),
+    ),
+  );
   if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
   const { isPossiblePhone } = await phoneNumbers();
   const fillingIn = found.map((client) =>

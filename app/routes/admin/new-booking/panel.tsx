@@ -1,7 +1,13 @@
-import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from "react";
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type Draft, draftFrom, draftPath, useBookingPage, useDraft } from "../../../components/booking/draft.ts";
-import { priceOfAll, quoteOfDraft, useDraftForTeam } from "../../../components/booking/draft-for-team.ts";
+import {
+  basketOfFriend,
+  type DraftQuote,
+  priceOfAll,
+  quoteOfDraft,
+  useDraftForTeam,
+} from "../../../components/booking/draft-for-team.ts";
 import { LeftOut } from "../../../components/booking/left-out.tsx";
 import { type Reading, useLatest } from "../../../components/booking/live/use-latest.ts";
 import { stateOfStart } from "../../../components/booking/steps/state-of-start.ts";
@@ -17,6 +23,7 @@ import { AnywayButton } from "../../../components/staff/anyway-button.tsx";
 import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
+import type { TermsBasket } from "../../../diary/terms/terms.ts";
 import { technicianFor } from "../../../diary/times/assign.ts";
 import { placesOfParty } from "../../../diary/times/party.ts";
 import { text } from "../../../kernel/forms.ts";
@@ -25,6 +32,7 @@ import { poundsFrom } from "../../../models/services/terms.ts";
 import { BookAnyway } from "./book-anyway.tsx";
 import { type Chosen, chosenIn } from "./chosen.ts";
 import { ClientPart } from "./client-part.tsx";
+import { DepositPart, type Deposits } from "./deposit-part.tsx";
 import { FriendPart } from "./friend-part.tsx";
 import { ServicesPart } from "./services-part.tsx";
 import { StartPart } from "./start-part.tsx";
@@ -41,10 +49,14 @@ interface Props extends Reading {
   /** Where to go once it is booked: `list`, or the calendar. */
   back: string | null;
   lastTry: Chosen | undefined;
+  /** Null where the salon’s terms know no deposit. */
+  deposits: Deposits | null;
+  /** The version of the terms that counts, empty where they ask nothing. */
+  termsRead: string;
 }
 
 /** A whole booking on one page: client, services, technician and start, the price, and the button that saves it. docs/rules.md 15.10 */
-export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: Props) {
+export function Panel({ most, customer, bookingKey, back, lastTry, deposits, termsRead, ...loaded }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const busy = useSending();
@@ -70,6 +82,7 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
   const gets = team?.find(({ id }) => id === place?.technicianId) ?? alone;
   const technician = team && (gets ?? team.find(({ id }) => id === draft.technician))?.name;
   const { fields = {}, typed = {}, message } = lastTry ?? {};
+  const [tells, tell] = useState(!lastTry || typed.tell === "yes");
   const change = (next: Draft) => setDraft({ ...next, technician: next.technician ?? wishAfter(next) });
   const wishAfter = (next: Draft) => (next.technician === draft.technician ? chosen.technician : null);
   const setWho = (who: Client) => {
@@ -146,7 +159,17 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
           error={fields.notes}
         />
         {(client.customerEmail !== "" || !hasScript) && (
-          <TellTheCustomer ticked={!lastTry || typed.tell === "yes"}>Email confirmation and reminder</TellTheCustomer>
+          <TellTheCustomer ticked={tells} onTick={tell}>
+            Email confirmation and reminder
+          </TellTheCustomer>
+        )}
+        <input type="hidden" name="termsRead" value={termsRead} />
+        {deposits && (
+          <DepositPart
+            {...{ deposits, client, start, readAt, tells, hasScript, lastTry }}
+            baskets={basketsOf(draft, quote)}
+            timeZone={diary.timeZone}
+          />
         )}
         <div className="max-lg:hidden">{save}</div>
       </aside>
@@ -161,6 +184,14 @@ export function Panel({ most, customer, bookingKey, back, lastTry, ...loaded }: 
       </div>
     </PostForm>
   );
+}
+
+/** What is booked for each who comes. */
+function basketsOf(draft: Draft, { pricePence, friend }: DraftQuote): TermsBasket[] {
+  if (draft.basket.length === 0) return [];
+  const ids = (basket: Draft["basket"]) => basket.map(({ service }) => service.id);
+  const theirs = friend && { pricePence: friend.pricePence, serviceIds: ids(basketOfFriend(draft)) };
+  return [{ pricePence, serviceIds: ids(draft.basket) }, ...(theirs ? [theirs] : [])];
 }
 
 /** Takes over what was chosen and typed before the script arrived. */

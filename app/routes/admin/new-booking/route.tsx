@@ -7,16 +7,19 @@ import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { askNothing, knowsDeposit } from "../../../diary/terms/terms.ts";
 import { lastMonthRead } from "../../../diary/times/staff-window.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf } from "../../../kernel/forms.ts";
 import { customerLike } from "../../../models/customers/past-customers.server.ts";
+import { takesOnline } from "../../../models/money/online.server.ts";
 import { mostDone } from "../../../models/services/most-booked.server.ts";
+import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { readForStaff } from "../book-appointment/read-for-staff.server.ts";
 import type { Route } from "./+types/route.ts";
 import { type Chosen, inReply, typedIn } from "./chosen.ts";
+import { chosenContext } from "./chosen-context.ts";
 import { Panel } from "./panel.tsx";
-import { chosenContext, saved, shownAgain } from "./save.server.ts";
 
 export function meta() {
   return [{ title: "New booking" }, { name: "robots", content: "noindex" }];
@@ -42,19 +45,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const like = search.get("like");
   const readAt = now();
   const { date: today } = salonTime(salon.timeZone, readAt);
-  const [read, customer, most] = await Promise.all([
+  const [read, customer, terms, most] = await Promise.all([
     readForStaff(database, salon, account, { instant: readAt, search }),
-    like === null ? null : customerLike(database, salon, staffActor(account), like),
+    like === null ? null : customerLike(database, salon, staffActor(account), like, true),
+    readOrNull("terms-not-read", salon.id, termsOfSalon(database, salon.id)),
     readOrNull("services-not-read", salon.id, mostDone(database, salon.id, today).execute()),
   ]);
   const known = customer && like !== null ? { id: like, ...customer } : null;
   const names = (most ?? []).map(({ name }) => name);
-  return { ...read, readAt, most: names, customer: known, bookingKey: crypto.randomUUID(), back: search.get("back") };
+  const deposits = terms && knowsDeposit(terms) ? { terms, online: takesOnline(salon) } : null;
+  return {
+    ...{ ...read, readAt, most: names, customer: known, bookingKey: crypto.randomUUID(), back: search.get("back") },
+    ...{ deposits, termsRead: terms && !askNothing(terms) ? terms.id : "" },
+  };
 }
 
 /** Books what is chosen, or shows the page again with it: its times, or the clients found. docs/rules.md 15.10 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  const { saved, shownAgain } = await import("./save.server.ts");
   return (await shownAgain(context, form)) ?? saved(context, form);
 }
 

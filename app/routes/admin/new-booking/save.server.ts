@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider, replace } from "react-router";
+import { type RouterContextProvider, replace } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
@@ -17,9 +17,8 @@ import { bookAppointment } from "../../../models/appointments/commands.server.ts
 import { customerLike, pastCustomers } from "../../../models/customers/past-customers.server.ts";
 import { refusalToStaff } from "../anyway.server.ts";
 import { chosenIn, inReply, startIn, typedIn } from "./chosen.ts";
-
-/** What a form has chosen that was sent without script: the page is read for that and not for its address. */
-export const chosenContext = createContext<URLSearchParams | null>(null);
+import { chosenContext } from "./chosen-context.ts";
+import { depositSent, notYet } from "./deposit-sent.server.ts";
 
 const NO_FRIEND = { comes: "alone" };
 
@@ -36,14 +35,14 @@ export async function shownAgain(context: Context, form: FormData) {
   const typed = typedIn(form);
   context.set(chosenContext, chosenIn(form));
   if (like) {
-    const customer = await customerLike(primaryDatabase(), salon, actor, like);
+    const customer = await customerLike(primaryDatabase(), salon, actor, like, true);
     if (!customer) return inReply(notSentYet(typed), form);
     const { name: customerName, email: customerEmail, phone: customerPhone } = customer;
     const details = { ...typed, customerName, customerEmail, customerPhone };
     return inReply(notSentYet(details), form, { picked: { id: like, ...customer } });
   }
   if (intent === "find") {
-    const found = await pastCustomers(primaryDatabase(), salon, text(form, "customerName"), actor.technicianId);
+    const found = await pastCustomers(primaryDatabase(), salon, text(form, "customerName"), actor.technicianId, true);
     return inReply(notSentYet(typed), form, { found });
   }
   return intent === "times" || form.has("at") ? inReply(notSentYet(typed), form) : null;
@@ -51,7 +50,7 @@ export async function shownAgain(context: Context, form: FormData) {
 
 /**
  * Books it as staff do, confirmed, and leads back to where the appointment is seen. What is refused stays as it was chosen
- * and typed. docs/rules.md 15.3, 15.6, 15.10, 15.11
+ * and typed. docs/rules.md 15.3, 15.6, 15.10, 15.11, 29.16
  */
 export async function saved(context: Context, form: FormData) {
   const salon = context.get(salonContext);
@@ -69,9 +68,11 @@ export async function saved(context: Context, form: FormData) {
   const { customerEmail, customerName } = booking.value;
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, known?.email]);
   if (meant) return inReply(askWhichEmail(customerEmail, meant, typed), form);
+  const deposit = await depositSent(salon, actor, form, booking.value);
+  if (!deposit.ok) return inReply(notYet(deposit, typed), form, { asked: deposit.asked });
   const key = keyOf(form);
   const outcome = await bookAppointment(salon, {
-    ...{ actor, key, booking: booking.value, tell: form.has("tell") },
+    ...{ actor, key, booking: booking.value, tell: form.has("tell"), ...deposit.agreeing },
     ...(form.has("anyHours") && { anyHours: true }),
     ...(form.has("overHold") && { overHold: true }),
     ...agreedIn(text(form, "anyway")),

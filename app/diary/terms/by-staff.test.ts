@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { saidOfStaffs } from "./by-staff.ts";
+import { type Terms, UNKNOWN_CLIENT } from "./terms.ts";
+
+/* What the terms say of a booking by staff. docs/rules.md 29.16 */
+
+const SATURDAY = "2026-06-20";
+const FRIDAY = "2026-06-19";
+const GEL = { pricePence: 3500, serviceIds: ["gel"] };
+
+function terms(deposit: Partial<Terms["deposit"]> = {}): Terms {
+  const none = { kind: "none" as const, amount: 0 };
+  return {
+    ...{ id: "terms-1", lateFee: none, lateHours: 24, noShowFee: none, cardOnFile: false, account: "", text: "" },
+    deposit: {
+      kind: "fixed",
+      amount: 1000,
+      who: "everybody",
+      serviceIds: [],
+      saturdays: false,
+      dueHours: 24,
+      ...deposit,
+    },
+  };
+}
+
+test("it is ticked for whom, for what and for the day the terms say, and comes to the same for anybody else", () => {
+  const been = { visited: true, missed: 0, mark: null };
+  const missed = { ...been, missed: 1 };
+  expect(saidOfStaffs(terms(), been, [GEL], FRIDAY)).toEqual({ asks: true, pence: 1000 });
+  expect(saidOfStaffs(terms({ who: "new" }), UNKNOWN_CLIENT, [GEL], FRIDAY).asks).toBe(true);
+  expect(saidOfStaffs(terms({ who: "new" }), been, [GEL], FRIDAY)).toEqual({ asks: false, pence: 1000 });
+  expect(saidOfStaffs(terms({ who: "missed" }), missed, [GEL], FRIDAY).asks).toBe(true);
+  expect(saidOfStaffs(terms({ who: "missed" }), been, [GEL], FRIDAY).asks).toBe(false);
+  expect(saidOfStaffs(terms({ serviceIds: ["chrome"] }), been, [GEL], FRIDAY)).toEqual({ asks: false, pence: 1000 });
+  expect(saidOfStaffs(terms({ saturdays: true }), been, [GEL], FRIDAY).asks).toBe(false);
+  expect(saidOfStaffs(terms({ saturdays: true }), been, [GEL], SATURDAY).asks).toBe(true);
+});
+
+test("a card’s mark goes before the terms, and whoever comes along counts too", () => {
+  const never = { visited: true, missed: 0, mark: "never" as const };
+  const always = { ...never, mark: "always" as const };
+  const mine = { pricePence: 600, serviceIds: ["art"] };
+  expect(saidOfStaffs(terms(), never, [GEL], FRIDAY)).toEqual({ asks: false, pence: 1000 });
+  expect(saidOfStaffs(terms({ who: "new" }), always, [GEL], FRIDAY)).toEqual({ asks: true, pence: 1000 });
+  expect(saidOfStaffs(terms(), always, [GEL, mine], FRIDAY)).toEqual({ asks: true, pence: 1600 });
+  expect(saidOfStaffs(terms({ kind: "none", amount: 0 }), always, [GEL], FRIDAY)).toEqual({ asks: false, pence: 0 });
+});

@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { invalid, type LastTry, unsaved } from "../../../components/booking/not-booked.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import type { StaffActor } from "../../../diary/appointments/appointment.ts";
+import { saidOfStaffs } from "../../../diary/terms/by-staff.ts";
+import type { Agreeing } from "../../../diary/terms/commands.ts";
+import { depositDue, type Terms, type TermsClient, UNKNOWN_CLIENT } from "../../../diary/terms/terms.ts";
+import { HOUR_MS, instantAt, now } from "../../../kernel/clock.ts";
+import { text } from "../../../kernel/forms.ts";
+import { plainText } from "../../../kernel/parsing.ts";
+import { phoneKey } from "../../../kernel/phone.server.ts";
+import type { BookingWithFriends } from "../../../models/appointments/booking/booking-request.ts";
+import { clientsAsked } from "../../../models/customers/asked.server.ts";
+import { clientKey } from "../../../models/notes/client-key.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { termsOfSalon } from "../../../models/terms/terms.server.ts";
+
+/** What the form says of the deposit, as the command takes it, or why that is not enough, with what is known of the client. */
+type DepositSent =
+  | { ok: true; agreeing: Agreeing }
+  | { ok: false; status: 400 | 409; message: string; asked: TermsClient };
+
+/** As dear as the price may be where the page has named none: any deposit but one of a price of nothing. */
+const SOME_PRICE = 10_000_00;
+
+const Reason = v.object({ reason: plainText(200) });
+
+/**
+ * What staff have said of the deposit of a booking. The page’s tick holds if the page knew what the terms say of this client; who asks
+ * for none where they ask for one says why. docs/rules.md 29.16
+ */
+export async function depositSent(
+  salon: Salon,
+  actor: StaffActor,
+  form: FormData,
+  booking: BookingWithFriends,
+): Promise<DepositSent> {
+  const isTicked = form.has("askDeposit");
+  const agreeing = isTicked ? { askDeposit: true } : {};
+  const database = primaryDatabase();
+  const terms = await termsOfSalon(database, salon.id);
+  // What was made from other terms, or starts too soon for a deposit, the diary refuses.
+  if (!terms || terms.id !== text(form, "termsRead") || isTooSoon(salon, terms, booking)) return { ok: true, agreeing };
+  const key = clientKey({
+    email: booking.customerEmail,
+    phoneKey: await phoneKey(booking.customerPhone, salon.country),
+  });
+  const asked = (await clientsAsked(database, salon.id, [key], actor.technicianId)).get(key) ?? UNKNOWN_CLIENT;
+  const { asks } = saidOfStaffs(terms, asked, basketsOf(terms, booking), booking.date);
+  const thought = form.get("termsSay");
+  if (thought !== null && thought !== String(asks))
+    return { ok: false, status: 409, message: asks ? ASKED_OF_THEM : NOT_ASKED_OF_THEM, asked };
+  if (isTicked || !asks) return { ok: true, agreeing };
+  const reason = v.safeParse(Reason, { reason: text(form, "noDeposit") });
+  if (!reason.success || reason.output.reason === "") return { ok: false, status: 400, message: SAY_WHY, asked };
+  return { ok: true, agreeing: { noDeposit: reason.output.reason } };
+}
+
+const ASKED_OF_THEM =
+  "Nothing is booked yet: by your terms this client pays a deposit. Please look at it and save again.";
+const NOT_ASKED_OF_THEM =
+  "Nothing is booked yet: by your terms this client pays no deposit. Please look at it and save again.";
+const SAY_WHY = "By your terms this client pays a deposit. Please ask for it, or say why you don’t";
+
+/** Says why nothing was booked, with what was typed. */
+export function notYet({ status, message }: { status: 400 | 409; message: string }, typed: LastTry["typed"]) {
+  return status === 400 ? invalid({ noDeposit: message }, typed) : unsaved(message, typed);
+}
+
+function isTooSoon({ timeZone }: Salon, { deposit }: Terms, { date, minute }: BookingWithFriends): boolean {
+  const at = now();
+  return !depositDue(at + deposit.dueHours * HOUR_MS, instantAt(timeZone, date, minute), at).inTime;
+}
+
+function basketsOf(
+  { deposit: { serviceIds } }: Terms,
+  { services, assertedPricePence, friends = [] }: BookingWithFriends,
+) {
+  const all = [{ services, assertedPricePence }, ...friends];
+  return all.map((one) => ({
+    pricePence: one.assertedPricePence ?? SOME_PRICE,
+    serviceIds: one.services.flatMap(({ id }) => id ?? serviceIds),
+  }));
+}
