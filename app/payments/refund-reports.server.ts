@@ -1,17 +1,28 @@
-import { eq } from "drizzle-orm";
+import { eq, ne, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
+import { oneOf, selectRows } from "../database/rows.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
 import { noteSeen, tell } from "./refunds.server.ts";
 import { RefundSeen } from "./seen.ts";
-import { paymentAtStripe } from "./stored.ts";
+import { type Checkout, partNames, paymentAtStripe, type Refund, splitBack } from "./stored.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 
 /* What Stripe reports of money that goes back. It names its payment, which is of one salon. docs/rules.md 31.7 */
+
+/** What one appointment has of a payment, and of a refund of it. */
+interface PartPaid {
+  checkout: Checkout;
+  salon: Salon;
+}
+interface PartBack extends PartPaid {
+  refund: Refund;
+}
 
 /**
  * What Stripe reports of a refund: one of ours, or one that somebody has made at Stripe. Answers whether it is dealt with.
@@ -20,25 +31,30 @@ import { stripeClient } from "./stripe-client.server.ts";
 export async function refundReported(eventId: string, seen: RefundSeen): Promise<boolean> {
   const database = primaryDatabase();
   const named = seen.metadata?.refundId;
-  const known =
-    (await refundAnywhere(database, eq(refunds.stripeId, seen.id))) ??
-    (named ? await refundAnywhere(database, eq(refunds.id, named)) : undefined);
-  const found = known ?? (await madeAtStripe(database, seen));
-  if (!found) return true;
-  const { refund, checkout, salon } = found;
-  const isOfIt = seen.payment_intent === paymentAtStripe(checkout) && seen.currency.toUpperCase() === checkout.currency;
-  if (!isOfIt || seen.amount !== refund.amountPence) {
+  const known = await partsBack(database, sql`${refunds.stripeId} in ${oneOf(partNames(seen.id))}`);
+  if (known.length === 0 && named) known.push(...(await partsBack(database, eq(refunds.id, named))));
+  const parts = known.length > 0 ? known : await madeAtStripe(database, seen);
+  if (!parts) return false;
+  if (parts.length === 0) return true;
+  const isOfIt = parts.every(({ checkout }) => isOf(seen, checkout));
+  if (!isOfIt || seen.amount !== parts.reduce((sum, { refund }) => sum + refund.amountPence, 0)) {
     logWarning("payment-not-marked", { stripe: eventId, why: "it is another refund than was asked for" });
     return true;
   }
   try {
-    const state = await noteSeen(database, salon, refund, checkout, seen);
-    if (state !== "failed") await tell(database, salon, refund, checkout);
+    for (const { refund, checkout, salon } of parts) {
+      const state = await noteSeen(database, salon, refund, checkout, seen);
+      if (state !== "failed") await tell(database, salon, refund, checkout);
+    }
     return true;
   } catch (error) {
-    logError("refund-not-made", { salon: salon.id, cause: rootCause(error) });
+    logError("refund-not-made", { salon: parts[0]?.salon.id ?? "", cause: rootCause(error) });
     return false;
   }
+}
+
+function isOf({ payment_intent, currency }: RefundSeen, checkout: Checkout): boolean {
+  return payment_intent === paymentAtStripe(checkout) && currency.toUpperCase() === checkout.currency;
 }
 
 /** All refunds of a payment, as Stripe has them. Answers whether they are dealt with. docs/rules.md 31.7 */
@@ -57,32 +73,68 @@ export async function chargeRefunded(eventId: string, paymentId: string): Promis
   }
 }
 
-/** Writes down a refund that was made at Stripe, and not by us. */
-async function madeAtStripe(database: Database, seen: RefundSeen) {
-  const [of] = seen.payment_intent ? await withinTime(ofPayment(database, seen.payment_intent)) : [];
-  if (!of || seen.amount === 0) return undefined;
-  const { checkout, salon } = of;
-  const at = now();
-  const row = { id: `at stripe ${seen.id}`, salonId: salon.id, checkoutId: checkout.id, amountPence: seen.amount };
-  await withinTime(
-    database
-      .insert(refunds)
-      .values({ ...row, reason: "at-stripe", actor: "stripe:stripe", stripeId: seen.id, madeAt: at, mailedAt: at })
-      .onConflictDoNothing(),
-  );
-  return refundAnywhere(database, eq(refunds.stripeId, seen.id));
+/**
+ * Writes down a refund that was made at Stripe, and not by us: of a payment for several appointments, each has its part. Split by what is
+ * left of each, so it is tried again when something else has gone back meanwhile; null when that never ends. docs/rules.md 31.7
+ */
+async function madeAtStripe(database: Database, seen: RefundSeen): Promise<PartBack[] | null> {
+  const of = seen.payment_intent ? await withinTime(ofPayment(database, seen.payment_intent)) : [];
+  if (seen.amount === 0 || of.length === 0) return [];
+  for (let tries = 0; tries < 5; tries++) {
+    await withinTime(splitInto(database, seen, of, await withinTime(goneOf(database, of))));
+    const parts = await partsBack(database, sql`${refunds.stripeId} in ${oneOf(partNames(seen.id))}`);
+    if (parts.length > 0) return parts;
+  }
+  logWarning("payment-not-marked", { stripe: seen.id, why: "more goes back at the same time" });
+  return null;
 }
 
-function ofPayment(database: Database, paymentId: string) {
-  return database
+/** The statement that writes all parts of a refund, unless they are there, or more has gone back than `gone`. */
+function splitInto(database: Database, seen: RefundSeen, of: PartPaid[], gone: Map<string, number>) {
+  const [names, at] = [partNames(seen.id), now()];
+  const left = of.map(({ checkout: { id, amountPence } }) => Math.max(0, amountPence - (gone.get(id) ?? 0)));
+  const rows = splitBack(seen.amount, left).flatMap((amountPence, place) => {
+    const [part, stripeId] = [of[place], names[place]];
+    if (!part || !stripeId || amountPence === 0) return [];
+    const { id: checkoutId, salonId } = part.checkout;
+    const row = { id: `at stripe ${stripeId}`, salonId, checkoutId, amountPence, stripeId, madeAt: at, mailedAt: at };
+    return [{ ...row, reason: "at-stripe" as const, actor: "stripe:stripe" }];
+  });
+  const isNew = sql`not exists (select 1 from ${refunds} where ${refunds.stripeId} in ${oneOf(names)})`;
+  const inAll = [...gone.values()].reduce((sum, pence) => sum + pence, 0);
+  const asBefore = sql`(select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${backOf(of)}) = ${inAll}`;
+  return database.insert(refunds).select(sql`${selectRows(refunds, rows)} and ${isNew} and ${asBefore}`);
+}
+
+/** The parts of a payment, the first one first. */
+async function ofPayment(database: Database, paymentId: string): Promise<PartPaid[]> {
+  const parts = await database
     .select({ checkout: checkouts, salon: salons })
     .from(checkouts)
     .innerJoin(salons, eq(salons.id, checkouts.salonId))
-    .where(eq(checkouts.paymentId, paymentId));
+    .where(sql`${checkouts.paymentId} in ${oneOf(partNames(paymentId))}`);
+  const placeOf = ({ checkout }: PartPaid) => partNames(paymentId).indexOf(checkout.paymentId ?? "");
+  return parts.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-async function refundAnywhere(database: Database, which: ReturnType<typeof eq>) {
-  const [found] = await withinTime(
+/** What of each part has gone back, or is on its way, pence. */
+async function goneOf(database: Database, of: PartPaid[]): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ id: refunds.checkoutId, pence: sql<number>`sum(${refunds.amountPence})`.mapWith(Number) })
+    .from(refunds)
+    .where(backOf(of))
+    .groupBy(refunds.checkoutId);
+  return new Map(rows.map(({ id, pence }) => [id, pence]));
+}
+
+function backOf(of: PartPaid[]) {
+  const ids = of.map(({ checkout }) => checkout.id);
+  const isOfThem = sql`${refunds.checkoutId} in ${oneOf(ids)}`;
+  return alsoInSalon(refunds, of[0]?.checkout.salonId ?? "", isOfThem, ne(refunds.state, "failed"));
+}
+
+function partsBack(database: Database, which: SQL): Promise<PartBack[]> {
+  return withinTime(
     database
       .select({ refund: refunds, checkout: checkouts, salon: salons })
       .from(refunds)
@@ -90,5 +142,4 @@ async function refundAnywhere(database: Database, which: ReturnType<typeof eq>) 
       .innerJoin(salons, eq(salons.id, refunds.salonId))
       .where(which),
   );
-  return found;
 }

@@ -8,7 +8,7 @@ import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import type { Checkout, Refund } from "./stored.ts";
+import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
 
 /* The rows of money of what Stripe has given back, once each. They throw when the diary does not answer. docs/rules.md 31.7, 31.11 */
 
@@ -33,7 +33,10 @@ export async function writeDown(
   });
 }
 
-/** A fee is no money of the price: what came for it is voided. docs/rules.md 31.11 */
+/**
+ * A fee is no money of the price: what came for it is voided, and what of it stays is another row. The void carries this refund’s key,
+ * so of two refunds at once one voids, and the other comes again once it is done. docs/rules.md 31.11
+ */
 async function feeBack(
   database: Database,
   salon: Salon,
@@ -42,12 +45,12 @@ async function feeBack(
 ): Promise<void> {
   const stays = `${checkout.paymentId} less ${stripeId}`;
   const rows = await withinTime(paymentRows(database, salon.id, appointmentId));
-  const came = rows.filter((row) => row.stripeId?.split(" ")[0] === checkout.paymentId);
+  const came = rows.filter((row) => row.stripeId && atStripeBy(row.stripeId) === paymentAtStripe(checkout));
   if (came.some((row) => row.stripeId === stays)) return;
   const row = standingOf(rows).find(({ id }) => came.some((one) => one.id === id)) ?? came.at(-1);
   if (!row || row.amountPence < amountPence) return leave(stripeId);
-  if (standingOf(rows).includes(row))
-    await command(salon, appointmentId, `refund ${stripeId}`, { what: "void", paymentId: row.id });
+  const voids = { what: "void", paymentId: row.id } as const;
+  if (!(await command(salon, appointmentId, `refund ${stripeId}`, voids))) throw new Error("Another refund goes first");
   const left = row.amountPence - amountPence;
   if (left === 0) return;
   const rest = { kind: "fee", method: "online", amountPence: left, stripeId: stays } as const;
@@ -90,21 +93,23 @@ async function writeOfDeleted(
   );
 }
 
+/** Answers whether it is done, now or before; what the appointment does not take is logged. */
 async function command(
   salon: Salon,
   appointmentId: string,
   key: string,
   update: Parameters<typeof updateAppointment>[1]["update"],
-): Promise<void> {
+): Promise<boolean> {
   const outcome = await updateAppointment(salon, {
     actor: { role: "stripe", userId: "stripe" },
     key,
     appointmentId,
     update,
   });
-  if (outcome.ok || outcome.reason === "already-taken" || outcome.reason === "key-reused") return;
+  if (outcome.ok || outcome.reason === "already-taken" || outcome.reason === "key-reused") return true;
   if (outcome.reason === "diary-busy" || outcome.reason === "outcome-unknown") throw new Error(outcome.reason);
   leave(key);
+  return false;
 }
 
 function leave(id: string): void {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { HOUR_MS, now } from "../kernel/clock.ts";
 import { RefundSeen } from "./seen.ts";
-import { type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
+import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
 
 /** For how long Stripe surely remembers the key of a request, ms. */
@@ -11,7 +11,7 @@ const KEY_LASTS_MS = 20 * HOUR_MS;
 export async function atStripe(refund: Refund, checkout: Checkout): Promise<RefundSeen | "refused"> {
   const stripe = await stripeClient();
   const { id, salonId, amountPence } = refund;
-  if (refund.stripeId) return v.parse(RefundSeen, await stripe.refunds.retrieve(refund.stripeId));
+  if (refund.stripeId) return v.parse(RefundSeen, await stripe.refunds.retrieve(atStripeBy(refund.stripeId)));
   const payment = paymentAtStripe(checkout);
   const among = async () => {
     const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });

@@ -15,7 +15,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { takeAgain, writeDown } from "./refund-rows.server.ts";
 import { atStripe } from "./refund-there.server.ts";
 import type { RefundSeen } from "./seen.ts";
-import type { Checkout, Refund } from "./stored.ts";
+import { atStripeBy, type Checkout, type Refund } from "./stored.ts";
 
 /*
  * Money that goes back through Stripe. A row is written before Stripe is asked, under a key of its own, so that whatever breaks in
@@ -162,13 +162,19 @@ export async function noteSeen(
 ): Promise<Refund["state"]> {
   const state = stateOf(seen);
   const isRow = checkout.state === "paid" && checkout.appointmentId !== null;
-  if (RANK[state] <= RANK[refund.state] && refund.stripeId === seen.id) return refund.state;
-  if (isRow && state === "succeeded") await writeDown(database, salon, refund, checkout, seen.id);
+  const stripeId = isPartOf(refund, seen) ? refund.stripeId : seen.id;
+  if (RANK[state] <= RANK[refund.state] && refund.stripeId === stripeId) return refund.state;
+  if (isRow && state === "succeeded") await writeDown(database, salon, refund, checkout, stripeId);
   if (isRow && state === "failed" && refund.state === "succeeded")
-    await takeAgain(database, salon, checkout, refund, seen.id);
+    await takeAgain(database, salon, checkout, refund, stripeId);
   if (state === "failed") logWarning("refund-failed", { salon: salon.id, refund: refund.id });
-  await withinTime(noted(database, refund, { state, stripeId: seen.id }));
+  await withinTime(noted(database, refund, { state, stripeId }));
   return state;
+}
+
+/** Whether it is one of several parts of what went back by one refund at Stripe. docs/rules.md 31.7 */
+function isPartOf(refund: Refund, { id }: RefundSeen): refund is Refund & { stripeId: string } {
+  return refund.stripeId !== null && atStripeBy(refund.stripeId) === id;
 }
 
 const RANK = { asked: 0, pending: 1, succeeded: 2, failed: 3 } as const;

@@ -6,12 +6,41 @@ export type Checkout = typeof checkouts.$inferSelect;
 /** Money on its way back as it is stored. docs/rules.md 31.7 */
 export type Refund = typeof refunds.$inferSelect;
 
+/** Stripe’s own name for what has this name here: a part of a payment or of a refund has a place behind it. */
+export function atStripeBy(name: string): string {
+  return name.split(" ")[0] ?? "";
+}
+
 /** Stripe’s name for the payment. Of one payment for several appointments, each has a row with its part. docs/rules.md 31.13 */
 export function paymentAtStripe({ paymentId }: Pick<Checkout, "paymentId">): string {
-  return paymentId?.split(" ")[0] ?? "";
+  return atStripeBy(paymentId ?? "");
 }
 
 /** The name of such a part: that of the first is the payment’s own. */
 export function partName(paymentId: string, place: number): string {
   return place === 0 ? paymentId : `${paymentId} ${place + 1}`;
+}
+
+/** The names of a payment, or of a refund of it, as the parts of it have them. */
+export function partNames(name: string): string[] {
+  return Array.from({ length: MOST_PARTS }, (_, place) => partName(name, place));
+}
+
+/** The most appointments that one payment is for: somebody and who comes along. */
+const MOST_PARTS = 10;
+
+/**
+ * Splits what went back of a payment over its parts, in proportion to what is left of each, pence. The shares sum to it, each is within
+ * a penny of its exact proportion, and none is more than is left. What is more than all is the first part’s. docs/rules.md 31.7
+ */
+export function splitBack(pence: number, left: number[]): number[] {
+  const all = left.reduce((sum, one) => sum + one, 0);
+  const split = Math.min(pence, all);
+  let [before, given] = [0, 0];
+  return left.map((one, place) => {
+    before += one;
+    const share = all === 0 ? 0 : Math.round((split * before) / all) - given;
+    given += share;
+    return place === 0 ? share + pence - split : share;
+  });
 }

@@ -35,7 +35,7 @@ const ABOUT_ALL: Record<string, string> = {
   "app/payments/unsettled.server.ts settleUnsettled refunds": "cron asks Stripe about what is open at any salon",
   "app/payments/cards/removed-cards.server.ts forgetRemovedCards cardsOnFile": "cron forgets what was removed",
   "app/payments/refund-reports.server.ts ofPayment checkouts": "Stripe names its payment, which is of one salon",
-  "app/payments/refund-reports.server.ts refundAnywhere refunds": "Stripe names its refund, which is of one salon",
+  "app/payments/refund-reports.server.ts partsBack refunds": "Stripe names its refund, which is of one salon",
   "app/models/health/health.server.ts readOldestDue outbox": "the health of the deployment",
   "app/models/health/health.server.ts databaseReport outbox": "the health of the deployment",
 };
