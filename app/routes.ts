@@ -22,7 +22,7 @@ export default [
       route("cancel/:id/wishes", "routes/wishes/own-wishes.ts"),
       route("cancel/:id/wishes/:wish/:file", "routes/wishes/own-wish.ts"),
       route("pay/:token", "routes/pay/route.tsx"),
-      route("deposit/:id", "routes/deposit/route.tsx"),
+      route("checkout/:id", "routes/checkout/route.tsx"),
       route("card/:token", "routes/card/route.tsx"),
       route("appointment/:token", "routes/manage/linked-appointment.tsx"),
       route("appointment/:token/calendar.ics", "routes/manage/linked-calendar-file.ts"),

@@ -634,17 +634,22 @@ export const REFUND_REASONS = ["staff", "not-owed", "start-gone", "at-stripe"] a
 export const REFUND_STATES = ["asked", "pending", "succeeded", "failed"] as const;
 
 /** What a client asks to book, and who asks. */
-type BookingToPay = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey" | "paid"> & {
+type BookingToPay = Omit<
+  Book,
+  "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey" | "paid" | "card"
+> & {
   /** What is paid for each appointment that it adds. docs/rules.md 31.13 */
   deposits?: DepositPart[];
+  /** Whether its client leaves a card. docs/rules.md 31.20 */
+  keepsCard?: boolean;
   /** The appointment that it changes. docs/rules.md 31.13 */
   changes?: string;
 };
 type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
 /**
- * Clients' visits to Stripe's page. `appointmentId` is the `firstId` of the appointment; of a booking that waits for its deposit it is
- * null, and `booking`, `bookedBy` and `browser` say what is booked, for whom, and who holds the start until `heldUntil`. `stripeId`
+ * Clients' visits to Stripe's page. `appointmentId` is the `firstId` of the appointment; of a booking that waits for its deposit or its
+ * card it is null, and `booking`, `bookedBy` and `browser` say what is booked, for whom, and who holds the start until `heldUntil`. `stripeId`
  * is Stripe's name for the visit, `paymentId` for its payment. Until `settlesUntil` one request alone decides what becomes of
  * the money. With a `cardId` it is a charge of a card on file, at which nobody is asked, and `failure` says why nothing came of it.
  * docs/rules.md 31
@@ -678,6 +683,7 @@ export const checkouts = sqliteTable(
       .where(sql`state = 'open' AND appointment_id IS NOT NULL`),
     index("checkouts_of_an_appointment").on(checkouts.salonId, checkouts.appointmentId),
     index("checkouts_open").on(checkouts.expiresAt).where(sql`state = 'open'`),
+    index("checkouts_untold").on(checkouts.madeAt).where(sql`state = 'refunded' AND booking IS NOT NULL`),
     check("checkouts_purpose", sql`${checkouts.purpose} IN ('deposit', 'payment', 'fee', 'setup')`),
     check("checkouts_state", sql`${checkouts.state} IN ('open', 'paid', 'expired', 'refunded')`),
     check("checkouts_amount", sql`${checkouts.amountPence} BETWEEN 0 AND 1000000`),

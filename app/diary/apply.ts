@@ -3,11 +3,12 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Held } from "./commands/hold.ts";
 import { type Decision, guestSender, senderOf, type Write } from "./decision.ts";
 import type { Client, Count, SalonDiary } from "./salon-diary.ts";
+import { cardInDiary, type StoredCard } from "./terms/cards.ts";
 import { undoableOf } from "./undo-steps.ts";
 
 /** The diary after a decision: what the next command is decided on. */
 export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
-  const { sent, createdId, writes, counts, ends, pays = [] } = decision;
+  const { sent, createdId, writes, counts, ends, pays = [], keeps } = decision;
   const used = {
     sender: senderOf(sent.actor),
     key: sent.key,
@@ -16,14 +17,20 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
     commandId: sent.id,
   };
   const undoable = undoableOf(decision);
+  const after = writes.reduce(written, diary);
   return {
-    ...writes.reduce(written, diary),
+    ...after,
+    clients: keeps ? after.clients.map((client) => withCard(client, keeps)) : after.clients,
     keys: [...diary.keys, used],
     payments: [...diary.payments, ...pays],
     undoables: undoable ? [...diary.undoables, undoable] : diary.undoables,
     counts: [...diary.counts.filter((count) => !counts.some((other) => isAlike(count, other))), ...counts],
     holds: diary.holds.filter((hold) => !ends.includes(hold)),
   };
+}
+
+function withCard(client: Client, card: StoredCard): Client {
+  return client.sender === card.userId ? { ...client, cards: [cardInDiary(card), ...(client.cards ?? [])] } : client;
 }
 
 /** The diary after a start was held. docs/rules.md 22.9 */

@@ -26,7 +26,7 @@ import { withTerms } from "./with-terms.ts";
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
   const decided = repeated(diary, command) ?? withinVouchers(diary, decideAnew(diary, command, at));
-  const agreed = "writes" in decided ? withTerms(diary, decided) : decided;
+  const agreed = "writes" in decided ? withTerms(diary, command, decided) : decided;
   return "writes" in agreed ? emailsWaiting(agreed) : agreed;
 }
 

@@ -7,7 +7,8 @@ import type { EmailChange } from "./emails.ts";
 import type { Hold } from "./holds/hold.ts";
 import type { DiaryRefusal } from "./refusals.ts";
 import type { Count } from "./salon-diary.ts";
-import type { DepositPart } from "./terms/commands.ts";
+import type { StoredCard } from "./terms/cards.ts";
+import type { FirstAtStripe } from "./terms/commands.ts";
 
 /* What is decided about a command: all that is to be written, or why it is refused. */
 
@@ -43,6 +44,8 @@ export interface Decision {
   ends: Hold[];
   /** The rows of money that it adds. docs/rules.md 27 */
   pays?: Payment[];
+  /** The card that is kept with it. docs/rules.md 31.15 */
+  keeps?: StoredCard;
   /** The command that it takes back. docs/rules.md 5.43 */
   undoes?: string;
 }
@@ -63,8 +66,8 @@ export type NotDone = DiaryRefused | TriesUsedUp;
 export interface DiaryRefused extends Refused<DiaryRefusal> {
   friend?: number;
   inTheWay?: InTheWay;
-  /** What is to be paid by card first, of each appointment that would be added. docs/rules.md 29.14 */
-  deposit?: DepositPart[];
+  /** What its client does at Stripe first. docs/rules.md 29.14, 29.15 */
+  first?: FirstAtStripe;
 }
 
 /**

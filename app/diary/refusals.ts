@@ -42,6 +42,7 @@ export type DiaryRefusal =
   | "terms-changed"
   | "too-soon-for-deposit"
   | "deposit-first"
+  | "card-first"
   | "no-deposit-awaited"
   | "no-fee-to-ask"
   | "no-fee-owed"

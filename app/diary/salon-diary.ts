@@ -2,6 +2,7 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Payment } from "./appointments/payment.ts";
 import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
+import type { CardInDiary } from "./terms/cards.ts";
 import type { DepositMark, Terms } from "./terms/terms.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
@@ -24,8 +25,8 @@ export interface Settings {
   cancelCutoffHours: number;
   mostOpen: number;
   mostOpenBeforeAnswer: number;
-  /** Whether clients pay deposits by card, before anything is booked. docs/rules.md 29.14 */
-  depositsByCard: boolean;
+  /** Whether clients pay and leave cards at Stripe: deposits and cards then come before anything is booked. docs/rules.md 29.14, 29.15 */
+  takesOnline: boolean;
 }
 
 /** What an appointment takes of its technician, with the minutes kept free after it. */
@@ -50,6 +51,8 @@ export interface Client {
   /** To how many visits they have not come, and what their card says of deposits. docs/rules.md 29.2, 29.3 */
   missed?: number;
   depositMark?: DepositMark | null;
+  /** The cards that they keep on file here. docs/rules.md 31.15 */
+  cards?: CardInDiary[];
   /** The pending and confirmed appointments of their account or, for a guest, of their mailbox. docs/rules.md 5.29 */
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }

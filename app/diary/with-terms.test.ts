@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { HOUR_MS, instantAt } from "../kernel/clock.ts";
 import {
   aBook,
+  aCardLeft,
   aClient,
   aCommand,
   aSalonDiary,
@@ -20,6 +21,7 @@ import { paidOf, paymentsOf } from "./appointments/payment.ts";
 import type { Instruction } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { SalonDiary } from "./salon-diary.ts";
+import type { StoredCard } from "./terms/cards.ts";
 import type { DepositPart } from "./terms/commands.ts";
 import type { Terms } from "./terms/terms.ts";
 import { isDepositPaid } from "./with-terms.ts";
@@ -35,6 +37,7 @@ const TERMS: Terms = {
   text: "We ask for a deposit.",
 };
 const GRACE = aClient("grace");
+const CUSTOMER = { customerName: "Grace", customerPhone: "07700 900123", phoneKey: "+447700900123" };
 const CLOCK: Actor = { role: "clock", userId: "clock" };
 const START = instantAt(LONDON, FRIDAY, 720);
 
@@ -281,12 +284,12 @@ test("no client’s visit starts without the deposit that was asked for, whateve
 describe("where clients pay by card", () => {
   const byCard = (with_: Partial<SalonDiary> = {}) => {
     const diary = salon(with_);
-    return { ...diary, settings: { ...diary.settings, depositsByCard: true } };
+    return { ...diary, settings: { ...diary.settings, takesOnline: true } };
   };
   const asked = (diary: SalonDiary, what: Instruction, at = NOW) => {
     const decided = decide(diary, aCommand(what, { actor: GRACE }), at);
-    if (decided.ok || !("deposit" in decided)) throw new Error(`No deposit is asked for: ${JSON.stringify(decided)}`);
-    return decided.deposit ?? [];
+    if (decided.ok || !("first" in decided)) throw new Error(`No deposit is asked for: ${JSON.stringify(decided)}`);
+    return decided.first?.parts ?? [];
   };
   const paidWith = (parts: DepositPart[], name = "pi_1") =>
     parts.map((part, place) => ({ ...part, stripeId: `${name} ${place}` }));
@@ -349,8 +352,10 @@ describe("where clients pay by card", () => {
     expect(only(afterwards(byCard(), aBook({ askDeposit: true }), STAFF).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
   });
 
-  test("whatever clients send, nothing of theirs stands whose deposit is not paid", () => {
+  test("whatever clients send, nothing of theirs stands whose deposit is not paid or whose card is not on file", () => {
     const step = fc.record({
+      cardOnFile: fc.boolean(),
+      mailbox: fc.constantFrom("grace@example.com", "grace@work.example.com"),
       what: fc.constantFrom("book", "pay", "change", "pay for a change", "cancel", "bring-back"),
       services: fc.constantFrom(["gel"], ["chrome"], ["gel", "art"]),
       minute: fc.integer({ min: 36, max: 70 }).map((quarter) => quarter * 15),
@@ -360,37 +365,47 @@ describe("where clients pay by card", () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         let diary: SalonDiary = byCard();
         let paidInAll = 0;
+        const stored: StoredCard[] = [];
         const run = (what: Instruction) => {
           const decided = decide(diary, aCommand(what, { actor: GRACE }), NOW);
           if ("writes" in decided) diary = apply(diary, decided);
+          if ("keeps" in decided && decided.keeps) stored.push(decided.keeps);
           return decided;
         };
-        steps.forEach(({ what, services, minute, percent }, place) => {
+        steps.forEach(({ what, services, minute, percent, cardOnFile, mailbox }, place) => {
           diary = {
             ...diary,
-            terms: { ...TERMS, id: `terms ${place}`, deposit: { ...TERMS.deposit, kind: "percent", amount: percent } },
+            terms: {
+              ...{ ...TERMS, id: `terms ${place}`, cardOnFile },
+              deposit: { ...TERMS.deposit, kind: "percent", amount: percent },
+            },
           };
           const start = { services: services.map((id) => ({ id })), date: FRIDAY, minute };
+          const customer = { ...CUSTOMER, customerEmail: mailbox };
           const standing = diary.appointments.find((one) => isOpen(one) && one.replacedById === null);
           const id = standing?.id ?? "none";
           const changes: Instruction = {
-            ...{ what: "change", appointmentId: id, serviceQuantities: {}, paymentMethod: "cash", ...start },
+            ...{ what: "change", appointmentId: id, serviceQuantities: {}, paymentMethod: "cash", ...start, customer },
           };
           if (what === "cancel") run({ what, appointmentId: id });
           else if (what === "bring-back") run({ what, appointmentId: id, date: FRIDAY });
           else {
-            const wanted = what === "book" || what === "pay" ? aBook(start) : changes;
-            const first = run(wanted);
-            if (first.ok || !("deposit" in first) || !first.deposit || !what.startsWith("pay")) return;
-            const booked = run({ ...wanted, paid: paidWith(first.deposit, `pi_${place}`) });
+            const wanted = what === "book" || what === "pay" ? aBook({ ...start, ...customer }) : changes;
+            const refused = run(wanted);
+            if (refused.ok || !("first" in refused) || !refused.first || !what.startsWith("pay")) return;
+            const { parts, keepsCard } = refused.first;
+            const card = keepsCard ? aCardLeft(`visit ${place}`) : undefined;
+            const booked = run({ ...wanted, paid: paidWith(parts, `pi_${place}`), card });
             expect(booked.ok).toBe(true);
-            paidInAll += first.deposit.reduce((sum, { amountPence }) => sum + amountPence, 0);
+            paidInAll += parts.reduce((sum, { amountPence }) => sum + amountPence, 0);
           }
         });
         for (const one of diary.appointments.filter((one) => isOpen(one) && one.replacedById === null)) {
           const left =
             Math.min(one.agreed?.depositPence ?? 0, one.pricePence) - paidOf(paymentsOf(diary.payments, one));
           expect(left).toBeLessThan(30);
+          const ofIt = stored.filter(({ mailbox }) => mailbox === one.customerEmail);
+          if (one.agreed?.cardOnFile) expect(ofIt.map(({ userId }) => userId)).toContain("grace");
         }
         expect(paidOf(diary.payments)).toBe(paidInAll);
       }),

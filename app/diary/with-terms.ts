@@ -4,30 +4,35 @@ import { type Actor, isCustomer, isOpen } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
 import { isTooLittle } from "./appointments/payable.ts";
 import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
+import { cardOf, lacksCard } from "./card-first.ts";
+import type { AppointmentCommand } from "./command.ts";
 import type { Decision, NotDone, Write } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
 import type { SalonDiary } from "./salon-diary.ts";
-import type { DepositPart } from "./terms/commands.ts";
-import { depositDue } from "./terms/terms.ts";
+import type { Agreeing, DepositPart } from "./terms/commands.ts";
+import { depositDue, isSameAgreement } from "./terms/terms.ts";
 
 /*
  * Until when a deposit is awaited follows from the appointment and its money, whatever command wrote them. So it is worked out
- * here, once for all of them. docs/rules.md 29.5
+ * here, once for all of them, and with it what comes first at Stripe. docs/rules.md 29.5, 29.14, 29.15
  */
 
 /**
- * A decision with the deposits that it leaves to be paid, and a reminder of each that is newly asked for. Where clients pay by card,
- * what they book is refused until its deposit is paid, with what that comes to. Elsewhere it is refused so close to its start that no
- * transfer could come in time. docs/rules.md 29.5, 29.6, 29.14
+ * A decision with the deposits that it leaves to be paid, a reminder of each that is newly asked for, and the card that was left for it.
+ * Where clients pay by card, what they book is refused until its deposit is paid and a card that the terms ask for is on file, with what
+ * they do at Stripe for it. Elsewhere it is refused so close to its start that no transfer could come in time.
+ * docs/rules.md 29.5, 29.6, 29.14, 29.15
  */
-export function withTerms(diary: SalonDiary, decision: Decision): Decision | NotDone {
+export function withTerms(diary: SalonDiary, command: AppointmentCommand, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent, at } = decision;
   if (writes.every((write) => write.what === "remove" || leftBy(write).agreed === null)) return decision;
   const rows = [...diary.payments, ...pays];
   const emails: EmailChange[] = [];
   const settled: Write[] = [];
-  const first: DepositPart[] = [];
-  let tooSoon = false;
+  const parts: DepositPart[] = [];
+  const agreeing: Agreeing = command.what === "book" || command.what === "change" ? command : {};
+  const asksForCards = diary.settings.takesOnline && isCustomer(sent.actor) && agreeing.card === undefined;
+  let [tooSoon, keepsCard] = [false, false];
   for (const write of writes) {
     if (write.what === "remove") {
       settled.push(write);
@@ -37,17 +42,22 @@ export function withTerms(diary: SalonDiary, decision: Decision): Decision | Not
     const before = write.what === "set" ? write.before : replacedIn(diary, after);
     const due = awaited(diary, { after, before, rows }, sent.actor, at);
     if (due && !due.inTime && (sent.actor.role !== "admin" || sent.what === "book")) tooSoon = true;
-    if (write.what === "add" && asksAnew(after, before)) first.push(...partOf(after, due ? rows : null));
+    const anew = write.what === "add" && asksAnew(after, before);
+    const needsCard = write.what === "add" && asksForCards && lacksCard(diary, sent.actor, agreeing, { after, before });
+    if (anew || needsCard) parts.push(...partOf(after, anew && due ? rows : null, at));
+    keepsCard ||= needsCard;
     const depositDueAt = due?.dueAt ?? null;
     const isNew = depositDueAt !== null && (write.what === "add" || write.before.depositDueAt === null);
     if (isNew && after.customerEmail !== "") emails.push(reminder(after.id, depositDueAt, at));
     settled.push(leaving(write, { ...after, depositDueAt, ...(after.status !== "cancelled" && NOT_CANCELLED) }));
   }
-  const amountPence = first.reduce((sum, part) => sum + part.amountPence, 0);
-  if (diary.settings.depositsByCard && isCustomer(sent.actor) && !isTooLittle(amountPence))
-    return { ...refuse("deposit-first"), deposit: first };
+  const amountPence = parts.reduce((sum, part) => sum + part.amountPence, 0);
+  if (diary.settings.takesOnline && isCustomer(sent.actor) && !isTooLittle(amountPence))
+    return { ...refuse("deposit-first"), first: { parts, keepsCard } };
   if (tooSoon) return refuse("too-soon-for-deposit");
-  return { ...decision, writes: settled, emails: [...decision.emails, ...emails] };
+  if (keepsCard) return { ...refuse("card-first"), first: { parts: parts.map(withoutDeposit), keepsCard } };
+  const keeps = agreeing.card && cardOf(agreeing.card, settled, sent.actor, at);
+  return { ...decision, writes: settled, emails: [...decision.emails, ...emails], ...(keeps && { keeps }) };
 }
 
 /** Whether a deposit was agreed to, nobody has waived it, and the client has not come yet. docs/rules.md 29.5 */
@@ -85,15 +95,20 @@ function awaited(
 
 /** Whether a deposit is asked for by what is booked now: a change that asks for no more takes the agreement along. docs/rules.md 29.14 */
 function asksAnew({ agreed }: AppointmentInDiary, before: AppointmentInDiary | undefined): boolean {
-  return agreed !== null && agreed !== before?.agreed;
+  return agreed !== null && !isSameAgreement(agreed, before?.agreed ?? null);
 }
 
 /** What is to be paid by card for one appointment: what has not come yet of a deposit that is awaited. docs/rules.md 29.14 */
-function partOf(after: AppointmentInDiary, rows: Payment[] | null): DepositPart[] {
+function partOf(after: AppointmentInDiary, rows: Payment[] | null, askedAt: number): DepositPart[] {
   const { agreed, pricePence } = after;
   if (!agreed) return [];
   const asked = Math.min(agreed.depositPence, pricePence);
-  return [{ agreed, pricePence, amountPence: rows ? asked - paidOf(paymentsOf(rows, after)) : 0 }];
+  return [{ agreed, pricePence, amountPence: rows ? asked - paidOf(paymentsOf(rows, after)) : 0, askedAt }];
+}
+
+/** What is too little for Stripe is a transfer. docs/rules.md 29.14 */
+function withoutDeposit(part: DepositPart): DepositPart {
+  return { ...part, amountPence: 0 };
 }
 
 function replacedIn({ appointments }: SalonDiary, { replacesId }: AppointmentInDiary): AppointmentInDiary | undefined {

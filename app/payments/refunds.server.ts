@@ -210,9 +210,10 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
   try {
     const { amountPence } = refund;
     const reason = refund.reason === "not-owed" && checkout.booking ? "not-changed" : refund.reason;
+    const withCard = checkout.booking?.keepsCard === true;
     const start =
       checkout.booking ?? (appointment ? { date: appointment.date, minute: appointment.startsMinute } : null);
-    if (to && reason !== "at-stripe") await sendRefundEmail(salon, to, { amountPence, reason, start });
+    if (to && reason !== "at-stripe") await sendRefundEmail(salon, to, { amountPence, reason, start, withCard });
     if (checkout.booking) await withinTime(withoutBooking(database, checkout));
   } catch (error) {
     await withinTime(noted(database, refund, { mailedAt: null }));

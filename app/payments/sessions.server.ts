@@ -24,13 +24,14 @@ export async function sessionOf(
   const stripe = await stripeClient();
   if (checkout.stripeId) return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(checkout.stripeId));
   if (checkout.expiresAt < now() + SHORTEST_MS) return neverMade(checkout);
-  const { id, salonId, purpose, amountPence, currency, returnTo, expiresAt } = checkout;
+  const { id, salonId, purpose, amountPence, currency, returnTo, expiresAt, booking } = checkout;
   const back = (parameter: string) => `${returnTo}${returnTo.includes("?") ? "&" : "?"}${parameter}=${id}`;
   const product_data = { name: `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at ${salon.name}` };
   const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data };
   const made = await stripe.checkout.sessions.create(
     {
       ...(purpose === "setup" ? KEEPS_A_CARD : { mode: "payment", line_items: [{ quantity: 1, price_data }] }),
+      ...(purpose !== "setup" && booking?.keepsCard && KEEPS_WHAT_PAYS),
       success_url: back("checkout"),
       cancel_url: back("left"),
       expires_at: Math.floor(expiresAt / 1000),
@@ -53,6 +54,12 @@ export async function sessionOf(
 const KEEPS_A_CARD = {
   ...{ mode: "setup" as const, customer_creation: "always" as const },
   payment_method_types: ["card" as const],
+};
+
+/** The card that pays is kept too. docs/rules.md 31.20 */
+const KEEPS_WHAT_PAYS = {
+  ...{ customer_creation: "always" as const, payment_method_types: ["card" as const] },
+  payment_intent_data: { setup_future_usage: "off_session" as const },
 };
 
 const NAMES = { deposit: "Deposit for an appointment", fee: "Fee for an appointment", setup: "Card for appointments" };

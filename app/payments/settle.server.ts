@@ -1,9 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
-import { eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { appointments, checkouts, payments, refunds, salons } from "../database/schema.ts";
+import type { CardLeft } from "../diary/terms/cards.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
@@ -11,15 +12,16 @@ import type { Outcome } from "../models/diary/execute.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { endPaying } from "../models/holds/hold-start.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { bookWhatIsPaid, type PartTaken } from "./booking/paid-booking.server.ts";
+import { bookWithCard } from "./booking/with-card.server.ts";
+import { cardLeftIn } from "./cards/left.server.ts";
+import { forgetThere, unusedCard } from "./cards/removed-cards.server.ts";
 import { keepCard } from "./cards/setup.server.ts";
-import { bookWhatIsPaid, type PartTaken } from "./paid-booking.server.ts";
+import { leased, NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
 import { goOn } from "./refunds.server.ts";
 import type { SessionSeen } from "./seen.ts";
 import { endedSession } from "./sessions.server.ts";
 import type { Checkout } from "./stored.ts";
-
-/** For how long one request alone decides what becomes of a payment, ms: longer than any command takes. */
-const LEASE_MS = 30_000;
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 
@@ -33,7 +35,10 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   const found = await read(database, session);
   if (!found) return leave(eventId, "there is no such checkout");
   const { salon, checkout } = found;
-  if (checkout.purpose === "setup" && session.status === "complete") return keepCard(database, checkout, session.id);
+  if (checkout.purpose === "setup" && session.status === "complete") {
+    if (checkout.appointmentId !== null) return keepCard(database, checkout, session.id);
+    return bookWithCard(database, salon, checkout, session.id);
+  }
   if (session.payment_status !== "paid") {
     if (session.status === "expired") await withinTime(expired(database, checkout));
     return true;
@@ -43,9 +48,10 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   if (session.currency?.toUpperCase() !== checkout.currency) return leave(eventId, "it is in another currency");
   const paymentId = session.payment_intent;
   if (!paymentId) return leave(eventId, "it names no payment");
+  const card = checkout.booking?.keepsCard ? await cardLeftIn(session.id, checkout.id) : null;
   if (!(await withinTime(leased(database, checkout)))) return false;
   const paid = { ...checkout, paymentId };
-  const comes = await decided(database, salon, paid);
+  const comes = await decided(database, salon, paid, card);
   if (!comes) {
     await withinTime(written(database, paid, { settlesUntil: 0 }));
     return false;
@@ -61,9 +67,11 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
             ...{ reason: comes.reason, actor: "stripe:stripe", madeAt: now() },
           })
           .returning(),
+        ...(card ? [unusedCard(database, salon.id, card)] : []),
       ]),
     );
     if (paid.appointmentId === null) waitUntil(endPaying(salon, paid.id, false));
+    if (card) waitUntil(forgetThere(database, { ...card, salonId: salon.id }));
     if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
     return true;
   }
@@ -81,9 +89,6 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   return true;
 }
 
-/** What is forgotten of a visit once it is known what became of it. */
-const NOTHING_TO_BOOK = { booking: null, bookedBy: null, browser: null };
-
 /** The row of what a friend’s appointment has of a payment, by which it goes back alone. docs/rules.md 31.13 */
 function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: PartTaken): Checkout {
   const own = { id: `${id} for ${appointmentId}`, stripeId: null, settlesUntil: 0, state: "paid" as const };
@@ -96,9 +101,9 @@ type Decided =
   | { goes: "back"; reason: "not-owed" | "start-gone" };
 
 /** Decides it in the salon's diary; null when that does not answer. */
-async function decided(database: Database, salon: Salon, paid: Paid): Promise<Decided | null> {
+async function decided(database: Database, salon: Salon, paid: Paid, card: CardLeft | null): Promise<Decided | null> {
   if (paid.appointmentId !== null) return taken(database, salon, paid, paid.appointmentId);
-  const booked = await bookWhatIsPaid(database, salon, paid);
+  const booked = await bookWhatIsPaid(database, salon, paid, card);
   if (booked === "gone") return { goes: "back", reason: "start-gone" };
   if (booked === "not-owed") return { goes: "back", reason: booked };
   return booked && { goes: "in", ...booked };
@@ -151,32 +156,6 @@ async function read(database: Database, { id: stripeId, metadata: { salonId, che
   );
   if (!found) return null;
   return (found.checkout.stripeId ?? stripeId) === stripeId ? found : null;
-}
-
-/** The statement by which one request alone settles a visit for a while. */
-async function leased(database: Database, { id, salonId }: Checkout): Promise<boolean> {
-  const at = now();
-  const [found] = await database
-    .update(checkouts)
-    .set({ settlesUntil: at + LEASE_MS })
-    .where(
-      alsoInSalon(
-        checkouts,
-        salonId,
-        eq(checkouts.id, id),
-        lte(checkouts.settlesUntil, at),
-        inArray(checkouts.state, ["open", "expired"]),
-      ),
-    )
-    .returning({ id: checkouts.id });
-  return found !== undefined;
-}
-
-function written(database: Database, { id, salonId }: Checkout, set: Partial<Checkout>) {
-  return database
-    .update(checkouts)
-    .set(set)
-    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
 }
 
 function expired(database: Database, { id, salonId }: Checkout) {

@@ -7,6 +7,7 @@ import { checkouts, refunds, salons } from "../database/schema.ts";
 import { MINUTE_MS, now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { tellOfUnusedCard } from "./booking/with-card.server.ts";
 import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
 import { endCheckout, lookAtCheckout } from "./checkouts.server.ts";
 import { goOn } from "./refunds.server.ts";
@@ -21,8 +22,8 @@ const AT_ONCE = 50;
 const BEGUN_MS = 5 * MINUTE_MS;
 
 /**
- * Asks Stripe about the visits that should be over, whose message was lost, and about the refunds that have not ended. Answers how
- * many of each it asked about. docs/rules.md 31.6
+ * Asks Stripe about the visits that should be over, whose message was lost, and about the refunds that have not ended, and mails whose
+ * card was not kept and who has not been told. Answers how many of each it asked about. docs/rules.md 31.6
  */
 export async function settleUnsettled(instant: number): Promise<{ checkouts: number; refunds: number; cards: number }> {
   const database = primaryDatabase();
@@ -58,6 +59,21 @@ export async function settleUnsettled(instant: number): Promise<{ checkouts: num
       .limit(AT_ONCE),
   );
   for (const { refund, checkout, salon } of back) await goOn(database, salon, refund, checkout);
+  const untold = await withinTime(
+    database
+      .select({ checkout: checkouts, salon: salons })
+      .from(checkouts)
+      .innerJoin(salons, eq(salons.id, checkouts.salonId))
+      .where(
+        and(
+          sql`${checkouts.state} = 'refunded' AND ${checkouts.booking} IS NOT NULL`,
+          eq(checkouts.purpose, "setup"),
+          lt(checkouts.madeAt, instant - BEGUN_MS),
+        ),
+      )
+      .limit(AT_ONCE),
+  );
+  for (const { checkout, salon } of untold) await tellOfUnusedCard(database, salon, checkout);
   return { checkouts: open.length, refunds: back.length, cards: await forgetRemovedCards(instant) };
 }
 

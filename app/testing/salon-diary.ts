@@ -4,6 +4,7 @@ import type { Payment } from "../diary/appointments/payment.ts";
 import type { Book, Instruction, Sent } from "../diary/command.ts";
 import type { Decided, Decision } from "../diary/decision.ts";
 import type { SalonDiary } from "../diary/salon-diary.ts";
+import type { CardLeft } from "../diary/terms/cards.ts";
 import { instantAt } from "../kernel/clock.ts";
 
 /* A salon's diary and commands to it, for tests of what is decided. It is Tuesday, and Friday is booked. */
@@ -31,7 +32,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       cancelCutoffHours: 0,
       mostOpen: 10,
       mostOpenBeforeAnswer: 2,
-      depositsByCard: false,
+      takesOnline: false,
     },
     week: {},
     closures: [],
@@ -91,6 +92,12 @@ export function aBook(with_: Partial<Book> = {}): Book {
     ...{ phoneKey: "+447700900123", notes: "", paymentMethod: "cash" },
     ...with_,
   };
+}
+
+/** A card that a client has left at Stripe. */
+export function aCardLeft(id = "visit", with_: Partial<CardLeft> = {}): CardLeft {
+  const names = { id, customerId: `cus of ${id}`, methodId: `pm of ${id}` };
+  return { ...names, brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2060, ...with_ };
 }
 
 /**

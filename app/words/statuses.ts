@@ -135,6 +135,7 @@ const STATUSES: Record<Reason, number> = {
   "terms-changed": 409,
   "too-soon-for-deposit": 409,
   "deposit-first": 409,
+  "card-first": 409,
   "no-deposit-awaited": 409,
   "no-fee-to-ask": 409,
   "no-fee-owed": 409,

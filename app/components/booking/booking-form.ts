@@ -45,6 +45,7 @@ export function typedIn(form: FormData): Record<string, string> {
     "notes",
     "emailAsked",
     "friendName",
+    "anotherCard",
   ];
   const meant = text(form, "emailMeant");
   return { ...texts(form, names), ...(meant && { customerEmail: meant }) };

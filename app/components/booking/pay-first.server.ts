@@ -1,16 +1,16 @@
 import { redirectDocument } from "react-router";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
-import type { DepositPart } from "../../diary/terms/commands.ts";
+import type { FirstAtStripe } from "../../diary/terms/commands.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { openBookingVisit } from "../../payments/booking-visit.server.ts";
+import { openBookingVisit } from "../../payments/booking/booking-visit.server.ts";
 import { type LastTry, refused } from "./not-booked.ts";
 
-/** A booking that the diary takes once its deposit is paid, and who sends it from which page. */
+/** A booking that the diary takes once its deposit is paid and its card left, and who sends it from which page. */
 interface ToPayFirst {
   booking: BookingWithFriends;
-  deposits: DepositPart[] | undefined;
+  first: FirstAtStripe;
   bookedBy: CustomerActor;
   changes?: string | undefined;
   browser: string | undefined;
@@ -20,11 +20,11 @@ interface ToPayFirst {
 
 /**
  * Leads from the button that books to the page that leads to Stripe, in a document of its own: so going back from Stripe comes to the
- * details again. Refused when the start has just gone. docs/rules.md 29.14, 31.14
+ * details again. Refused when the start has just gone. docs/rules.md 29.14, 29.15, 31.14
  */
 export async function payFirst(
   salon: Salon,
-  { url, deposits = [], ...asked }: ToPayFirst,
+  { url, ...asked }: ToPayFirst,
   { typed, key, headers }: { typed: LastTry["typed"]; key: string; headers?: Headers },
 ) {
   const { date, minute } = asked.booking;
@@ -34,9 +34,9 @@ export async function payFirst(
   back.set("date", date);
   back.set("time", clockTime(minute));
   const page = url.pathname.startsWith("/booking") ? "/booking" : "/book";
-  const path = (id: string) => `/deposit/${id}?${new URLSearchParams({ back: `${page}?${back}` })}`;
+  const path = (id: string) => `/checkout/${id}?${new URLSearchParams({ back: `${page}?${back}` })}`;
   const returnTo = (id: string) => new URL(path(id), url.origin).href;
-  const opened = await openBookingVisit(salon, { ...asked, deposits, returnTo });
+  const opened = await openBookingVisit(salon, { ...asked, returnTo });
   if (!opened.ok) return refused(salon, opened, { typed, key });
   return redirectDocument(path(opened.checkoutId), { ...(headers && { headers }) });
 }

@@ -24,7 +24,8 @@ export function assertedUnlessPaid<Asked extends Asserted & Agreeing>(asked: Ask
 
 /** The moment (UTC ms) by which notice and cutoffs count: of what is paid, when it was agreed to. */
 export function askedAt(asked: Agreeing, at: number): number {
-  return paidFirst(asked)?.agreed.at ?? at;
+  const part = paidFirst(asked);
+  return part ? (part.askedAt ?? part.agreed.at) : at;
 }
 
 /** Whether a start has passed by `at` (UTC ms). A payment that comes so late books nothing. */

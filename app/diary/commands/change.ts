@@ -14,6 +14,7 @@ import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfChange } from "../emails.ts";
 import { countedInNetworks, whyOverLimit, whyPleaseCall } from "../limits.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
+import { isSameAgreement } from "../terms/terms.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
 /** Changes an appointment: a new one takes its place, and keeps what is left out. docs/rules.md 5.6, 5.15, 5.17, 23.16 */
@@ -64,7 +65,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
     ...{ partyId: old.partyId, agreed: agreement.agreed },
     // A larger deposit is not the one that was waived. docs/rules.md 29.7
-    waived: agreement.agreed === old.agreed ? old.waived : null,
+    waived: isSameAgreement(agreement.agreed, old.agreed) ? old.waived : null,
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
   const ends = holdsOfStart(diary, command, start);

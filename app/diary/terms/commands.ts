@@ -1,3 +1,4 @@
+import type { CardLeft } from "./cards.ts";
 import type { Agreed } from "./terms.ts";
 
 /* What is asked of the diary about booking terms. docs/rules.md 29 */
@@ -30,13 +31,20 @@ export interface WaiveFee extends About {
 }
 
 /**
- * The deposit that one appointment asks for by card: what its client agrees to, what it costs then, and what is still to be paid of the
- * deposit, pence. docs/rules.md 29.14
+ * What one appointment asks for at Stripe: what its client agrees to, what it costs then, and what is still to be paid of the deposit,
+ * pence. `askedAt` is the moment, UTC ms; without it, that of the agreement. docs/rules.md 29.14
  */
 export interface DepositPart {
   agreed: Agreed;
   pricePence: number;
   amountPence: number;
+  askedAt?: number;
+}
+
+/** What comes first at Stripe: a part of each appointment that would be added, and whether a card is left. docs/rules.md 29.14, 29.15 */
+export interface FirstAtStripe {
+  parts: DepositPart[];
+  keepsCard: boolean;
 }
 
 /** The same once it is paid, with Stripe’s name for it. */
@@ -53,4 +61,8 @@ export interface Agreeing {
   noDeposit?: string | undefined;
   /** What Stripe has taken for it, of each appointment that it adds. It stands as it was agreed to then. docs/rules.md 29.14, 31.13 */
   paid?: PaidPart[] | undefined;
+  /** The card that was left at Stripe for it. docs/rules.md 29.15 */
+  card?: CardLeft | undefined;
+  /** Its client wants to leave a card, whichever is on file. docs/rules.md 31.15 */
+  anotherCard?: boolean | undefined;
 }

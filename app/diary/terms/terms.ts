@@ -133,6 +133,11 @@ export function agreedTo(terms: Terms, depositPence: number, at: number): Agreed
   return { termsId, text, account, depositPence, dueHours: deposit.dueHours, ...fees, at };
 }
 
+/** Whether two agreements are one: of the same moment and terms. */
+export function isSameAgreement(one: Agreed | null, other: Agreed | null): boolean {
+  return one?.at === other?.at && one?.termsId === other?.termsId;
+}
+
 /**
  * Until when a deposit has to be paid that is asked for at `at`, for a visit that starts at `start`; all UTC ms. `inTime` is
  * false when that leaves less than an hour. docs/rules.md 29.5

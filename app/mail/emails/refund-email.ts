@@ -9,10 +9,15 @@ export interface MoneyBack {
   amountPence: number;
   reason: "staff" | "not-owed" | "not-changed" | "start-gone";
   start: { date: string; minute: number } | null;
+  /** Whether a card was left with it, which is not kept. docs/rules.md 31.20 */
+  withCard?: boolean;
 }
 
 /** The email that tells of it. docs/rules.md 31.8 */
-export function refundEmail(salon: SalonOfEmail, { amountPence, reason, start }: MoneyBack): WrittenEmail {
+export function refundEmail(
+  salon: SalonOfEmail,
+  { amountPence, reason, start, withCard = false }: MoneyBack,
+): WrittenEmail {
   const amount = formatPounds(amountPence);
   const when = start ? ` on ${longDate(start.date)} at ${clockTime(start.minute)}` : "";
   return renderEmail({
@@ -22,7 +27,21 @@ export function refundEmail(salon: SalonOfEmail, { amountPence, reason, start }:
     parts: [
       { is: "greeting", name: null },
       WHY[reason](amount, when),
+      ...(withCard ? ["We do not keep your card."] : []),
       "Banks mostly take 5 to 10 days to show it. You need not do anything.",
+    ],
+  });
+}
+
+/** The email about a card that was left for a start that could not be booked any more. docs/rules.md 31.20 */
+export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: string; minute: number }): WrittenEmail {
+  return renderEmail({
+    salon,
+    subject: "Nothing is booked, and your card is not kept",
+    heading: "Nothing is booked",
+    parts: [
+      { is: "greeting", name: null },
+      `You have left a card for an appointment on ${longDate(date)} at ${clockTime(minute)}. That time could not be booked any more when your card arrived, so nothing is booked for you. We do not keep your card, and nothing was charged. We are sorry. Please choose another time.`,
     ],
   });
 }

@@ -41,14 +41,14 @@ export async function bookAppointment(
   return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 
-/** Books, or changes as asked, what somebody has paid the deposit for: it is written down in the same step. docs/rules.md 31.13 */
+/** Books, or changes as asked, what somebody has paid the deposit or left a card for: that is written in the same step. docs/rules.md 31.13, 31.20 */
 export async function bookPaid(
   salon: Salon,
   {
     booking,
     changes,
     ...sent
-  }: Sender & { booking: BookingWithFriends; paid: PaidPart[]; changes: string | undefined },
+  }: Sender & { booking: BookingWithFriends; paid: PaidPart[]; changes: string | undefined } & Pick<Agreeing, "card">,
 ): Promise<Outcome> {
   if (changes !== undefined)
     return sendPaid(salon, await changeByForm(salon, { booking, ...sent, appointmentId: changes }));
@@ -68,7 +68,7 @@ export async function rescheduleByForm(
 
 async function changeByForm(
   salon: Salon,
-  { booking, ...sent }: Sender & Pick<Change, "appointmentId" | "version" | "paid"> & { booking: Booking },
+  { booking, ...sent }: Sender & Pick<Change, "appointmentId" | "version" | "paid" | "card"> & { booking: Booking },
 ): Promise<Sender & Change> {
   const { services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers } = booking;
   const { assertedPricePence, assertedDuration } = booking;

@@ -19,18 +19,19 @@ interface WithCard {
   calendarUid: string;
   clientId: string | null;
   customerEmail: string;
+  partyId: string | null;
   agreed: Agreed | null;
 }
 
 /**
- * The card that a fee of an appointment may be charged to, the latest: one that was left for it, or one of its own account's, and in
- * either case for the same mailbox: staff may have given it to somebody else. Null where its client has not agreed to a card on file.
+ * The card that a fee of an appointment may be charged to, the latest: one that was left for it or for what it was booked together with,
+ * or one of its own account's, and in either case for the same mailbox: staff may have given it to somebody else. Null where its client has not agreed to a card on file.
  * docs/rules.md 31.16
  */
 export async function cardFor(database: Database, salonId: string, about: WithCard): Promise<CardOnFile | null> {
   if (!about.agreed?.cardOnFile) return null;
   const { appointmentId, userId, mailbox, removedAt, leftAt } = cardsOnFile;
-  const ofIt = eq(appointmentId, firstIdOf(about));
+  const ofIt = inArray(appointmentId, [firstIdOf(about), ...(about.partyId === null ? [] : [about.partyId])]);
   const ofAccount = about.clientId === null ? undefined : eq(userId, about.clientId);
   const [found] = await withinTime(
     database
@@ -50,7 +51,7 @@ export async function cardFor(database: Database, salonId: string, about: WithCa
 export const cardColumn = sql<CardShown | null>`(
   SELECT json_object('brand', brand, 'last4', last4) FROM cards_on_file AS one
   WHERE one.salon_id = appointments.salon_id AND one.removed_at IS NULL AND appointments.agreed ->> '$.cardOnFile' = 1
-    AND one.mailbox = appointments.customer_email AND (one.appointment_id = appointments.first_id OR one.user_id = appointments.client_id)
+    AND one.mailbox = appointments.customer_email AND (one.appointment_id IN (appointments.first_id, appointments.party_id) OR one.user_id = appointments.client_id)
   ORDER BY one.left_at DESC LIMIT 1
 )`
   .mapWith((text: string): CardShown => JSON.parse(text))

@@ -9,6 +9,7 @@ import {
   appointmentLinks,
   appointments,
   auditEvents,
+  cardsOnFile,
   idempotencyKeys,
   payments,
   rateLimits,
@@ -98,6 +99,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
   const paid = decisions.flatMap(({ pays = [], sent }) =>
     pays.map((row) => ({ ...row, salonId, actor: nameOf(sent.actor) })),
   );
+  const cards = decisions.flatMap(({ keeps }) => (keeps ? [{ ...keeps, salonId }] : []));
   const counts = lastOf(decisions.flatMap(({ counts }) => counts));
   return [
     database.insert(idempotencyKeys).select(selectRows(idempotencyKeys, keys)),
@@ -112,6 +114,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
     ...set.flatMap((one) => ofAnotherClient(database, salonId, one)),
     ...(items.length > 0 ? [database.insert(appointmentItems).select(selectRows(appointmentItems, items))] : []),
     ...(moves.length > 0 ? [carryWishes(database, salonId, moves)] : []),
+    ...(cards.length > 0 ? [database.insert(cardsOnFile).select(selectRows(cardsOnFile, cards))] : []),
     ...(paid.length > 0 ? [database.insert(payments).select(selectRows(payments, paid))] : []),
     ...restoredStatements(database, salonId, decisions),
     ...emailStatements(database, salonId, decisions),

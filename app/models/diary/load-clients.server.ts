@@ -1,11 +1,12 @@
-import { or, type SQL, sql } from "drizzle-orm";
+import { isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
-import { answeredMailboxes, appointments, mustCall, users } from "../../database/schema.ts";
+import { answeredMailboxes, appointments, cardsOnFile, mustCall, users } from "../../database/schema.ts";
 import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
+import type { CardInDiary } from "../../diary/terms/cards.ts";
 import type { DepositMark } from "../../diary/terms/terms.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { cardKey } from "../notes/client-key.server.ts";
@@ -107,8 +108,19 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
       missed: missed.mapWith(Number),
       mustCall: exists(sql`select 1 from ${mustCall} where ${ofThem} and ${mustCall.calls}`).mapWith(Boolean),
       depositMark: sql<DepositMark | null>`(select min(${mustCall.deposit}) from ${mustCall} where ${ofThem})`,
+      cards: cardsOf(salonId, client("userId")),
     })
     .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
+}
+
+/** The cards that an account keeps on file, the latest first, as one column. docs/rules.md 31.16 */
+function cardsOf(salonId: string, userId: SQL) {
+  const shown = sql`json_object('mailbox', mailbox, 'lasts', printf('%04d-%02d', expiry_year, expiry_month), 'brand', brand, 'last4', last4)`;
+  const theirs = inSalon(cardsOnFile, salonId, sql`${cardsOnFile.userId} = ${userId}`, isNull(cardsOnFile.removedAt));
+  const latestFirst = sql`select ${shown} as card from ${cardsOnFile} where ${theirs} order by left_at desc`;
+  return sql<CardInDiary[]>`(select json_group_array(json(card)) from (${latestFirst}))`.mapWith(
+    (text: string): CardInDiary[] => JSON.parse(text),
+  );
 }
 
 /**

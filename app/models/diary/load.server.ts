@@ -182,7 +182,7 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
   const { itemMinutes, onlinePayments, ...set } = settings;
   return {
     salonId,
-    settings: { ...set, depositsByCard: takesOnline({ onlinePayments }) },
+    settings: { ...set, takesOnline: takesOnline({ onlinePayments }) },
     terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),
     ...{ closures, taken, team, blocks },
@@ -202,8 +202,8 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
       cancelledFrom,
     })),
-    clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall, missed, depositMark }) => ({
-      ...{ sender, answered, visited, mustCall, missed, depositMark },
+    clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall, missed, depositMark, cards }) => ({
+      ...{ sender, answered, visited, mustCall, missed, depositMark, cards },
       open: open
         .filter((one) => (mailbox ? one.mailboxProved && one.customerEmail === mailbox : one.clientId === userId))
         .map(({ id, date, startsMinute, endsMinute }) => ({ id, date, startsMinute, endsMinute })),

@@ -31,6 +31,7 @@ export async function termsForBooking(
   return {
     terms,
     byCard: takesOnline({ onlinePayments }),
+    cards: terms.cardOnFile ? (client?.cards ?? []) : [],
     client: client ? { visited: client.visited, missed: client.missed, mark: client.depositMark } : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { CardInDiary } from "../../diary/terms/cards.ts";
 import type { Agreed, Terms, TermsClient } from "../../diary/terms/terms.ts";
 
 /** The booking terms before Confirm: what is known of the client, or null of a visitor. docs/rules.md 29.4 */
@@ -6,6 +7,8 @@ export interface TermsShown {
   client: TermsClient | null;
   /** Whether a deposit is paid by card before anything is booked. docs/rules.md 29.14 */
   byCard: boolean;
+  /** The cards that they keep on file here, the latest first. docs/rules.md 31.16 */
+  cards: CardInDiary[];
 }
 
 /** The fees that a client has agreed to. docs/rules.md 29.11 */

@@ -1,9 +1,12 @@
-import { and, asc, eq, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { cardsOnFile, checkouts } from "../../database/schema.ts";
+import type { CardLeft } from "../../diary/terms/cards.ts";
+import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
+import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
 
 /** How many a run of cron forgets. */
@@ -36,16 +39,34 @@ export async function forgetRemovedCards(instant: number): Promise<number> {
       .limit(AT_ONCE),
   );
   let gone = 0;
-  for (const card of removed) {
-    try {
-      await forgottenThere(card.customerId);
-      await withinTime(database.delete(cardsOnFile).where(alsoInSalon(cardsOnFile, card.salonId, eq(id, card.id))));
-      gone++;
-    } catch (error) {
-      logError("checkout-failed", { salon: card.salonId, cause: rootCause(error) });
-    }
-  }
+  for (const card of removed) if (await forgetThere(database, card)) gone++;
   return gone;
+}
+
+/** The statement that notes a card that is not kept, so that Stripe forgets it. docs/rules.md 31.20 */
+export function unusedCard(database: Database, salonId: string, card: CardLeft) {
+  const at = now();
+  const nothing = { appointmentId: "", userId: null, mailbox: "", brand: "", last4: "", termsId: "", agreedText: "" };
+  return database
+    .insert(cardsOnFile)
+    .values({ ...card, ...nothing, salonId, leftAt: at, removedAt: at })
+    .onConflictDoNothing();
+}
+
+/** Has Stripe forget a card that was removed, and then forgets it here. What does not work now is done by cron. Never throws. */
+export async function forgetThere(
+  database: Database,
+  { id, salonId, customerId }: Pick<CardOnFile, "id" | "salonId" | "customerId">,
+): Promise<boolean> {
+  try {
+    await forgottenThere(customerId);
+    const gone = alsoInSalon(cardsOnFile, salonId, eq(cardsOnFile.id, id), isNotNull(cardsOnFile.removedAt));
+    await withinTime(database.delete(cardsOnFile).where(gone));
+    return true;
+  } catch (error) {
+    logError("checkout-failed", { salon: salonId, cause: rootCause(error) });
+    return false;
+  }
 }
 
 /** A customer whom Stripe does not know any more is forgotten. */

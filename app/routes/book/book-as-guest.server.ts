@@ -16,6 +16,7 @@ import { headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
 import { payFirst } from "../../components/booking/pay-first.server.ts";
+import type { FirstAtStripe } from "../../diary/terms/commands.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -57,13 +58,10 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
   const asked = { booking, key, from: senderOfPage(request, context), browser: browserOf(context) };
   if (proofs.length > 0) {
     const outcome = await bookAsGuest(salon, asked);
-    if (!outcome.ok && outcome.reason === "deposit-first") {
+    const first = firstOf(outcome);
+    if (first) {
       const bookedBy = guestOf(customerEmail, asked.from);
-      return payFirst(
-        salon,
-        { booking, bookedBy, browser: asked.browser, deposits: outcome.deposit, url },
-        { typed, key },
-      );
+      return payFirst(salon, { booking, bookedBy, browser: asked.browser, first, url }, { typed, key });
     }
     if (!outcome.ok) return notBooked(outcome);
     const byCode = proofs.some(({ by }) => by === "code");
@@ -92,16 +90,16 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   const known = proved.includes(waits.mailbox);
   if (!known && !/^\d{6}$/.test(code)) return notConfirmed(400, { code: CODE_NEEDED });
   const outcome = await bookWaiting(salon, { id, code, from, proved });
-  const toPay = !outcome.ok && outcome.reason === "deposit-first" && outcome;
-  if (!outcome.ok && !toPay && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
+  const first = firstOf(outcome);
+  if (!outcome.ok && !first && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
   const headers = new Headers(known ? {} : await giveAccessGrant(request, { email: waits.mailbox }, salon.id));
   if (!known) rememberDevice(context, waits.mailbox);
   const byCode = !known || proofs.some(({ mailbox, by }) => mailbox === waits.mailbox && by === "code");
   if (byCode && form.has("remember"))
     headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
-  if (toPay) {
+  if (first) {
     const [bookedBy, booking] = [guestOf(waits.mailbox, from), bookingOf(waits)];
-    const asked = { booking, bookedBy, browser: waits.browser, deposits: toPay.deposit, url };
+    const asked = { booking, bookedBy, browser: waits.browser, first, url };
     return payFirst(salon, asked, { typed: {}, key: "", headers });
   }
   if (!outcome.ok) return redirect(withoutWaiting(url), { headers });
@@ -124,6 +122,11 @@ export async function mailAgain({ request, url, context, form }: Submitted) {
 export async function forget({ request, context }: Submitted) {
   const cookie = await forgetBrowser(request, context.get(salonContext).id);
   return redirect("/book", { headers: { "Set-Cookie": cookie } });
+}
+
+/** What comes at Stripe first, undefined where nothing does. docs/rules.md 29.14, 29.15 */
+function firstOf(outcome: Awaited<ReturnType<typeof bookAsGuest | typeof bookWaiting>>): FirstAtStripe | undefined {
+  return !outcome.ok && "first" in outcome ? outcome.first : undefined;
 }
 
 /** Shows what was booked. A browser that is remembered may see that appointment alone. docs/rules.md 6.32 */

@@ -117,21 +117,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const own = await parseCustomer(BookingRequest, sent, salon, old ? old.customerPhone : "");
   const booking = old ? own : parseFriends(own, friendsFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
+  const anotherCard = typed.anotherCard === "yes" || undefined;
   const { customerEmail } = booking.value;
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, account.email, old ? old.customerEmail : ""]);
   if (meant) return askWhichEmail(customerEmail, meant, typed);
   const key = keyOf(form);
-  const sender = { actor, key, browser: browserOf(context), booking: booking.value };
+  const sender = { actor, key, browser: browserOf(context), booking: { ...booking.value, anotherCard } };
   const outcome = old
     ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
     : await bookAppointment(salon, sender);
-  if (!outcome.ok && outcome.reason === "deposit-first") {
+  if (!outcome.ok && "first" in outcome && outcome.first) {
     const { payFirst } = await import("../../components/booking/pay-first.server.ts");
     const { booking: asked, browser } = sender;
     const toPay = {
       booking: asked,
       browser,
-      deposits: outcome.deposit,
+      first: outcome.first,
       bookedBy: actor,
       changes: old ? old.id : undefined,
       url,

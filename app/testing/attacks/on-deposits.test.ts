@@ -115,7 +115,7 @@ describe("before anything is paid", () => {
     const [{ at, session }, theirs] = [await ada.goesToPay(), await elsewhere.ada.goesToPay()];
     const id = idIn(at);
     for (const query of ["", `?checkout=${id}`, `?left=${idIn(theirs.at)}`, "?paid", "?checkout=x&status=paid"])
-      for (const path of [`/deposit/${id}`, `/deposit/${idIn(theirs.at)}`, `/deposit/${id}x`, "/deposit/null"])
+      for (const path of [`/checkout/${id}`, `/checkout/${idIn(theirs.at)}`, `/checkout/${id}x`, "/checkout/null"])
         for (const headers of [{}, ada.browser.headers]) await visit(salon, path + query, { headers });
     const made = { ...session, status: "complete", payment_status: "paid", payment_intent: `pi_made_up_${id}` };
     const metadata = session.metadata;

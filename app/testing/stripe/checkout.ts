@@ -15,6 +15,9 @@ interface Session {
   currency: string | null;
   customer: string | null;
   setup_intent: unknown;
+  /** Whether the card that pays is kept, and how. */
+  keeps: boolean;
+  method: object | null;
   payment_intent: string | null;
   url: string | null;
   success_url: string;
@@ -57,7 +60,7 @@ export function standInForCheckout() {
       case "GET v1 checkout/sessions":
         return ok({ object: "list", data: [...sessions.values()] });
       case "GET v1 checkout/sessions :id":
-        return ok(session(id));
+        return ok(expanded(session(id), query));
       case "POST v1 checkout/sessions :id expire":
         return ok(expire(id));
       case "POST test checkout/sessions :id pay":
@@ -128,6 +131,8 @@ function visits(cards: ReturnType<typeof standInForCards>) {
   function sessionFor(asked: URLSearchParams, at: string): Session {
     const setup = asked.get("mode") === "setup";
     if (setup && !asked.get("payment_method_types[0]")) throw new Fault("Missing required param: currency.");
+    const keeps = asked.has("payment_intent_data[setup_future_usage]");
+    if (keeps && asked.get("customer_creation") !== "always") throw new Fault("The card would be kept by nobody");
     const amount = setup ? null : Number(asked.get("line_items[0][price_data][unit_amount]"));
     if (amount !== null && amount < 30)
       throw new Fault("The Checkout Session's total amount due must add up to at least £0.30");
@@ -136,6 +141,7 @@ function visits(cards: ReturnType<typeof standInForCards>) {
       ...{ object: "checkout.session", id, mode: setup ? "setup" : "payment", status: "open" },
       payment_status: setup ? "no_payment_required" : "unpaid",
       ...{ amount_total: amount, currency: setup ? null : (asked.get("line_items[0][price_data][currency]") ?? "") },
+      ...{ keeps: asked.get("payment_intent_data[setup_future_usage]") === "off_session", method: null },
       ...{ customer: null, setup_intent: null, payment_intent: null, url: `${at}/c/pay/${id}` },
       ...{ success_url: asked.get("success_url") ?? "", cancel_url: asked.get("cancel_url") ?? "" },
       metadata: metadataOf(asked),
@@ -155,7 +161,8 @@ function visits(cards: ReturnType<typeof standInForCards>) {
     if (one.status === "expired") throw new Fault("This Checkout Session has expired");
     if (one.status === "complete") return one;
     if (one.mode === "setup") return Object.assign(one, { status: "complete", url: null, ...cards.keep(card) });
-    return Object.assign(one, { ...PAID, payment_intent: `pi_of_${id}`, url: null });
+    const { customer, setup_intent: method } = one.keeps ? cards.keep(card) : { customer: null, setup_intent: null };
+    return Object.assign(one, { ...PAID, payment_intent: `pi_of_${id}`, url: null, customer, method });
   }
 
   function session(id: string): Session {
@@ -163,6 +170,13 @@ function visits(cards: ReturnType<typeof standInForCards>) {
     if (!found) throw new Fault(`No such checkout.session: ${id}`, 404);
     return found;
   }
+}
+
+/** A visit as it is answered: the payment is named by its id, or told with the card that was kept. */
+function expanded({ method, ...one }: Session, query: string): unknown {
+  const asked = [...new URLSearchParams(query).values()].some((name) => name.startsWith("payment_intent."));
+  const { payment_intent: id } = one;
+  return asked && id !== null && method !== null ? { ...one, payment_intent: { ...method, id } } : one;
 }
 
 const PAID = { status: "complete", payment_status: "paid" } as const;

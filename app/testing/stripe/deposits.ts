@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { appointments, checkouts } from "../../database/schema.ts";
+import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
 import type { Terms } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
 import { storedEmails } from "../../mail/transports/mailbox.server.ts";
@@ -16,15 +16,28 @@ import { database } from "../database.ts";
 import { aBrowser } from "../live/holding-browser.ts";
 import { visit } from "../requests.ts";
 import { aSalon } from "../salons.ts";
-import { payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
+import { askStripe, payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
 
 /* Deposits that clients pay at Stripe before anything is booked. docs/rules.md 29.14, 31.13 */
 
 /** Has a salon ask everybody for a deposit of £10, or another one. */
 export async function asks(salon: Salon, deposit: Partial<Terms["deposit"]> = {}): Promise<void> {
   const asked = { ...NO_TERMS.deposit, kind: "fixed" as const, amount: 1000, ...deposit };
-  const set = { ...NO_TERMS, deposit: asked, text: `We ask for a deposit of ${asked.amount}.` };
-  await setTerms(salon.id, { set, actor: "admin:owner", online: true });
+  await setsTerms(salon, { deposit: asked, text: `We ask for a deposit of ${asked.amount}.` });
+}
+
+/** Has it ask for a card on file, for half of the price of a missed visit, and for a deposit of so many pence, if any. */
+export async function asksForCard(salon: Salon, depositPence = 0): Promise<void> {
+  const kind = depositPence > 0 ? ("fixed" as const) : ("none" as const);
+  const deposit = { ...NO_TERMS.deposit, kind, amount: depositPence };
+  await setsTerms(salon, {
+    ...{ deposit, cardOnFile: true, noShowFee: { kind: "percent", amount: 50 } },
+    text: "A missed visit costs half. We keep a card on file.",
+  });
+}
+
+async function setsTerms(salon: Salon, terms: Partial<Omit<Terms, "id">> & { text: string }): Promise<void> {
+  await setTerms(salon.id, { set: { ...NO_TERMS, ...terms }, actor: "admin:owner", online: true });
 }
 
 /** A salon whose clients pay a deposit of £10 by card. */
@@ -51,7 +64,7 @@ export async function aPayer(salon: Salon, with_: { address?: string } = {}) {
 /** The visit to Stripe that an answer leads to, whose page has been opened. */
 export async function atStripe(salon: Salon, answer: Response): Promise<{ at: string; session: SessionThere }> {
   const at = answer.headers.get("Location") ?? "";
-  if (!at.startsWith("/deposit/")) expect.fail(`Nobody is led to Stripe: ${answer.status} ${at}`);
+  if (!at.startsWith("/checkout/")) expect.fail(`Nobody is led to Stripe: ${answer.status} ${at}`);
   await (await visit(salon, at)).text();
   const id = at.split(/[/?]/)[2];
   const session = (await sessionsAt(salon)).find(({ metadata }) => metadata.checkoutId === id);
@@ -84,6 +97,18 @@ export async function moneyOf(salon: Salon, id: string) {
   return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
 }
 
+/** The cards that a salon keeps: for which appointment or account, and until when it was removed. */
+export async function cardsAt(salon: Salon) {
+  const rows = await database.select().from(cardsOnFile).where(eq(cardsOnFile.salonId, salon.id));
+  return rows.filter(({ removedAt }) => removedAt === null);
+}
+
+/** Whether Stripe still knows the customer of each visit in which a card was left. */
+export async function knownAtStripe(visits: SessionThere[]): Promise<boolean[]> {
+  const asked = visits.map(({ customer }) => askStripe<{ deleted: boolean }>("GET", `/v1/customers/${customer}`));
+  return (await Promise.all(asked)).map(({ deleted }) => !deleted);
+}
+
 /** How the visits of a salon stand. */
 export async function visitsAt(salon: Salon) {
   const rows = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
@@ -92,6 +117,15 @@ export async function visitsAt(salon: Salon) {
 
 /** The subjects of what a client was told of money that goes back. */
 export async function mailedOfMoneyBack(to: string): Promise<string[]> {
+  return mailedAbout(to, "on its way back");
+}
+
+/** The subjects of what a client was told of a card that is not kept. */
+export async function mailedOfNoCard(to: string): Promise<string[]> {
+  return mailedAbout(to, "your card is not kept");
+}
+
+async function mailedAbout(to: string, about: string): Promise<string[]> {
   const emails = await storedEmails(env.MAILBOX ?? expect.fail("there is no mailbox"), { to });
-  return emails.filter(({ subject }) => subject.includes("on its way back")).map(({ subject }) => subject);
+  return emails.filter(({ subject }) => subject.includes(about)).map(({ subject }) => subject);
 }

@@ -9,6 +9,8 @@ import { visit } from "../requests.ts";
 /** A visit to Stripe's page, as the stand-in has it. */
 export interface SessionThere {
   id: string;
+  mode: string;
+  customer: string | null;
   status: string;
   payment_status: string;
   amount_total: number;

@@ -7,7 +7,7 @@ import { EMPTY, emailOf, type Names, NOW } from "./records.ts";
 const SEEN = `${NOW}`;
 
 export const CLIENT_FORMS: Form[] = [
-  ["deposit/:id", "anyone", (id) => `/deposit/${id("visit-open")}?back=${BACK}`, () => ({})],
+  ["checkout/:id", "anyone", (id) => `/checkout/${id("visit-open")}?back=${BACK}`, () => ({})],
   ["card/:token", "anyone", (id) => `/card/${id("card-link")}`, () => ({})],
   ["profile", "client", () => "/profile", (id) => ({ intent: "remove-card", card: id("card") })],
   ...owners("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),

@@ -65,7 +65,7 @@ export const PAGES: Pages = {
     ["owner", (id) => `/admin/appointments/${id("kept")}/wishes/${id("wish")}/400.webp`],
   ],
   "pay/:token": [["anyone", (id) => `/pay/${id("pay-link")}`]],
-  "deposit/:id": [["anyone", (id) => `/deposit/${id("visit-over")}?back=${BACK}`]],
+  "checkout/:id": [["anyone", (id) => `/checkout/${id("visit-over")}?back=${BACK}`]],
   "card/:token": [["anyone", (id) => `/card/${id("card-link")}`]],
   "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
   "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],

@@ -50,7 +50,7 @@ export function paidAtStripe(salonId: string, id: Names) {
   const paid = { appointmentId: id("looked"), purpose: "deposit" as const, amountPence: 1000, currency: "GBP" };
   const there = { stripeId: id("cs"), paymentId: id("pi"), returnTo: "/pay", madeAt: NOW, expiresAt: NOW + HOUR_MS };
   const back = { checkoutId: id("checkout"), amountPence: 1000, reason: "not-owed" as const, actor: "stripe:stripe" };
-  const visit = { salonId, purpose: "deposit" as const, amountPence: 1000, currency: "GBP", returnTo: "/deposit/" };
+  const visit = { salonId, purpose: "deposit" as const, amountPence: 1000, currency: "GBP", returnTo: "/checkout/" };
   const when = { madeAt: NOW, expiresAt: NOW + HOUR_MS };
   const card = {
     appointmentId: id("kept"),

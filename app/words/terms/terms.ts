@@ -32,6 +32,13 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
   return sentences.join(" ");
 }
 
+/** What is known beside the terms. `card` is the client’s that stands, by its name, or null where they leave one at Stripe next. */
+interface Known {
+  pricePence?: number | undefined;
+  byCard?: boolean;
+  card?: string | null;
+}
+
 /**
  * What a client agrees to by confirming: the deposit that this visit asks for, and the fees. Empty where nothing is asked.
  * docs/rules.md 29.4
@@ -45,7 +52,7 @@ export function agreementInWords(
     noShowFee,
     cardOnFile,
   }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
-  { pricePence, byCard = false }: { pricePence?: number | undefined; byCard?: boolean } = {},
+  { pricePence, byCard = false, card }: Known = {},
 ): string {
   const transfer = !byCard || isTooLittle(depositPence);
   const deposit =
@@ -57,12 +64,24 @@ export function agreementInWords(
             : `A deposit of ${formatPounds(depositPence)} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. It counts towards the price.`,
         ];
   const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);
-  return [...deposit, ...fees, ...(cardOnFile ? [CARD_ON_FILE] : [])].join(" ");
+  const comesNext = transfer ? CARD_NEXT : CARD_PAYS;
+  const ofCard = card ? standing(card) : byCard && card === null ? comesNext : CARD_ON_FILE;
+  return [...deposit, ...fees, ...(cardOnFile ? [ofCard] : [])].join(" ");
 }
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
 const CARD_ON_FILE =
   "We ask you to keep a card on file with Stripe, our payment company. Nothing but such a fee is ever charged to it.";
+
+/** What they read of it before Confirm: the card that stands, or what comes next. docs/rules.md 29.15 */
+function standing(card: string): string {
+  return `Your ${card} stays on file. Nothing but such a fee is ever charged to it.`;
+}
+
+const CARD_NEXT =
+  "You leave a card on Stripe’s secure page next. We hold your time for half an hour meanwhile, and it is booked once your card is kept on file. Nothing is charged now, and later nothing but such a fee.";
+const CARD_PAYS =
+  "Stripe keeps the card that you pay with on file for us. After the deposit, nothing but such a fee is ever charged to it.";
 
 /** Until when and where to a deposit that is awaited goes. `reference` is what the salon finds it by. docs/rules.md 29.5 */
 export function depositAwaited({

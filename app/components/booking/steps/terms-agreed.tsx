@@ -1,9 +1,12 @@
 import { useSearchParams } from "react-router";
+import { type CardInDiary, standingCard } from "../../../diary/terms/cards.ts";
 import { type Agreed, agreedTo, depositFor } from "../../../diary/terms/terms.ts";
+import { cardInWords } from "../../../models/cards-on-file/card-on-file.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { agreementInWords, termsInWords } from "../../../words/terms/terms.ts";
 import type { Draft } from "../draft.ts";
 import { basketOfFriend, type DraftQuote } from "../draft-for-team.ts";
+import type { LastTry } from "../not-booked.ts";
 
 /** What the address of the details step says to whoever comes back from Stripe without having paid. docs/rules.md 31.14 */
 export const UNPAID = "unpaid";
@@ -13,34 +16,55 @@ interface Props {
   terms?: TermsShown | null | undefined;
   /** The appointment that is being changed, with what its client has agreed to; null for a new one. */
   before: { agreed?: Agreed | null } | null;
+  customer: { email: string } | null;
   draft: Draft;
   quote: DraftQuote;
+  lastTry: LastTry | undefined;
 }
 
 /**
  * What whoever confirms agrees to, in one sentence a thought, and the version of it. A visitor of whom nothing is known reads the
  * terms themselves; a change repeats what was agreed to, unless it asks for more. docs/rules.md 29.4
  */
-export function TermsAgreed({ terms, before, draft, quote }: Props) {
+export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: Props) {
   const [search] = useSearchParams();
   if (terms === undefined) return null;
   const old = before ? (before.agreed ?? null) : undefined;
-  const words = wordsOf(terms, old, draft, quote);
+  const card = standingCard(terms?.cards ?? [], { mailbox: customer?.email ?? "", date: draft.date ?? "" });
+  const words = wordsOf(terms, old, draft, quote, card);
   return (
     <>
       {!before && <input type="hidden" name="termsRead" value={terms?.terms.id ?? ""} />}
       {search.has(UNPAID) && (
         <p role="status" className="notice mt-4 text-pretty">
-          Nothing was charged, and nothing is booked yet. Confirm again to pay, or change what you like first.
+          Nothing was charged, and nothing is booked yet. Confirm again to go on, or change what you like first.
         </p>
       )}
       {words && <p className="notice mt-4 text-pretty">{words}</p>}
+      {words && card && !before && terms?.terms.cardOnFile && (
+        <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="anotherCard"
+            value="yes"
+            defaultChecked={lastTry?.typed.anotherCard === "yes"}
+            className="size-5 shrink-0"
+          />
+          Keep another card instead
+        </label>
+      )}
     </>
   );
 }
 
 /** `before` is what was agreed to when the visit was booked that is being changed, undefined of a new one. */
-function wordsOf(shown: TermsShown | null, before: Agreed | null | undefined, draft: Draft, quote: DraftQuote): string {
+function wordsOf(
+  shown: TermsShown | null,
+  before: Agreed | null | undefined,
+  draft: Draft,
+  quote: DraftQuote,
+  card: CardInDiary | undefined,
+): string {
   if (before === null) return "";
   if (!shown) return before ? before.text : "";
   const { terms, client, byCard } = shown;
@@ -54,5 +78,9 @@ function wordsOf(shown: TermsShown | null, before: Agreed | null | undefined, dr
     ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
     : 0;
   const pricePence = quote.friend ? undefined : quote.pricePence;
-  return agreementInWords(agreedTo(terms, own + friends, 0), { pricePence, byCard });
+  return agreementInWords(agreedTo(terms, own + friends, 0), {
+    pricePence,
+    byCard,
+    card: card ? cardInWords(card) : null,
+  });
 }

@@ -103,8 +103,8 @@ export const WalkInRequest = v.pipe(
 /** What was parsed; staff may say beside which appointments alone it may stand. docs/rules.md 5.32 */
 export type Booking = Omit<v.InferOutput<typeof BookingRequest>, "overlap"> & { overlap?: Overlap };
 
-/** A booking by a form: somebody may come along. docs/rules.md 5.40 */
-export type BookingWithFriends = Booking & { friends?: Friend[] };
+/** A booking by a form: somebody may come along, and another card be kept than is on file. docs/rules.md 5.40, 31.20 */
+export type BookingWithFriends = Booking & { friends?: Friend[]; anotherCard?: boolean | undefined };
 
 function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {
   return {

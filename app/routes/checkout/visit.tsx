@@ -7,6 +7,8 @@ import { Fact } from "../../components/paying/to-stripe.tsx";
 
 /** How a visit to Stripe stands, in words. */
 interface State {
+  /** What is done there before anything is booked. */
+  what: "deposit" | "card" | "both";
   /** `unasked`: Stripe does not answer, and nobody has been there yet. */
   is: "open" | "expired" | "refunded" | "unchanged" | "looking" | "unasked";
   /** Stripe’s page. */
@@ -25,20 +27,19 @@ interface State {
   salon: string;
 }
 
-/** The way to Stripe, or what became of it. docs/rules.md 31.14 */
+/** The way to Stripe, or what became of it. docs/rules.md 31.14, 31.20 */
 export default function Visit({ state }: { state: State }) {
-  const { is, when, salon, amount } = state;
-  const { heading } = WORDS[is];
+  const { is, what, when, salon, amount } = state;
   return (
     <div className="mx-auto max-w-2xl">
       <Progress current={2} />
-      <StepHeading>{heading}</StepHeading>
+      <StepHeading>{(what === "card" ? OF_A_CARD : OF_MONEY)[is]}</StepHeading>
       <section className="card mt-6 px-6 py-8 sm:px-8">
         <dl className="divide-y divide-line">
           <Fact name="Appointment">{when}</Fact>
           <Fact name="With">{salon}</Fact>
-          <Fact name="Deposit">
-            <span className="text-2xl tabular-nums">{amount}</span>
+          <Fact name={what === "card" ? "Charged now" : "Deposit"}>
+            <span className="text-2xl tabular-nums">{what === "card" ? "Nothing" : amount}</span>
           </Fact>
         </dl>
         {is === "open" ? <OnTheWay state={state} /> : <Ended state={state} is={is} />}
@@ -47,24 +48,55 @@ export default function Visit({ state }: { state: State }) {
   );
 }
 
+const OF_MONEY = {
+  open: "Pay your deposit",
+  unasked: "Pay your deposit",
+  looking: "We are checking your payment",
+  expired: "The time to pay is over",
+  refunded: "Your time has gone",
+  unchanged: "Your appointment has not changed",
+};
+
+const OF_A_CARD: typeof OF_MONEY = {
+  open: "Keep a card on file",
+  unasked: "Keep a card on file",
+  looking: "We are checking your card",
+  expired: "The time to leave a card is over",
+  refunded: "Your time has gone",
+  unchanged: "Your appointment has not changed",
+};
+
+/** What is said of what is done at Stripe. */
 const WORDS = {
-  open: { heading: "Pay your deposit" },
-  unasked: { heading: "Pay your deposit" },
-  looking: { heading: "We are checking your payment" },
-  expired: { heading: "The time to pay is over" },
-  refunded: { heading: "Your time has gone" },
-  unchanged: { heading: "Your appointment has not changed" },
-} as const;
+  deposit: {
+    ifGone: "your payment arrives, nothing is booked and your money goes back at once.",
+    once: "It is booked once your deposit is paid.",
+    without: "Go back without paying",
+    note: "The deposit counts towards the price.",
+  },
+  card: {
+    ifGone: "your card arrives, nothing is booked and your card is not kept.",
+    once: "It is booked once your card is kept. Nothing is charged now.",
+    without: "Go back without leaving a card",
+    note: "Nothing but a fee that you have agreed to is ever charged to the card.",
+  },
+  both: {
+    ifGone: "your payment arrives, nothing is booked, your money goes back at once and your card is not kept.",
+    once: "It is booked once your deposit is paid, and the card that you pay with is kept on file.",
+    without: "Go back without paying",
+    note: "The deposit counts towards the price. After that, nothing but a fee that you have agreed to is ever charged to the card.",
+  },
+};
 
 /** The way to Stripe, with how long the start is held meanwhile. */
-function OnTheWay({ state: { url, leads, heldUntil, time } }: { state: State }) {
+function OnTheWay({ state: { what, url, leads, heldUntil, time } }: { state: State }) {
   const busy = useSending();
+  const { ifGone, once, without, note } = WORDS[what];
   return (
     <>
       {heldUntil === null ? (
         <p className="notice mt-6 text-pretty">
-          So much is held at the moment that we can’t hold {time} for you too. If somebody else books it before your
-          payment arrives, nothing is booked and your money goes back at once.
+          So much is held at the moment that we can’t hold {time} for you too. If somebody else books it before {ifGone}
         </p>
       ) : (
         <p role="status" className="mt-6 text-pretty">
@@ -72,7 +104,7 @@ function OnTheWay({ state: { url, leads, heldUntil, time } }: { state: State }) 
           <strong>
             {time} is held for you until {heldUntil}.
           </strong>{" "}
-          It is booked once your deposit is paid.
+          {once}
         </p>
       )}
       {url && (
@@ -82,25 +114,23 @@ function OnTheWay({ state: { url, leads, heldUntil, time } }: { state: State }) 
       )}
       <Form method="post" reloadDocument className="mt-3">
         <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
-          Go back without paying
+          {without}
         </button>
       </Form>
-      <p className="mt-4 text-sm text-muted">
-        The deposit counts towards the price. Your card’s details never reach us.
-      </p>
+      <p className="mt-4 text-sm text-pretty text-muted">{note} Your card’s details never reach us.</p>
     </>
   );
 }
 
 /** What there is to say after it, and the way on. */
 function Ended({
-  state: { time, amount, details, times, here },
+  state: { what, time, amount, details, times, here },
   is,
 }: {
   state: State;
   is: Exclude<State["is"], "open">;
 }) {
-  if (is === "looking") return <Looking here={here} />;
+  if (is === "looking") return <Looking here={here} ofCard={what === "card"} />;
   if (is === "unasked") {
     return (
       <p role="status" className="notice mt-6 text-pretty">
@@ -111,15 +141,20 @@ function Ended({
       </p>
     );
   }
+  const back = `${amount} is on its way back to your card.`;
+  const [arrived, then] =
+    what === "card"
+      ? ["your card", "your card is not kept, and nothing was charged."]
+      : ["your payment", what === "both" ? `your card is not kept, and ${back}` : `and ${back}`];
   return (
     <>
       <p role="status" className="notice mt-6 text-pretty">
         {is === "expired" &&
           `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it while nobody else does.`}
         {is === "refunded" &&
-          `${time} could not be booked any more when your payment arrived. Nothing is booked, and ${amount} is on its way back to your card. We have emailed you about it.`}
+          `${time} could not be booked any more when ${arrived} arrived. Nothing is booked, ${then} We have emailed you about it.`}
         {is === "unchanged" &&
-          `The rest had been paid another way when your payment arrived, so ${amount} was more than you still owed. Your appointment is as it was, and ${amount} is on its way back to your card. We have emailed you about it.`}
+          `The rest had been paid another way when your payment arrived, so ${amount} was more than you still owed. Your appointment is as it was, and ${back} We have emailed you about it.`}
       </p>
       <a href={is === "refunded" ? times : details} className="button mt-5 w-full">
         {is === "refunded" ? "Choose another time" : "Back to your booking"}
@@ -133,7 +168,7 @@ const AGAIN_MS = 3_000;
 const MOST_TIMES = 60;
 
 /** Stripe has not said yet: the page looks again by itself, and on request. */
-function Looking({ here }: { here: string }) {
+function Looking({ here, ofCard }: { here: string; ofCard: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let times = 0;
@@ -145,8 +180,9 @@ function Looking({ here }: { here: string }) {
   }, [revalidate]);
   return (
     <p role="status" className="notice mt-6 text-pretty">
-      Stripe has not said yet how your payment has ended. This page shows it as soon as it has: please do not pay twice.
-      Once it has arrived, your confirmation comes by email too.{" "}
+      {ofCard
+        ? "Stripe has not said yet whether your card is kept. This page shows it as soon as it has. Once it is, your confirmation comes by email too."
+        : "Stripe has not said yet how your payment has ended. This page shows it as soon as it has: please do not pay twice. Once it has arrived, your confirmation comes by email too."}{" "}
       <a href={here} className="link">
         Look again
       </a>

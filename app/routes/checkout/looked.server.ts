@@ -7,13 +7,13 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { leaveVisit } from "../../payments/booking-visit.server.ts";
+import { leaveVisit } from "../../payments/booking/booking-visit.server.ts";
 import { lookAtCheckout, type Standing } from "../../payments/checkouts.server.ts";
 import { whyBack } from "../../payments/refunds.server.ts";
 
-/* What has become of a visit to Stripe that pays a deposit, for whoever comes back from it. docs/rules.md 31.14 */
+/* What has become of a visit to Stripe that comes before a booking, for whoever comes back from it. docs/rules.md 31.14, 31.20 */
 
-/** The draft that a visit was paid for: its page and its address’s search. */
+/** The draft that a visit is for: its page and its address’s search. */
 export interface DraftToPay {
   page: "/book" | "/booking";
   search: URLSearchParams;
@@ -28,14 +28,14 @@ export function draftToPay(url: URL): DraftToPay {
 
 /**
  * Looks at a visit at Stripe, and does what follows. Leads on where it is settled: to what is booked, or from a visit that was given up
- * to the details. Throws a 404 for a visit that pays for no booking. docs/rules.md 31.3, 31.14
+ * to the details. Throws a 404 for a visit that comes before no booking. docs/rules.md 31.3, 31.14
  */
-export async function lookAtDeposit(request: Request, url: URL, salon: Salon, id: string) {
+export async function lookAtVisit(request: Request, url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
   const left = url.searchParams.has("left") ? await leaveVisit(salon, id) : undefined;
   if (left === "expired") throw redirect(unpaid(draft));
   const looked = await lookAtCheckout(salon, id);
-  if (!looked?.checkout.returnTo.includes("/deposit/")) throw data(null, { status: 404 });
+  if (!looked?.checkout.returnTo.includes("/checkout/")) throw data(null, { status: 404 });
   const { checkout, standing } = looked;
   if (standing?.is === "paid" && checkout.appointmentId)
     throw await toWhatIsBooked(request, salon, draft, checkout.appointmentId);

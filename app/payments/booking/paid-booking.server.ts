@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
-import { withinTime } from "../database/calls.server.ts";
-import type { Database } from "../database/client.server.ts";
-import { alsoInSalon } from "../database/in-salon.server.ts";
-import { oneOf } from "../database/rows.server.ts";
-import { payments } from "../database/schema.ts";
-import { bookPaid } from "../models/appointments/commands.server.ts";
-import type { Outcome } from "../models/diary/execute.server.ts";
-import type { Salon } from "../models/salon/salon.server.ts";
-import { type Checkout, partName } from "./stored.ts";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { oneOf } from "../../database/rows.server.ts";
+import { payments } from "../../database/schema.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
+import type { CardLeft } from "../../diary/terms/cards.ts";
+import { bookPaid } from "../../models/appointments/commands.server.ts";
+import type { Outcome } from "../../models/diary/execute.server.ts";
+import { lastOf } from "../../models/diary/succession.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { type Checkout, partName } from "../stored.ts";
 
-/* A deposit that has been paid books what it was paid for, in the salon's diary. docs/rules.md 31.13 */
+/* What was done at Stripe first books what it was done for, in the salon's diary. docs/rules.md 31.13, 31.20 */
 
 /** What of a payment is of one of several appointments. `appointmentId` is the `firstId`. */
 export interface PartTaken {
@@ -20,23 +23,31 @@ export interface PartTaken {
 }
 
 /**
- * Books what a visit has paid for: the booker’s appointment, and the parts of the friends who come along. `gone` when it can’t be booked
- * any more, `not-owed` when less is owed by now, null when the diary does not answer. The same visit books once. docs/rules.md 31.13
+ * Books what a visit was for, with what was paid in it and the card that was left: the booker’s appointment, and the parts of the friends
+ * who come along. `gone` when it can’t be booked any more, `not-owed`
+ * when less is owed by now, null when the diary does not answer. The same visit books once.
+ * docs/rules.md 31.13, 31.20
  */
 export async function bookWhatIsPaid(
   database: Database,
   salon: Salon,
-  { id, paymentId, booking, bookedBy, browser }: Checkout & { paymentId: string },
+  { id, paymentId, booking, bookedBy, browser }: Checkout,
+  card: CardLeft | null,
 ): Promise<{ appointmentId: string; friends: PartTaken[] } | "gone" | "not-owed" | null> {
   if (!booking || !bookedBy) return "gone";
-  const { friends, assertedPricePence, assertedDuration, deposits = [], changes, ...asked } = booking;
-  const paid = deposits.map((part, place) => ({ ...part, stripeId: partName(paymentId, place) }));
+  const { friends, assertedPricePence, assertedDuration, deposits = [], keepsCard: _card, changes, ...asked } = booking;
+  const paid = deposits.map((part, place) => ({ ...part, stripeId: partName(paymentId ?? "", place) }));
   const outcome = await bookPaid(salon, {
     ...{ actor: bookedBy, key: `checkout ${id}`, browser: browser ?? undefined, paid, changes },
+    ...(card && { card }),
     booking: { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) },
   });
   if (!outcome.ok && mayBeAskedAgain(outcome)) return null;
   if (!outcome.ok) return outcome.reason === "more-than-owed" ? "not-owed" : "gone";
+  if (paymentId === null) {
+    const booked = await withinTime(lastOf(database, salon.id, outcome.appointmentId));
+    return { appointmentId: booked ? firstIdOf(booked) : outcome.appointmentId, friends: [] };
+  }
   const names = paid.map(({ stripeId }) => stripeId);
   const rows = await withinTime(
     database

@@ -1,30 +1,30 @@
 import { gt, isNull, or, sql } from "drizzle-orm";
-import { rootCause, withinTime } from "../database/calls.server.ts";
-import { type Database, primaryDatabase } from "../database/client.server.ts";
-import { fingerprintOf } from "../database/idempotency.server.ts";
-import { alsoInSalon } from "../database/in-salon.server.ts";
-import { checkouts } from "../database/schema.ts";
-import type { CustomerActor } from "../diary/appointments/appointment.ts";
-import { ASKED_BEFORE_MS } from "../diary/holds/hold.ts";
-import type { DiaryRefusal } from "../diary/refusals.ts";
-import type { DepositPart } from "../diary/terms/commands.ts";
-import { now } from "../kernel/clock.ts";
-import { type Result, refuse } from "../kernel/result.ts";
-import { logError } from "../log/log.ts";
-import type { BookingWithFriends } from "../models/appointments/booking/booking-request.ts";
-import { endPaying, holdStart } from "../models/holds/hold-start.server.ts";
-import type { Salon } from "../models/salon/salon.server.ts";
-import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "./checkouts.server.ts";
-import { sessionOf } from "./sessions.server.ts";
-import type { Checkout } from "./stored.ts";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { fingerprintOf } from "../../database/idempotency.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { checkouts } from "../../database/schema.ts";
+import type { CustomerActor } from "../../diary/appointments/appointment.ts";
+import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
+import type { DiaryRefusal } from "../../diary/refusals.ts";
+import type { FirstAtStripe } from "../../diary/terms/commands.ts";
+import { now } from "../../kernel/clock.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { logError } from "../../log/log.ts";
+import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
+import { endPaying, holdStart } from "../../models/holds/hold-start.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "../checkouts.server.ts";
+import { sessionOf } from "../sessions.server.ts";
+import type { Checkout } from "../stored.ts";
 
-/* A visit to Stripe by which a deposit is paid before anything is booked. docs/rules.md 31.13, 31.14 */
+/* A visit to Stripe by which a deposit is paid, a card left, or both, before anything is booked. docs/rules.md 31.13, 31.14, 31.20 */
 
-/** What is booked once its deposit is paid. `changes` is the appointment that it changes. */
+/** What is booked once that is done. `changes` is the appointment that it changes. */
 export interface BookingToPay {
   booking: BookingWithFriends;
   /** What the diary asks for. */
-  deposits: DepositPart[];
+  first: FirstAtStripe;
   bookedBy: CustomerActor;
   changes?: string | undefined;
   /** The browser that holds the start, if it has a cookie. */
@@ -34,17 +34,18 @@ export interface BookingToPay {
 }
 
 /**
- * The visit that pays for a booking: the one that is open for the same already, or a new one, which holds the start as long as it lasts.
- * One client pays for one booking at a time: any other visit of theirs ends. Refused when the start has gone meanwhile, and while the
+ * The visit that comes before a booking: the one that is open for the same already, or a new one, which holds the start as long as it
+ * lasts. One visit for both the deposit and the card. One client pays for one booking at a time: any other visit of theirs ends. Refused when the start has gone meanwhile, and while the
  * diary or Stripe does not answer. docs/rules.md 22.18, 31.13, 31.14
  */
 export async function openBookingVisit(
   salon: Salon,
-  { booking, deposits, bookedBy, changes, browser, returnTo }: BookingToPay,
+  { booking, first, bookedBy, changes, browser, returnTo }: BookingToPay,
 ): Promise<Result<{ checkoutId: string }, DiaryRefusal>> {
   const database = primaryDatabase();
   const { status: _status, paymentStatus: _payment, overlap: _overlap, ...asked } = booking;
-  const wanted = { ...asked, deposits, ...(changes !== undefined && { changes }) };
+  const { parts: deposits, keepsCard } = first;
+  const wanted = { ...asked, deposits, ...(keepsCard && { keepsCard }), ...(changes !== undefined && { changes }) };
   const amountPence = deposits.reduce((sum, part) => sum + part.amountPence, 0);
   try {
     for (const open of await withinTime(openVisits(database, salon.id, { bookedBy, browser }))) {
@@ -64,8 +65,9 @@ export async function openBookingVisit(
     });
     if (!held.ok && held.reason !== "too-many-holds" && held.reason !== "lapsed")
       return refuse(held.reason === "over" ? "outcome-unknown" : held.reason);
+    const purpose = amountPence > 0 ? ("deposit" as const) : ("setup" as const);
     const row = {
-      ...{ ...made, purpose: "deposit" as const, returnTo: returnTo(made.id), booking: wanted, bookedBy },
+      ...{ ...made, purpose, returnTo: returnTo(made.id), booking: wanted, bookedBy },
       ...{ browser: holder.browser, heldUntil: held.ok ? held.hold.until : null },
     };
     await withinTime(database.insert(checkouts).values(row));

@@ -295,7 +295,7 @@ test("the page says that it looks while Stripe has not said how it ended, and kn
   const search = at.slice(at.indexOf("?"));
   for (const [where, path] of [
     [other, at],
-    [salon, `/deposit/nothing${search}`],
+    [salon, `/checkout/nothing${search}`],
     [salon, at.replace(/back=.*/, "back=https://elsewhere.test")],
     [salon, at.replace(/\?.*/, "")],
   ] as const)

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "../kernel/clock.ts";
+import { aBook, aCardLeft, aClient, aCommand, aSalonDiary, FRIDAY, NOW, STAFF } from "../testing/salon-diary.ts";
+import { apply } from "./apply.ts";
+import type { Actor } from "./appointments/appointment.ts";
+import type { Instruction } from "./command.ts";
+import { decide } from "./decide.ts";
+import type { SalonDiary } from "./salon-diary.ts";
+import type { CardInDiary, CardLeft } from "./terms/cards.ts";
+import type { Terms } from "./terms/terms.ts";
+
+/* A card that the terms ask for is left before anything is booked. docs/rules.md 29.15, 31.16 */
+
+const TERMS: Terms = {
+  id: "terms-1",
+  deposit: { kind: "none", amount: 0, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
+  ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
+  ...{ cardOnFile: true, account: "", text: "We keep a card on file." },
+};
+const GRACE = aClient("grace");
+const CARD: CardInDiary = { mailbox: "grace@example.com", lasts: FRIDAY.slice(0, 7), brand: "visa", last4: "4242" };
+const FRIENDS = [{ customerName: "Ada", comes: "after" as const, services: [{ id: "gel" }], serviceQuantities: {} }];
+
+function salon({ cards = [], terms = {} }: { cards?: CardInDiary[]; terms?: Partial<Terms> } = {}): SalonDiary {
+  const diary = aSalonDiary({
+    terms: { ...TERMS, ...terms },
+    clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, open: [], cards }],
+  });
+  return { ...diary, settings: { ...diary.settings, takesOnline: true } };
+}
+
+function refusal(diary: SalonDiary, what: Instruction, actor: Actor = GRACE) {
+  const decided = decide(diary, aCommand(what, { actor }), NOW);
+  if (decided.ok || !("first" in decided)) throw new Error(`Nothing comes first: ${JSON.stringify(decided)}`);
+  const { parts = [], keepsCard = false } = decided.first ?? {};
+  return { reason: decided.reason, parts, keepsCard, amounts: parts.map(({ amountPence }) => amountPence) };
+}
+
+function afterwards(diary: SalonDiary, what: Instruction, actor: Actor = GRACE, at = NOW) {
+  const decided = decide(diary, aCommand(what, { actor }), at);
+  if (!("writes" in decided)) throw new Error(`Nothing is written: ${JSON.stringify(decided)}`);
+  const after = apply(diary, decided);
+  const one = after.appointments.find(({ replacedById }) => replacedById === null);
+  if (!one) throw new Error("Nothing stands");
+  return { diary: after, one, keeps: decided.keeps };
+}
+
+/** The same once a card was left for it. */
+function withCard(diary: SalonDiary, what: Extract<Instruction, { what: "book" | "change" }>, actor: Actor = GRACE) {
+  const { parts } = refusal(diary, what, actor);
+  const paid = parts.map((part, place) => ({ ...part, stripeId: `pi_1 ${place}` }));
+  return afterwards(diary, { ...what, paid, card: LEFT }, actor, NOW + HOUR_MS);
+}
+
+const LEFT: CardLeft = aCardLeft();
+const changes = (id: string, with_ = {}): Extract<Instruction, { what: "change" }> => ({
+  ...{ what: "change", appointmentId: id, services: [{ id: "gel" }], serviceQuantities: {} },
+  ...{ date: FRIDAY, minute: 780, paymentMethod: "cash", ...with_ },
+});
+
+describe("a client without a card", () => {
+  test("is refused with what they agree to, and booked with the card that they leave, in one decision", () => {
+    expect(refusal(salon(), aBook())).toMatchObject({ reason: "card-first", keepsCard: true, amounts: [0] });
+    const { one, keeps } = withCard(salon(), aBook());
+    expect(one.agreed).toMatchObject({ termsId: "terms-1", cardOnFile: true, at: NOW });
+    expect(keeps).toEqual({
+      ...LEFT,
+      ...{ appointmentId: one.id, userId: "grace", mailbox: "grace@example.com", leftAt: NOW + HOUR_MS },
+      ...{ termsId: "terms-1", agreedText: TERMS.text },
+    });
+  });
+
+  test("books the next one straight", () => {
+    const { diary } = withCard(salon(), aBook());
+    expect(afterwards(diary, aBook({ minute: 840 })).keeps).toBe(undefined);
+  });
+
+  test("who is a guest leaves one for each booking", () => {
+    const guest: Actor = { role: "guest", grant: { email: "grace@example.com" }, networks: [] };
+    const { diary, keeps } = withCard(salon(), aBook(), guest);
+    expect(keeps?.userId).toBe(null);
+    expect(refusal(diary, aBook({ minute: 840 }), guest).reason).toBe("card-first");
+  });
+
+  test("leaves one for all who come along", () => {
+    const { keeps, one } = withCard(salon(), aBook({ friends: FRIENDS }));
+    expect([keeps?.appointmentId, refusal(salon(), aBook({ friends: FRIENDS })).amounts]).toEqual([one.id, [0, 0]]);
+  });
+
+  test("does both in one visit where the terms ask for a deposit too; too little of one is a transfer", () => {
+    const deposit = { ...TERMS.deposit, kind: "fixed" as const, amount: 1000 };
+    const both = salon({ terms: { deposit } });
+    expect(refusal(both, aBook())).toMatchObject({ reason: "deposit-first", keepsCard: true, amounts: [1000] });
+    const little = salon({ terms: { deposit: { ...deposit, amount: 29 } } });
+    expect(refusal(little, aBook())).toMatchObject({ reason: "card-first", amounts: [0] });
+    expect(withCard(little, aBook()).one.depositDueAt).not.toBe(null);
+    const has = salon({ cards: [CARD], terms: { deposit } });
+    expect(refusal(has, aBook())).toMatchObject({ reason: "deposit-first", keepsCard: false });
+  });
+
+  test("is asked for none where nobody pays online, and staff are asked for none", () => {
+    const offline = salon();
+    offline.settings = { ...offline.settings, takesOnline: false };
+    expect(afterwards(offline, aBook()).one.agreed?.cardOnFile).toBe(true);
+    expect(afterwards(salon(), aBook({ askDeposit: true }), STAFF).keeps).toBe(undefined);
+  });
+});
+
+describe("a card of the account", () => {
+  test.each([
+    ["for the same mailbox that lasts until the month of the visit", {}, true],
+    ["that has run out by the visit", { lasts: "2020-12" }, false],
+    ["for another mailbox", { mailbox: "grace@work.example.com" }, false],
+  ])("%s", (_, with_, stands) => {
+    const diary = salon({ cards: [{ ...CARD, ...with_ }] });
+    expect(decide(diary, aCommand(aBook(), { actor: GRACE }), NOW).ok).toBe(stands);
+  });
+
+  test("gives way to another one if its client wants that", () => {
+    const diary = salon({ cards: [CARD] });
+    expect(refusal(diary, aBook({ anotherCard: true })).reason).toBe("card-first");
+    expect(withCard(diary, aBook({ anotherCard: true })).diary.clients[0]?.cards).toHaveLength(2);
+  });
+});
+
+describe("a change by the client", () => {
+  test("keeps the card, and what was agreed to", () => {
+    const { diary, one } = withCard(salon(), aBook());
+    const without = { ...diary, clients: diary.clients.map((client) => ({ ...client, cards: [] })) };
+    expect(afterwards(without, changes(one.id)).one.agreed).toBe(one.agreed);
+  });
+
+  test("to another mailbox asks for a card of it, and is agreed to as before", () => {
+    const { diary, one } = withCard(salon(), aBook());
+    const customer = { ...one, customerEmail: "grace@work.example.com" };
+    const { customerName, customerPhone, phoneKey, customerEmail } = customer;
+    const moved = changes(one.id, { customer: { customerName, customerPhone, phoneKey, customerEmail } });
+    expect(refusal(diary, moved)).toMatchObject({ reason: "card-first", amounts: [0] });
+    const after = withCard(diary, moved);
+    expect(after.keeps).toMatchObject({ mailbox: customerEmail, appointmentId: one.id, userId: "grace" });
+    expect(after.one.agreed).toEqual(one.agreed);
+  });
+
+  test("of what staff have booked asks for none", () => {
+    const { diary, one } = afterwards(salon(), aBook(), STAFF);
+    expect(afterwards(diary, changes(one.id)).keeps).toBe(undefined);
+  });
+});

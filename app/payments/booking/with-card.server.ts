@@ -1,0 +1,57 @@
+import { waitUntil } from "cloudflare:workers";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { logError } from "../../log/log.ts";
+import { sendUnusedCardEmail } from "../../mail/refund-mail.server.ts";
+import { endPaying } from "../../models/holds/hold-start.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { cardLeftIn } from "../cards/left.server.ts";
+import { forgetThere, unusedCard } from "../cards/removed-cards.server.ts";
+import { leased, NOTHING_TO_BOOK, written } from "../checkout-rows.server.ts";
+import type { Checkout } from "../stored.ts";
+import { bookWhatIsPaid } from "./paid-booking.server.ts";
+
+/* A card that was left before anything is booked. docs/rules.md 31.20 */
+
+/**
+ * Books what a card was left for, with the card, once, whoever reports it. Where that can’t be booked any more, the card is not kept,
+ * and its client is mailed. Answers whether it is dealt with. docs/rules.md 31.20
+ */
+export async function bookWithCard(
+  database: Database,
+  salon: Salon,
+  checkout: Checkout,
+  stripeId: string,
+): Promise<boolean> {
+  if (checkout.state === "refunded") return true;
+  const card = await cardLeftIn(stripeId, checkout.id);
+  if (!card || !(await withinTime(leased(database, checkout)))) return false;
+  const booked = await bookWhatIsPaid(database, salon, checkout, card);
+  if (!booked) {
+    await withinTime(written(database, checkout, { settlesUntil: 0 }));
+    return false;
+  }
+  if (typeof booked === "string") {
+    const gone = written(database, checkout, { state: "refunded", settlesUntil: 0 });
+    await withinTime(database.batch([gone, unusedCard(database, salon.id, card)]));
+    waitUntil(endPaying(salon, checkout.id, false));
+    waitUntil(forgetThere(database, { ...card, salonId: salon.id }));
+    await tellOfUnusedCard(database, salon, checkout);
+    return true;
+  }
+  const { appointmentId } = booked;
+  await withinTime(written(database, checkout, { state: "paid", appointmentId, ...NOTHING_TO_BOOK }));
+  return true;
+}
+
+/** Tells a client by email that nothing is booked and no card is kept, once. What does not work now is done by cron. Never throws. */
+export async function tellOfUnusedCard(database: Database, salon: Salon, checkout: Checkout): Promise<void> {
+  try {
+    if (!(await withinTime(leased(database, checkout, ["refunded"])))) return;
+    const { booking } = checkout;
+    if (booking) await sendUnusedCardEmail(salon, booking.customerEmail, booking);
+    await withinTime(written(database, checkout, NOTHING_TO_BOOK));
+  } catch (error) {
+    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+  }
+}
