@@ -886,7 +886,8 @@ export const joinedClients = sqliteTable(
 
 /**
  * The marks on clients, by the key that notes have too. `calls`: they may not book online and are asked to call, with why, for
- * staff; `phoneKey` is the phone that their card showed. `deposit`: they never pay one, or always. docs/rules.md 23.16, 29.3
+ * staff; `phoneKey` is the phone that their card showed. `deposit`: they never pay one, or always; `depositSince` and `depositBy` say since when and by whose word, `depositFor` by
+ * which command beside a fee, and `depositBefore` what their card said until then. docs/rules.md 23.16, 29.3, 29.17
  */
 export const mustCall = sqliteTable(
   "must_call",
@@ -898,6 +899,10 @@ export const mustCall = sqliteTable(
     since: integer("since").notNull(),
     calls: integer("calls", { mode: "boolean" }).notNull().default(true),
     deposit: text("deposit", { enum: DEPOSIT_MARKS }),
+    depositSince: integer("deposit_since"),
+    depositBy: text("deposit_by"),
+    depositFor: text("deposit_for"),
+    depositBefore: text("deposit_before", { enum: DEPOSIT_MARKS }),
   },
   (marks) => [
     primaryKey({ columns: [marks.salonId, marks.client] }),

@@ -10,7 +10,7 @@ import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
 import type { About, GiveBack, Redeem, Take, VoidPayment } from "./money-asked.ts";
-import type { Agreeing, AskFee, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
+import type { Agreeing, AskFee, DepositFromNow, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
 
 /* What can be asked of a salon's diary. Each command has one function in `commands/` that decides it. */
 
@@ -168,7 +168,7 @@ export interface Edit extends About {
 }
 
 /** `cancelledBy` and `noShow` are what staff say of it. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42 */
-export interface Cancel extends About {
+export interface Cancel extends About, DepositFromNow {
   what: "cancel";
   cancelledBy?: CancelledBy | undefined;
   noShow?: boolean | undefined;

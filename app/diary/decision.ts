@@ -46,6 +46,8 @@ export interface Decision {
   pays?: Payment[];
   /** The card that is kept with it. docs/rules.md 31.15 */
   keeps?: StoredCard;
+  /** Whether the client of the appointment that it writes pays a deposit from now on. docs/rules.md 29.17 */
+  depositFromNow?: true;
   /** The command that it takes back. docs/rules.md 5.43 */
   undoes?: string;
 }

@@ -45,6 +45,7 @@ export type DiaryRefusal =
   | "card-first"
   | "no-deposit-awaited"
   | "no-fee-to-ask"
+  | "no-deposit-in-terms"
   | "no-fee-owed"
   | "ends-otherwise"
   | "key-reused"

@@ -58,6 +58,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
       "This salon asks for a card that is kept on file before anything is booked. Please book on the salon’s booking page.",
     "no-deposit-awaited": "No deposit is awaited for this appointment",
     "no-fee-to-ask": "There is no fee to ask for, or it was asked for already",
+    "no-deposit-in-terms": "Your booking terms ask for no deposit any more, so nothing was done",
     "no-fee-owed": "No fee is owed for this visit",
     "prices-changed": "Prices have changed. Please review your booking.",
     "unknown-answer": "What we ask about these services has changed. Please review your booking.",

@@ -9,6 +9,7 @@ import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
+import { knowsDeposit } from "../terms/terms.ts";
 
 /* What becomes of what a client has agreed to. docs/rules.md 29 */
 
@@ -36,18 +37,20 @@ export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Dec
   return updated(command, at, { before, set: { waived: command.reason }, events: ["deposit waived"] });
 }
 
-/** Staff ask for the fee of a missed visit or a late cancellation: nothing is taken by that. docs/rules.md 29.8 */
+/** Staff ask for the fee of a missed visit or a late cancellation: nothing is taken by that. docs/rules.md 29.8, 29.17 */
 export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;
   const { appointment: before } = about;
   if (before.fee === null || before.fee.askedAt !== null) return refuse("no-fee-to-ask");
-  return updated(command, at, {
+  if (command.depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
+  const asked = updated(command, at, {
     before,
     set: { fee: { ...before.fee, askedAt: at } },
     emails: emailOfFee(before, at),
-    events: ["fee asked for"],
+    events: ["fee asked for", ...(command.depositFromNow ? ["deposit from now on"] : [])],
   });
+  return command.depositFromNow ? { ...asked, depositFromNow: true } : asked;
 }
 
 /** Staff ask no more for a fee that has not come, and say why. docs/rules.md 29.12 */

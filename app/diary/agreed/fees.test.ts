@@ -55,6 +55,29 @@ describe("asking", () => {
     expect(refused(withAppointment(aSalonDiary()), NO_SHOW, START)).toBe("no-fee-to-ask");
   });
 
+  test("says with it that the client pays deposits from now on, where the terms know one and there is a fee", () => {
+    const none = { kind: "none" as const, amount: 0 };
+    const deposit = { kind: "fixed" as const, amount: 1000, who: "new" as const, serviceIds: [], saturdays: false };
+    const terms = {
+      ...{ id: "one", lateFee: none, lateHours: 24, noShowFee: none, cardOnFile: false, account: "", text: "" },
+      deposit: { ...deposit, dueHours: 24 },
+    };
+    const asking = { ...SALON, terms };
+    const said: Instruction = { ...NO_SHOW, depositFromNow: true };
+    expect(done(asking, said, START).decision).toMatchObject({ depositFromNow: true });
+    expect(done(asking, NO_SHOW, START).decision).not.toHaveProperty("depositFromNow");
+    expect(refused(SALON, said, START)).toBe("no-deposit-in-terms");
+    expect(refused({ ...asking, terms: { ...terms, deposit: { ...terms.deposit, ...none } } }, said, START)).toBe(
+      "no-deposit-in-terms",
+    );
+    const bySalon: Instruction = { what: "cancel", ...about, cancelledBy: "salon", depositFromNow: true };
+    expect(refused(asking, bySalon, LATE)).toBe("no-fee-to-ask");
+    const { diary } = done(asking, { ...NO_SHOW, askFee: false }, START);
+    const later: Instruction = { what: "ask-fee", ...about, depositFromNow: true };
+    expect(done(diary, later, START).decision).toMatchObject({ depositFromNow: true });
+    expect(refused({ ...diary, terms: null }, later, START)).toBe("no-deposit-in-terms");
+  });
+
   test("is nothing that a client can do to themselves or be spared", () => {
     const own: Instruction = { what: "cancel", ...about, askFee: true };
     const client: Actor = { role: "client", userId: "grace" };

@@ -7,11 +7,11 @@ import type { Cancel, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { type Fee, feeOf } from "../terms/terms.ts";
+import { type Fee, feeOf, knowsDeposit } from "../terms/terms.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
-/** Cancels an appointment. Only staff say whose doing it was. docs/rules.md 5.7, 5.42, 21.15, 21.16 */
+/** Cancels an appointment. Only staff say whose doing it was. docs/rules.md 5.7, 5.42, 21.15, 21.16, 29.17 */
 export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;
@@ -23,16 +23,17 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
     if (hasBegun(appointment, timeZone, at)) return refuse("begun");
     if (tooLateToCancel(appointment, timeZone, at, cancelCutoffHours)) return refuse("too-late-to-cancel");
   }
-  const { cancelledBy, noShow = false, askFee, tell } = command;
+  const { cancelledBy, noShow = false, askFee, depositFromNow, tell } = command;
   if (command.actor.role !== "admin") return cancelled(diary, command, appointment, at);
   if (noShow && !hasBegun(appointment, timeZone, at)) return refuse("not-begun");
-  const said = { cancelledBy: noShow ? ("client" as const) : cancelledBy, noShow, askFee, tell };
-  if (askFee && !feeFor(diary, command, appointment, at, said)) return refuse("no-fee-to-ask");
+  const said = { cancelledBy: noShow ? ("client" as const) : cancelledBy, noShow, askFee, depositFromNow, tell };
+  if (depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
+  if ((askFee || depositFromNow) && !feeFor(diary, command, appointment, at, said)) return refuse("no-fee-to-ask");
   return cancelled(diary, command, appointment, at, said);
 }
 
 /** What staff say of a cancellation. */
-type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "tell">;
+type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
 
 /** The fee that the agreed terms let staff ask for. docs/rules.md 29.8 */
 function feeFor(
@@ -55,7 +56,7 @@ export function cancelled(
   command: Sent,
   before: AppointmentInDiary,
   at: number,
-  { cancelledBy, noShow = false, askFee = false, tell = !noShow }: BySalon = {},
+  { cancelledBy, noShow = false, askFee = false, depositFromNow = false, tell = !noShow }: BySalon = {},
 ): Decision {
   const { timeZone, changeCutoffHours } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
@@ -63,7 +64,7 @@ export function cancelled(
   const due = feeFor(diary, command, before, at, { cancelledBy, noShow });
   const fee = due && askFee ? { ...due, askedAt: at } : due;
   const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
-  return updated(command, at, {
+  const decision = updated(command, at, {
     before,
     set: {
       ...{ status: "cancelled", lateCancellation, cancelledBy: cancelledBy ?? null, noShow, fee },
@@ -73,7 +74,12 @@ export function cancelled(
       ...(tell ? emailsOfCancellation(before, timeZone, at, { noShow }) : []),
       ...(fee && askFee ? emailOfFee(before, at) : []),
     ],
-    events: [noShow ? "no-show" : "cancelled", ...(fee && askFee ? ["fee asked for"] : [])],
+    events: [
+      noShow ? "no-show" : "cancelled",
+      ...(fee && askFee ? ["fee asked for"] : []),
+      ...(depositFromNow ? ["deposit from now on"] : []),
+    ],
     cancelledFrom: byCustomer ? { status: before.status, at } : null,
   });
+  return depositFromNow ? { ...decision, depositFromNow } : decision;
 }

@@ -20,8 +20,13 @@ export interface Waive extends About {
 }
 
 /** Asks a client for what they owe by the terms. docs/rules.md 29.8 */
-export interface AskFee extends About {
+export interface AskFee extends About, DepositFromNow {
   what: "ask-fee";
+}
+
+/** What staff may say beside a fee: its client pays a deposit from now on, whomever the terms ask. docs/rules.md 29.17 */
+export interface DepositFromNow {
+  depositFromNow?: boolean | undefined;
 }
 
 /** Asks no more for a fee that its client was asked for. docs/rules.md 29.12 */

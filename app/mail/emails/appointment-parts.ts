@@ -48,6 +48,8 @@ export interface AppointmentFacts {
   /** The card on file that a fee may be charged to, and what became of the latest charge. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
+  /** Whether a deposit is asked of its client from now on, for the email about a fee. docs/rules.md 29.17 */
+  depositNext?: boolean;
   /** Where a card is left that was agreed to and is not there yet. docs/rules.md 31.15 */
   keepCard?: string | null;
   /** The secret link that opens the appointment, or null when there is none. */

@@ -1,3 +1,4 @@
+import { salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
@@ -6,8 +7,8 @@ import type { Part } from "./content.ts";
 import { oneLine } from "./typed-text.ts";
 
 /**
- * The email about a fee. It says what the fee is for, how much it is, and how to pay it; what was agreed to; and until when the client
- * can say that it is wrong. docs/rules.md 29.13, 31.19
+ * The email about a fee. It says what the fee is for, how much it is, and how to pay it; what was agreed to and when; whether a deposit is asked
+ * from now on; and until when the client can say that it is wrong. docs/rules.md 29.13, 29.17, 31.19
  */
 export function feeEmail(facts: AppointmentFacts): {
   subject: string;
@@ -15,8 +16,8 @@ export function feeEmail(facts: AppointmentFacts): {
   parts: Part[];
   attachments: [];
 } {
-  const { appointment, salon, card = null, charge = null } = facts;
-  const { fee } = appointment;
+  const { appointment, salon, card = null, charge = null, depositNext = false } = facts;
+  const { fee, agreed } = appointment;
   const asked = fee ? feeInWords(fee) : "a fee";
   const charged = charge !== null && (charge.state === "open" || charge.state === "paid");
   const until = feeDisputedUntil(fee?.askedAt ?? facts.at, salon.timeZone);
@@ -24,7 +25,7 @@ export function feeEmail(facts: AppointmentFacts): {
     subject: `About your visit on ${longDate(appointment.date)}`,
     heading: charged ? "A fee for this visit" : "What you owe for this visit",
     parts: [
-      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to when you booked, we ${charged ? "charge" : "ask"} you ${charged ? "" : "for "}${asked}.`,
+      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we ${charged ? "charge" : "ask"} you ${charged ? "" : "for "}${asked}.`,
       ...agreedPart(facts),
       cancelledPart(facts),
       ...(charged
@@ -32,11 +33,14 @@ export function feeEmail(facts: AppointmentFacts): {
         : []),
       ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
       ...(charged ? [] : howToPay(facts)),
+      ...(depositNext ? [DEPOSIT_NEXT] : []),
       `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. ${charged ? "We can give it back." : "We can waive it."}`,
     ],
     attachments: [],
   };
 }
+
+const DEPOSIT_NEXT = "From now on we ask you for a deposit when you book.";
 
 /** Why nothing came of the charge of a card, as its client reads it. docs/rules.md 31.19 */
 const CHARGE_FAILED = {

@@ -87,9 +87,9 @@ async function send(
 function moneyFacts(salon: Salon, appointment: NonNullable<Claimed["appointment"]>, kind: ClaimedEmail["kind"]) {
   const pay = payOffer(salon, appointment, kind === "fee" ? "fee" : "deposit");
   if (!("version" in appointment)) return { pay };
-  const { agreed, card = null, charge = null } = appointment;
+  const { agreed, card = null, charge = null, depositNext = false } = appointment;
   const asks = agreed?.cardOnFile === true && card === null && takesOnline(salon);
-  return { pay, card, charge, keepCard: asks ? cardAddress(salon, firstIdOf(appointment)) : null };
+  return { pay, card, charge, depositNext, keepCard: asks ? cardAddress(salon, firstIdOf(appointment)) : null };
 }
 
 function previousOf({ previousDate, previousMinute }: ClaimedEmail) {

@@ -13,6 +13,7 @@ import { cardColumn, chargeColumn } from "../../models/cards-on-file/cards-on-fi
 import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
 import { paidColumn } from "../../models/money/rows.server.ts";
 import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
+import { depositNextColumn } from "../../models/terms/agreed-fees.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
 import type { ClaimedEmail } from "./outbox.ts";
 
@@ -22,6 +23,8 @@ interface Paid {
   /** The card on file, and what became of the latest charge of one. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
+  /** Whether a deposit is asked of its client from now on. docs/rules.md 29.17 */
+  depositNext?: boolean;
 }
 
 /** A claimed email with all that it is decided on and written from. */
@@ -76,7 +79,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
       .select({
         ...getTableColumns(appointments),
         ...{ technicianName: technicianNameColumn, paidPence: paidColumn(salonId) },
-        ...{ card: cardColumn, charge: chargeColumn },
+        ...{ card: cardColumn, charge: chargeColumn, depositNext: depositNextColumn },
       })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, inArray(appointments.id, theirs))),

@@ -26,7 +26,7 @@ export type AppointmentUpdate =
   | Omit<GiveBack, "appointmentId" | "version">
   | Pick<VoidPayment, "what" | "paymentId">
   | Pick<Waive, "what" | "reason">
-  | Pick<AskFee, "what">
+  | Pick<AskFee, "what" | "depositFromNow">
   | Pick<WaiveFee, "what" | "reason">
   | { what: "done"; tell?: boolean }
   | { what: "delete"; tell: boolean };
@@ -38,6 +38,8 @@ interface Cancellation {
   noShow?: boolean;
   /** The fee that the terms let them ask for is asked for in the same step. docs/rules.md 29.11 */
   askFee?: boolean;
+  /** Beside a fee: the client pays a deposit from now on. docs/rules.md 29.17 */
+  depositFromNow?: boolean;
   tell?: boolean;
 }
 
@@ -91,17 +93,19 @@ export const StaffCancellation = v.pipe(
       cancelledBy: v.optional(v.picklist(CANCELLED_BY, "Please say who cancelled: the client or the salon")),
       noShow: v.optional(v.boolean("Please send noShow as true or false")),
       askFee: v.optional(v.boolean("Please send askFee as true or false")),
+      depositFromNow: v.optional(v.boolean("Please send depositFromNow as true or false")),
       tell: v.optional(v.boolean("Please send tell as true or false")),
     },
     "Please send the cancellation as an object",
   ),
   v.check(({ cancelledBy, noShow }) => !(noShow && cancelledBy === "salon"), "A no-show can’t be the salon’s doing"),
   v.transform(
-    ({ cancelledBy, noShow, askFee, tell }): AppointmentUpdate => ({
+    ({ cancelledBy, noShow, askFee, depositFromNow, tell }): AppointmentUpdate => ({
       what: "cancel",
       ...(cancelledBy && { cancelledBy }),
       ...(noShow && { noShow }),
       ...(askFee && { askFee }),
+      ...(depositFromNow && { depositFromNow }),
       ...(tell !== undefined && { tell }),
     }),
   ),

@@ -70,7 +70,9 @@ export async function clientCard(
     note: note ?? { note: "", updatedAt: 0 },
     samePhone,
     mustCall: mark ?? null,
-    depositMark: deposits?.deposit ?? null,
+    deposits: deposits?.deposit
+      ? { mark: deposits.deposit, since: deposits.since, by: deposits.by, afterFee: deposits.after !== null }
+      : null,
     joined,
   };
 }

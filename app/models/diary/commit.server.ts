@@ -26,7 +26,7 @@ import { forgetNote, handOnNote } from "../notes/note.server.ts";
 import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
 import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
-import { restoredStatements, undoStatements } from "./undos.server.ts";
+import { marksOfDeposits, restoredStatements, undoStatements } from "./undos.server.ts";
 
 /*
  * Writes what was decided: one statement for each table, however many decisions there are. Only where one decision goes on
@@ -117,6 +117,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
     ...(cards.length > 0 ? [database.insert(cardsOnFile).select(selectRows(cardsOnFile, cards))] : []),
     ...(paid.length > 0 ? [database.insert(payments).select(selectRows(payments, paid))] : []),
     ...restoredStatements(database, salonId, decisions),
+    ...marksOfDeposits(database, salonId, decisions),
     ...emailStatements(database, salonId, decisions),
     database.insert(auditEvents).select(selectRows(auditEvents, history)),
     ...(counts.length > 0 ? [countsOf(database, salonId, counts)] : []),

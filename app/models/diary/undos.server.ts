@@ -17,6 +17,7 @@ import type { Decision, Write } from "../../diary/decision.ts";
 import { undoableOf } from "../../diary/undo-steps.ts";
 import type { Undoable } from "../../diary/undoable.ts";
 import { cardKey, clientOf } from "../notes/client-key.server.ts";
+import { depositFromNow, depositNoMore } from "../notes/must-call.server.ts";
 
 /*
  * What takes commands of staff back, and the rows that go with a deleted appointment and come back with it: its links and
@@ -70,11 +71,30 @@ function storeRemovedRows(
     .where(alsoInSalon(undos, salonId, eq(undos.commandId, commandId)));
 }
 
-/** The statements that bring back what went with the deleted appointments of commands that are undone, once these stand. */
+/**
+ * The statements that bring back what went with the deleted appointments of commands that are undone, once these stand, and take back that
+ * their clients pay deposits.
+ */
 export function restoredStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   return decisions.flatMap(({ undoes, writes }) =>
-    undoes !== undefined && writes.some(bringsBack) ? broughtBack(database, salonId, undoes) : [],
+    undoes === undefined
+      ? []
+      : [
+          ...depositNoMore(database, salonId, undoes),
+          ...(writes.some(bringsBack) ? broughtBack(database, salonId, undoes) : []),
+        ],
   );
+}
+
+/** The statements by which clients pay deposits from now on, as staff have said beside a fee. docs/rules.md 29.17 */
+export function marksOfDeposits(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
+  return decisions.flatMap(({ depositFromNow: marks, writes: [write], sent, at }) => {
+    if (!marks || write?.what !== "set") return [];
+    const { customerEmail, phoneKey } = write.after;
+    const by = "userId" in sent.actor ? sent.actor.userId : "";
+    const client = clientOf({ customerEmail, phoneKey });
+    return [depositFromNow(database, salonId, { client, phoneKey, by, command: sent.id, at })];
+  });
 }
 
 function bringsBack(write: Write): boolean {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
-import { mustCall } from "../../database/schema.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { mustCall, users } from "../../database/schema.ts";
 import type { DepositMark } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -22,9 +22,13 @@ export function mustCallRead(database: Database, salonId: string, client: string
     .where(and(theMark(salonId, client), eq(mustCall.calls, true)));
 }
 
-/** The statement that reads what a client’s card says of deposits. docs/rules.md 29.3 */
+/** The statement that reads what a client’s card says of deposits, since when, by whom, and after which command. Rules 29.3, 29.17 */
 export function depositMarkRead(database: Database, salonId: string, client: string) {
-  return database.select({ deposit: mustCall.deposit }).from(mustCall).where(theMark(salonId, client));
+  return database
+    .select({ deposit: mustCall.deposit, since: mustCall.depositSince, by: users.name, after: mustCall.depositFor })
+    .from(mustCall)
+    .leftJoin(users, alsoInSalon(users, salonId, eq(users.id, mustCall.depositBy)))
+    .where(theMark(salonId, client));
 }
 
 /**
@@ -38,7 +42,7 @@ export function askToCall(
 ): Promise<CallResult> {
   return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
     const database = primaryDatabase();
-    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()}, 1, null where ${isCardKnown(salonId, client)}`;
+    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()}, 1, null, null, null, null, null where ${isCardKnown(salonId, client)}`;
     const written = await withinTime(
       database
         .insert(mustCall)
@@ -69,23 +73,68 @@ export function letBookOnline(salonId: string, client: string): Promise<CallResu
 export function markDeposits(
   salonId: string,
   client: string,
-  { phoneKey, mark }: { phoneKey: string; mark: DepositMark | null },
+  { phoneKey, mark, by }: { phoneKey: string; mark: DepositMark | null; by: string },
 ): Promise<CallResult> {
   return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
     const database = primaryDatabase();
     const own = theMark(salonId, client);
-    const known = sql`select ${salonId}, ${client}, ${phoneKey}, '', ${now()}, 0, ${mark} where ${isCardKnown(salonId, client)}`;
+    const at = now();
+    const set = { deposit: mark, depositSince: at, depositBy: by, depositFor: null, depositBefore: null };
+    const known = sql`select ${salonId}, ${client}, ${phoneKey}, '', ${at}, 0, ${mark}, ${at}, ${by}, null, null
+      where ${isCardKnown(salonId, client)}`;
     await withinTime(
       database.batch([
         database
           .insert(mustCall)
           .select(known)
-          .onConflictDoUpdate({ target: [mustCall.salonId, mustCall.client], set: { deposit: mark } }),
+          .onConflictDoUpdate({
+            ...{ target: [mustCall.salonId, mustCall.client], set },
+            setWhere: sql`${mustCall.deposit} is not ${mark}`,
+          }),
         database.delete(mustCall).where(and(own, isNull(mustCall.deposit), eq(mustCall.calls, false))),
       ]),
     );
     return { ok: true };
   });
+}
+
+/**
+ * The statement by which a client pays deposits from now on, by their key: what their card said before is kept, so that undoing the command
+ * brings it back. Who pays them already stays as they are. docs/rules.md 29.17
+ */
+export function depositFromNow(
+  database: Database,
+  salonId: string,
+  { client, phoneKey, by, command, at }: { client: string; phoneKey: string; by: string; command: string; at: number },
+) {
+  const row = sql`select ${salonId}, ${cardKey(salonId, client)}, ${phoneKey}, '', ${at}, 0, 'always', ${at}, ${by}, ${command}, null
+    where ${client} <> ''`;
+  const set = {
+    ...{ deposit: "always" as const, depositSince: at, depositBy: by, depositFor: command },
+    depositBefore: sql`${mustCall.deposit}`,
+  };
+  return database
+    .insert(mustCall)
+    .select(row)
+    .onConflictDoUpdate({
+      ...{ target: [mustCall.salonId, mustCall.client], set },
+      setWhere: sql`${mustCall.deposit} is not 'always'`,
+    });
+}
+
+/** The statements that take such a mark back with its command. docs/rules.md 29.17 */
+export function depositNoMore(database: Database, salonId: string, command: string) {
+  const own = inSalon(mustCall, salonId, eq(mustCall.depositFor, command));
+  return [
+    database.delete(mustCall).where(and(own, isNull(mustCall.depositBefore), eq(mustCall.calls, false))),
+    database
+      .update(mustCall)
+      .set({
+        ...{ deposit: sql`${mustCall.depositBefore}`, depositSince: null, depositBy: null },
+        ...{ depositFor: null, depositBefore: null },
+      })
+      .where(own),
+  ] as const;
 }
 
 /** The statement that deletes the mark of a client once nobody on their card is booked or added. docs/rules.md 5.12, 23.6 */

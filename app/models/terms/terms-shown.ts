@@ -1,5 +1,5 @@
 import type { CardInDiary } from "../../diary/terms/cards.ts";
-import type { Agreed, Terms, TermsClient } from "../../diary/terms/terms.ts";
+import { type Agreed, knowsDeposit, type Terms, type TermsClient } from "../../diary/terms/terms.ts";
 
 /** The booking terms before Confirm: what is known of the client, or null of a visitor. docs/rules.md 29.4 */
 export interface TermsShown {
@@ -11,11 +11,16 @@ export interface TermsShown {
   cards: CardInDiary[];
 }
 
-/** The fees that a client has agreed to. docs/rules.md 29.11 */
-export type AgreedFees = Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile">;
+/** The fees that a client has agreed to, and whether the salon’s terms know a deposit by now. docs/rules.md 29.11, 29.17 */
+export interface AgreedFees extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile"> {
+  deposits?: boolean;
+}
 
-export function agreedFeesOf({ lateFee, lateHours, noShowFee, cardOnFile = false }: Agreed): AgreedFees {
-  return { lateFee, lateHours, noShowFee, cardOnFile };
+export function agreedFeesOf(
+  { lateFee, lateHours, noShowFee, cardOnFile = false }: Agreed,
+  terms: Terms | null,
+): AgreedFees {
+  return { lateFee, lateHours, noShowFee, cardOnFile, deposits: knowsDeposit(terms) };
 }
 
 /** A deposit that is awaited, as its client’s own pages show it. docs/rules.md 29.5 */

@@ -61,14 +61,15 @@ export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };
 /** What the page says once an update is done. docs/rules.md 14.3 */
 export function noticeOf(update: AppointmentUpdate): string {
   if (update.what === "status") return STATUS_SET[update.status];
+  const fromNow = "depositFromNow" in update && update.depositFromNow ? " They pay a deposit from now on." : "";
   if (update.what === "cancel" && (update.noShow || update.askFee)) {
     const cancels = update.noShow ? "Marked as a no-show." : CANCELLED;
-    return update.askFee ? `${cancels} ${UPDATED["ask-fee"]}` : cancels;
+    return `${update.askFee ? `${cancels} ${UPDATED["ask-fee"]}` : cancels}${fromNow}`;
   }
   if (update.what === "take" && update.done)
     return "Appointment completed and payment written down. Refresh the revenue page to see it there.";
   if (update.what === "payment" && update.paymentStatus !== "paid") return "Payment marked as not received.";
-  return UPDATED[update.what];
+  return `${UPDATED[update.what]}${fromNow}`;
 }
 
 const CANCELLED = "Appointment cancelled successfully!";

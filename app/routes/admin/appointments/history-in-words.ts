@@ -100,6 +100,7 @@ const EVENTS: Partial<Record<string, string>> = {
   "deposit lapsed": "cancelled, because the deposit did not come in time",
   "deposit waived": "deposit waived",
   "fee asked for": "fee asked for",
+  "deposit from now on": "client pays a deposit from now on",
   "fee waived": "fee waived",
   "brought back": "cancellation taken back",
   changed: "moved here from another time",

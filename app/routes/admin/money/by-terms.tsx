@@ -1,3 +1,4 @@
+import { DepositFromNow } from "../../../components/staff/deposit-from-now.tsx";
 import { longDate } from "../../../kernel/dates.ts";
 import { clockTime } from "../../../kernel/days.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** What is awaited by the terms that the client agreed to: a deposit that came in one tap, or a fee to ask for. docs/rules.md 29.7, 29.8 */
-export function ByTerms({ terms: { deposit, waived, fee, firstId }, card, command }: Props) {
+export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, command }: Props) {
   return (
     <>
       {card.asked && (
@@ -50,6 +51,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId }, card, comman
               </p>
               <CommandForm command={command} className="mt-4">
                 <input type="hidden" name="intent" value="ask-fee" />
+                {knowDeposit && <DepositFromNow />}
                 <button type="submit" className="button w-full sm:w-auto">
                   {card.name ? "Charge" : "Ask for"} the fee of {formatPounds(fee.amountPence)}
                 </button>

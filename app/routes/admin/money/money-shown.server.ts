@@ -12,6 +12,7 @@ import {
   standingOf,
   sumOf,
 } from "../../../diary/appointments/payment.ts";
+import { knowsDeposit } from "../../../diary/terms/terms.ts";
 import { vouchersOf } from "../../../diary/vouchers/voucher.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import { type Appointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
@@ -22,6 +23,7 @@ import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/r
 import { clientOf } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
 import { onItsWayBack } from "../../../payments/refunds.server.ts";
 
@@ -61,7 +63,10 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
     packages: packages.filter(({ id }) => !vouchersOf(rows, appointment).some(({ voucherId }) => voucherId === id)),
     voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
-    terms: byTerms(appointment, rows, salon.timeZone),
+    terms: {
+      ...byTerms(appointment, rows, salon.timeZone),
+      knowDeposit: appointment.fee !== null && knowsDeposit(await termsOfSalon(database, salon.id)),
+    },
     card: await cardShown(database, salon.id, appointment),
     rows: rows
       .filter((row) => !isVoid(row))

@@ -82,7 +82,7 @@ test.for([
   });
   const id = await anAppointment(salon, { date: addDays(date, -40), status: "completed" });
   await anAppointment(salon, { date: addDays(date, -30), status: "cancelled", noShow: true, cancelledBy: "client" });
-  await markDeposits(salon.id, "grace@example.com", { phoneKey: "", mark });
+  await markDeposits(salon.id, "grace@example.com", { phoneKey: "", mark, by: "ann" });
   const friday = dayOn(date, 5);
   const path = `${PAGE}?${new URLSearchParams({ like: id, service: `${salon.id}-gel`, date: friday, time: "10:00" })}`;
   const [tick = ""] = /<input[^>]*name="askDeposit"[^>]*>/.exec(await page(path)) ?? [];

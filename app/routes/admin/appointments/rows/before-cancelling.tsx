@@ -1,4 +1,5 @@
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import { DepositFromNow } from "../../../../components/staff/deposit-from-now.tsx";
 import { chargeOf } from "../../../../diary/terms/terms.ts";
 import { daysBetween, type SalonTime } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
@@ -56,6 +57,7 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
           {fee}
         </label>
       )}
+      {fee && appointment.agreedFees?.deposits && <DepositFromNow />}
       {paymentStatus === "paid" && (
         <p className="mt-1">{formatPounds(pricePence)} has been paid. Cancelling does not give it back.</p>
       )}

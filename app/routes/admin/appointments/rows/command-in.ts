@@ -24,12 +24,14 @@ export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typ
     return parseSubmission(TransferForm, { kind: intent, amount: text(form, "amount") });
   if (intent === "waive") return parseSubmission(WaiveForm, { reason: text(form, "reason") });
   if (intent === "waive-fee") return parseSubmission(WaiveFeeForm, { reason: text(form, "reason") });
-  if (intent === "ask-fee") return { ok: true, value: { what: intent } };
+  const depositFromNow = form.has("depositFromNow");
+  if (intent === "ask-fee") return { ok: true, value: { what: intent, ...(depositFromNow && { depositFromNow }) } };
   if (intent === "void") return { ok: true, value: { what: intent, paymentId: text(form, "paymentId") } };
   if (intent === "delete") return { ok: true, value: { what: intent, tell: form.has("tell") } };
   const askFee = form.has("askFee");
-  if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, askFee, tell: tell ?? false });
-  if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, askFee, tell });
+  const fee = { askFee, depositFromNow };
+  if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, ...fee, tell: tell ?? false });
+  if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, ...fee, tell });
   if (intent === "done") return withTell({ ok: true, value: { what: intent } }, tell);
   return intent === "arrived" ? { ok: true, value: { what: intent } } : null;
 }

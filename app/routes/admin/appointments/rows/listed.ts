@@ -15,6 +15,7 @@ import { technicianInTheWay } from "../../../../models/appointments/reassign.ser
 import { clientOf } from "../../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
+import { termsOfSalon } from "../../../../models/terms/terms.server.ts";
 import { agreedFeesOf } from "../../../../models/terms/terms-shown.ts";
 import { moveWords } from "../../../../words/appointments.ts";
 import { whyInWords } from "../../../../words/reassign.ts";
@@ -37,6 +38,9 @@ export async function listWithEmails(
     filters,
     technicianId,
   );
+  const terms = appointments.some(({ agreed }) => agreed !== null)
+    ? await termsOfSalon(primaryDatabase(), salon.id)
+    : null;
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
     const { pricePence, paymentMethod, paymentStatus, status, lateCancellation, arrivedAt, cancelledBy, noShow } =
@@ -53,7 +57,7 @@ export async function listWithEmails(
         status,
         lateCancellation,
         ...{ arrivedAt, cancelledBy, noShow },
-        ...(appointment.agreed && { agreedFees: agreedFeesOf(appointment.agreed) }),
+        ...(appointment.agreed && { agreedFees: agreedFeesOf(appointment.agreed, terms) }),
       },
       ...(appointment.technicianName !== null && {
         technicianId: appointment.technicianId ?? salon.id,

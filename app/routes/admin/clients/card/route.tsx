@@ -10,6 +10,7 @@ import { PassingNews } from "../../../../components/passing-news.tsx";
 import { Unreadable } from "../../../../components/unreadable.tsx";
 import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
+import { knowsDeposit } from "../../../../diary/terms/terms.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
@@ -50,17 +51,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const all = url.searchParams.has("all");
   const shown = { today: salonTime(salon.timeZone, instant).date, notice: url.searchParams.get("notice"), all };
   if (!found?.card) return { ...shown, id: params.id, client: null, own: false, edits: false };
-  const { others, spentPence, mustCall, joined, ...card } = found.card;
+  const { others, spentPence, mustCall, joined, deposits, ...card } = found.card;
   const edits = may(staffRoleOf(account), "clients");
   const client = {
     ...card,
     ...{ others: all ? others : others.slice(0, SHOWN_AT_FIRST), more: !all && others.length > SHOWN_AT_FIRST },
     spentPence: may(staffRoleOf(account), "revenue") ? spentPence : null,
     joined: edits ? joined.map((one) => ({ ...one, joinedAt: salonTime(salon.timeZone, one.joinedAt).date })) : [],
-    asksDeposit: card.depositMark !== null || (terms !== null && terms.deposit.kind !== "none"),
+    asksDeposit: deposits !== null || knowsDeposit(terms),
+    deposits: edits && deposits ? { ...deposits, since: dayOf(deposits.since, salon.timeZone) } : null,
     mark: edits && mustCall ? { ...mustCall, since: salonTime(salon.timeZone, mustCall.since).date } : null,
   };
   return { ...shown, id: params.id, client, own: actor.technicianId !== undefined, edits };
+}
+
+function dayOf(instant: number | null, timeZone: string): string | null {
+  return instant === null ? null : salonTime(timeZone, instant).date;
 }
 
 /** Saves the note, or whether the client may book online. docs/rules.md 23.3, 23.4, 23.7, 23.16 */
@@ -131,7 +137,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             This card
           </h2>
           {!client.mark && <CallForm refused={callRefused} here={here} />}
-          {client.asksDeposit && <DepositMarkForm mark={client.depositMark} here={here} />}
+          {client.asksDeposit && <DepositMarkForm deposits={client.deposits} here={here} />}
           <JoinedWith joined={client.joined} here={here} />
           <Link to={`${here}/join`} className="link flex min-h-11 w-fit items-center">
             Join with another card

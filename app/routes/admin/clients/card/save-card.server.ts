@@ -51,7 +51,7 @@ export async function depositsSent({ salonId, actor, staff, id, form }: Sent) {
   const client = await detailsShown(primaryDatabase(), salonId, actor, id);
   if (!client) throw data(null, { status: 404 });
   const mark = DEPOSIT_MARKS.find((one) => one === text(form, "mark")) ?? null;
-  const outcome = await markDeposits(salonId, client.key, { phoneKey: client.phoneKey, mark });
+  const outcome = await markDeposits(salonId, client.key, { phoneKey: client.phoneKey, mark, by: actor.userId });
   if (outcome.ok) return redirect(`${clientCardAddress(id)}?notice=deposits`);
   return reply(statusOf(outcome.reason), { of: "call", typed: "", message: CALL_WORDS[outcome.reason] });
 }
