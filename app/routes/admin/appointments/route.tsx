@@ -39,7 +39,6 @@ import { JustBooked } from "./rows/just-booked.tsx";
 import { handOver, listWithEmails } from "./rows/listed.ts";
 import { NextClient } from "./rows/next-client.tsx";
 import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
-import { sendAgain } from "./rows/send-again.server.ts";
 import { commandSent } from "./rows/send-command.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 
@@ -128,7 +127,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const id = text(form, "id");
   const actor = staffActor(context.get(accountContext));
-  if (text(form, "intent") === "email") return sendAgain(salon, actor, id);
+  if (text(form, "intent") === "email")
+    return (await import("./rows/send-again.server.ts")).sendAgain(salon, actor, id);
   if (text(form, "intent") === "technician") {
     const { status, ...done } = await handOver(salon, actor, form);
     return reply(status, { id, ...done });

@@ -16,9 +16,7 @@ import { EDIT_FAILED } from "../../../words/updates.ts";
 import type { Route } from "./+types/route.ts";
 import { EditFields } from "./edit-fields.tsx";
 import { reply } from "./edit-reply.ts";
-import { editShown } from "./edit-shown.server.ts";
 import { editFrom, typedIn } from "./edit-typed.ts";
-import { saveEdit } from "./save-edit.server.ts";
 
 export function meta() {
   return [{ title: "Edit an appointment" }, { name: "robots", content: "noindex" }];
@@ -26,6 +24,7 @@ export function meta() {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
+  const { editShown } = await import("./edit-shown.server.ts");
   const shown = await editShown(primaryDatabase(), salon, staffActor(context.get(accountContext)), params.id);
   if (!shown) throw data(null, { status: 404 });
   const back = backFrom(url) ?? addressInTable(shown.appointment);
@@ -37,6 +36,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const salon = context.get(salonContext);
   const actor = staffActor(context.get(accountContext));
   const form = await formOf(request);
+  const { editShown } = await import("./edit-shown.server.ts");
   const shown = await editShown(primaryDatabase(), salon, actor, params.id);
   if (!shown) throw data(null, { status: 404 });
   const { appointment } = shown;
@@ -49,6 +49,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const texts = { ...typed.texts, emailAsked: customerEmail };
     return reply(400, { typed: { ...typed, texts }, emailMeant, message: questionAbout(customerEmail, emailMeant) });
   }
+  const { saveEdit } = await import("./save-edit.server.ts");
   const refused = await saveEdit(salon, actor, { shown, typed: edit.value, form });
   if (!refused) return redirect(withNews(backFrom(url) ?? addressInTable({ ...appointment, ...edit.value })));
   const { status, ...said } = refused;

@@ -23,7 +23,6 @@ import { withdraw } from "../../../models/team/withdraw.server.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { INVITATION_WORDS, SIGN_IN_WORDS, TEAM_WORDS } from "../../../words/team.ts";
 import type { Route } from "./+types/route.ts";
-import { inviteStaff } from "./invite-staff.server.ts";
 import { SignInsSection } from "./sign-ins-section.tsx";
 import { HERE, reply, sentFrom } from "./team-reply.ts";
 import { TechnicianCard } from "./technician-card.tsx";
@@ -89,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "down":
       return answered(sent, await moveTechnician(salon, sent.id, sent.intent), "moved");
     case "invite":
-      return inviteStaff(salon, sent);
+      return (await import("./invite-staff.server.ts")).inviteStaff(salon, sent);
     case "withdraw": {
       const outcome = await withdraw(salon.id, sent.invited.email);
       if (outcome.ok) return redirect(`${HERE}?notice=withdrawn#sign-ins`);
