@@ -39,7 +39,6 @@ import { JustBooked } from "./rows/just-booked.tsx";
 import { handOver, listWithEmails } from "./rows/listed.ts";
 import { NextClient } from "./rows/next-client.tsx";
 import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
-import { commandSent } from "./rows/send-command.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 
 export function meta() {
@@ -133,6 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, ...done } = await handOver(salon, actor, form);
     return reply(status, { id, ...done });
   }
+  const { commandSent } = await import("./rows/send-command.server.ts");
   const { status, ...sent } = await commandSent(salon, context.get(accountContext), form);
   return reply(status, sent);
 }

@@ -10,7 +10,6 @@ import { undoableOn } from "../../../models/diary/undos.server.ts";
 import { calendarLinks } from "../../../models/own-appointments/own-appointments.server.ts";
 import { visitFacts } from "../../../models/salon/map-link.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { commandSent } from "../appointments/rows/send-command.server.ts";
 
 /** What the confirmation says of a booking that the actor may see, and the command of its button; null for any other. */
 export async function bookedByStaff(database: Database, salon: Salon, actor: StaffActor, bookedId: string) {
@@ -40,6 +39,7 @@ export const BOOKING_UNDONE = "/admin/book-appointment?undone";
 
 /** Executes the command of one of the confirmation's buttons, as the table would. docs/rules.md 5.43, 14.4, 15.9 */
 export async function confirmBooked(salon: Salon, account: User, form: FormData) {
+  const { commandSent } = await import("../appointments/rows/send-command.server.ts");
   const { status, id, message } = await commandSent(salon, account, form);
   const after = text(form, "intent") === "undo" ? BOOKING_UNDONE : confirmationOf(id ?? "");
   return status === 200 && id ? replace(after) : unconfirmed(status, message ?? null);

@@ -20,7 +20,6 @@ import { UNDO_FAILED } from "../../../words/updates.ts";
 import { NOTHING_DONE } from "../appointments/admin-appointment.ts";
 import { justBooked } from "../appointments/rows/just-booked.server.ts";
 import { JustBooked } from "../appointments/rows/just-booked.tsx";
-import { commandSent } from "../appointments/rows/send-command.server.ts";
 import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
@@ -69,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Takes back what was just booked; the calendar's other commands have addresses of their own. docs/rules.md 5.43, 15.10 */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { commandSent } = await import("../appointments/rows/send-command.server.ts");
   const { status, ...done } = await commandSent(
     context.get(salonContext),
     context.get(accountContext),

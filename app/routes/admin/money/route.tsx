@@ -13,7 +13,6 @@ import { formOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { updateFailed } from "../../../words/updates.ts";
 import { commandIn } from "../appointments/rows/command-in.ts";
-import { commandSent } from "../appointments/rows/send-command.server.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
 import { ByTerms } from "./by-terms.tsx";
@@ -69,6 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { status, ...sent } = await paidByVoucher(context.get(salonContext), context.get(accountContext), paying);
     return data(replyTo(form, sent), { status });
   }
+  const { commandSent } = await import("../appointments/rows/send-command.server.ts");
   const { status, ...sent } = await commandSent(context.get(salonContext), context.get(accountContext), form);
   return data(replyTo(form, sent), { status });
 }

@@ -1,7 +1,6 @@
 import { accountContext } from "../../../../auth/guards.server.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { formOf } from "../../../../kernel/forms.ts";
-import { commandSent } from "../../appointments/rows/send-command.server.ts";
 import type { Route } from "./+types/run.ts";
 
 /**
@@ -10,6 +9,7 @@ import type { Route } from "./+types/run.ts";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  const { commandSent } = await import("../../appointments/rows/send-command.server.ts");
   const { status, message, notice, undo } = await commandSent(
     context.get(salonContext),
     context.get(accountContext),
