@@ -90,9 +90,18 @@ export function ownCards(database: Database, salonId: string, userId: string) {
     .orderBy(desc(cardsOnFile.leftAt));
 }
 
-/** Removes a card of an account: nothing is charged to it from now on, and cron forgets it at Stripe. docs/rules.md 31.17 */
-export async function removeCard(database: Database, salonId: string, userId: string, id: string): Promise<void> {
-  const theirs = inSalon(cardsOnFile, salonId, eq(cardsOnFile.userId, userId), eq(cardsOnFile.id, id));
+/**
+ * Removes a card of an account, or with null of a booking alone: nothing is charged to it from now on, and cron forgets it at Stripe.
+ * docs/rules.md 31.17
+ */
+export async function removeCard(
+  database: Database,
+  salonId: string,
+  userId: string | null,
+  id: string,
+): Promise<void> {
+  const whose = userId === null ? isNull(cardsOnFile.userId) : eq(cardsOnFile.userId, userId);
+  const theirs = inSalon(cardsOnFile, salonId, whose, eq(cardsOnFile.id, id));
   await withinTime(database.update(cardsOnFile).set(REMOVED()).where(theirs));
 }
 

@@ -6,10 +6,8 @@ import { type Actor, belongsTo, byLinkAlone, isOpen } from "../../diary/appointm
 import { isOfFriend } from "../../diary/appointments/booked.ts";
 import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
-import { isTooLittle } from "../../diary/appointments/payable.ts";
 import { firstIdOf, paidOf } from "../../diary/appointments/payment.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
-import { formatPounds } from "../../kernel/money.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
@@ -18,7 +16,7 @@ import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
-import { payPath, takesOnline } from "../money/online.server.ts";
+import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
 import { paidColumn, paymentRows } from "../money/rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -29,6 +27,7 @@ import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { type DepositShown, depositShown } from "../terms/terms-shown.ts";
 import type { Wish } from "../wishes/wish.ts";
 import { wishesByAppointment, wishesColumn, wishesRead } from "../wishes/wishes.server.ts";
+import { cardOf, payOf } from "./by-card.server.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
 
@@ -48,7 +47,9 @@ export interface OwnAppointment {
   /** What it costs and how that is paid, in words. */
   payment: string;
   /** Where what is owed can be paid by card, and how much that is; null where it can't. docs/rules.md 31.1 */
-  pay: { path: string; amount: string } | null;
+  pay: ReturnType<typeof payOf>;
+  /** Where a card on file for it is left or changed, and the one that is there. docs/rules.md 31.15 */
+  card: ReturnType<typeof cardOf>;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
   notes: string | null;
   status: "pending" | "confirmed";
@@ -92,6 +93,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         technicianName: technicianNameColumn,
         wishes: wishesColumn,
         paidPence: paidColumn(salonId),
+        card: cardColumn,
       })
       .from(appointments)
       .where(own)
@@ -123,25 +125,19 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const payment = paymentInWords(appointment);
     const friend = isOfFriend(appointment) && !byLinkAlone(appointment, actor) ? appointment.customerName : null;
     const deposit = depositShown({ ...appointment, firstId: firstIdOf(appointment) }, timeZone);
-    const what = { friend, deposit, serviceNames, payment, pay: payOf(salon, appointment), notes, items: own, wishes };
+    const money = {
+      payment,
+      pay: payOf(salon, appointment),
+      card: cardOf(salon, appointment, byLinkAlone(appointment, actor)),
+      deposit,
+    };
+    const what = { friend, serviceNames, ...money, notes, items: own, wishes };
     return [{ id, ...when, ...who, ...what, status, customer, calendar, ...left }];
   });
   const justCancelled = found.flatMap(({ id, status, updatedAt }) =>
     status === "cancelled" && bringBackUntil(updatedAt) > at ? [id] : [],
   );
   return { upcoming, found: found.length, open: found.some(isOpen), justCancelled };
-}
-
-/** Where what an appointment owes can be paid by card. docs/rules.md 31.1 */
-function payOf(
-  salon: Salon,
-  appointment: Pick<Appointment, "id" | "calendarUid" | "pricePence" | "paymentStatus"> & { paidPence: number },
-): OwnAppointment["pay"] {
-  if (!takesOnline(salon) || appointment.paymentStatus !== "pending") return null;
-  const owed = appointment.pricePence - appointment.paidPence;
-  if (owed <= 0 || isTooLittle(owed)) return null;
-  const path = payPath(salon, { appointmentId: firstIdOf(appointment), purpose: "payment", pence: 0 });
-  return { path, amount: formatPounds(owed) };
 }
 
 /** The actor's own appointment, or null. The answer does not reveal whether others exist. docs/rules.md 5.11 */

@@ -9,7 +9,7 @@ import { longDate } from "../../kernel/dates.ts";
 import { type FormReply, replyOf } from "../../kernel/forms.ts";
 import { cardLinkIn, cardPath } from "../../models/cards-on-file/card-link.server.ts";
 import { cardInWords, expiryInWords } from "../../models/cards-on-file/card-on-file.ts";
-import { cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
+import { type CardOnFile, cardFor, removeCard } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { takesOnline } from "../../models/money/online.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
@@ -36,12 +36,37 @@ export async function cardPage(token: string, url: URL, context: Context) {
     when: `${longDate(date)} at ${clockTime(startsMinute)}`,
     card: card && `${cardInWords(card)}, until ${expiryInWords(card)}`,
     ofAccount: card !== null && card.userId !== null,
+    removable: card !== null && mayRemove(context, appointment, card),
+    cameBack: id !== null,
+    removed: url.searchParams.has("removed"),
     terms: agreed ? agreementInWords({ ...agreed, depositPence: 0 }, { pricePence }) : "",
     stands: isOpen(appointment) && agreed?.cardOnFile === true,
     online: takesOnline(salon),
     signedIn: ownAccount(context, appointment) !== null,
     salon: { name: salon.name, phone: salon.phone },
   };
+}
+
+/**
+ * Removes the card that is kept for the booking: one of an account for whoever is signed in to it, one of the booking alone for whoever has
+ * the link. docs/rules.md 31.17
+ */
+export async function removeIt(token: string, context: Context) {
+  const salon = context.get(salonContext);
+  const { appointmentId, appointment } = await asked(token, context);
+  const database = primaryDatabase();
+  const card = await cardFor(database, salon.id, appointment);
+  const here = cardPath(salon, appointmentId);
+  if (!card) return redirect(here);
+  if (!mayRemove(context, appointment, card)) return reply(403, { message: SIGN_IN });
+  await removeCard(database, salon.id, card.userId, card.id);
+  return redirect(`${here}?removed`);
+}
+
+const SIGN_IN = "This card is for all bookings of its account. Please sign in to remove it.";
+
+function mayRemove(context: Context, appointment: { clientId: string | null }, { userId }: CardOnFile): boolean {
+  return userId === null || userId === ownAccount(context, appointment);
 }
 
 /** Leads to Stripe, where the card is left. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */

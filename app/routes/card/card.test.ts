@@ -117,6 +117,24 @@ describe("a card", () => {
     expect(await askStripe("GET", `/v1/customers/${card?.customerId}`)).toMatchObject({ deleted: true });
   });
 
+  test("stands in the client’s own list, where it is missing too, and is removed by who has left it", async () => {
+    const { salon, client, link } = await aBooking();
+    const headers = { Cookie: await cookieOf(client) };
+    const list = () => textOf(visit(salon, "/cancel", { headers }));
+    const href = `href="${link}"`;
+    expect(await list()).toMatch(new RegExp(`${href}[^>]*>Keep a card on file`));
+    await keep(salon, link);
+    expect(await list()).toMatch(new RegExp(`Visa ending 4242.*${href}[^>]*>Change or remove`));
+    await postForm(salon, link, { intent: "remove" });
+    expect(await textOf(visit(salon, `${link}?removed`))).toContain("Nothing is charged to that card any more.");
+    await keep(salon, link, headers);
+    const byLink = await postForm(salon, link, { intent: "remove" });
+    expect([byLink.status, (await textOf(visit(salon, link))).includes("Remove this card")]).toEqual([403, false]);
+    expect(await list()).toContain("Visa ending 4242");
+    await postForm(salon, link, { intent: "remove" }, headers);
+    expect(await list()).toMatch(new RegExp(`${href}[^>]*>Keep a card on file`));
+  });
+
   test("goes with its client", async () => {
     const { salon, client, link } = await aBooking();
     await keep(salon, link, { Cookie: await cookieOf(client) });

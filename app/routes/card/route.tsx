@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact, metaToStripe } from "../../components/paying/to-stripe.tsx";
+import { formOf, text } from "../../kernel/forms.ts";
 import type { Route } from "./+types/route.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -19,14 +20,30 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return cardPage(params.token, url, context);
 }
 
-/** Leads to Stripe, where the card is left. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */
-export async function action({ params, url, context }: Route.ActionArgs) {
-  const { leadToStripe } = await import("./card-page.server.ts");
+/** Leads to Stripe, where the card is left, or removes it. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const { leadToStripe, removeIt } = await import("./card-page.server.ts");
+  if (text(form, "intent") === "remove") return removeIt(params.token, context);
   return leadToStripe(params.token, url, context);
 }
 
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
-  const { forward, unknown, when, card, ofAccount, terms, stands, online, signedIn, salon } = loaderData;
+  const {
+    forward,
+    unknown,
+    when,
+    card,
+    ofAccount,
+    removable,
+    cameBack,
+    removed,
+    terms,
+    stands,
+    online,
+    signedIn,
+    salon,
+  } = loaderData;
   const busy = useSending();
   const scope = signedIn ? "for your bookings with us, until you remove it on your profile" : "for this booking alone";
   return (
@@ -51,10 +68,15 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            {card && (
+            {card && cameBack && (
               <p role="status" className="good mt-6">
                 Thank you. Your card is kept {ofAccount ? "for your bookings with us" : "for this booking"}, and nothing
                 was charged.
+              </p>
+            )}
+            {removed && !card && (
+              <p role="status" className="good mt-6">
+                Removed. Nothing is charged to that card any more.
               </p>
             )}
             {unknown && (
@@ -75,6 +97,16 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
                 </button>
                 <p className="mt-3 text-sm text-muted">
                   You enter it on Stripe’s secure page and come back here. Nothing is charged now. It is kept {scope}.
+                </p>
+              </Form>
+            )}
+            {removable && (
+              <Form method="post" reloadDocument className="mt-3">
+                <button type="submit" name="intent" value="remove" className="button-quiet w-full" aria-disabled={busy}>
+                  Remove this card
+                </button>
+                <p className="mt-1 text-sm text-muted">
+                  Without one, a fee that you come to owe is asked for by a link to pay by.
                 </p>
               </Form>
             )}

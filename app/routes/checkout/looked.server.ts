@@ -5,6 +5,9 @@ import { UNPAID } from "../../components/booking/steps/terms-agreed.tsx";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
+import { clockTime, minuteOf, salonTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { leaveVisit } from "../../payments/booking/booking-visit.server.ts";
@@ -26,11 +29,44 @@ export function draftToPay(url: URL): DraftToPay {
   return { page: page === "book" ? "/book" : "/booking", search: new URLSearchParams(search) };
 }
 
+/** What the page says of a visit. docs/rules.md 31.14, 31.20 */
+export async function visitPage(request: Request, url: URL, salon: Salon, id: string) {
+  const { draft, checkout, standing } = await lookAtVisit(request, url, salon, id);
+  const { page, search } = draft;
+  const { booking, heldUntil, amountPence, purpose } = checkout;
+  const date = booking?.date ?? search.get("date") ?? "";
+  const minute = booking?.minute ?? minuteOf(search.get("time") ?? "") ?? 0;
+  const cameBack = url.searchParams.has("checkout");
+  const times = new URLSearchParams(search);
+  times.set("step", "datetime");
+  const open = standing?.is === "open";
+  const withDeposit = booking?.keepsCard ? ("both" as const) : ("deposit" as const);
+  return {
+    what: purpose === "setup" ? ("card" as const) : withDeposit,
+    is: open ? ("open" as const) : stateOf(standing?.is, cameBack || checkout.stripeId !== null),
+    url: standing?.is === "open" ? standing.url : null,
+    leads: open && !cameBack && heldUntil !== null,
+    heldUntil: heldUntil === null ? null : clockTime(salonTime(salon.timeZone, heldUntil).minute),
+    when: `${longDate(date)} at ${clockTime(minute)}`,
+    time: clockTime(minute),
+    amount: formatPounds(amountPence),
+    details: `${page}?${search}`,
+    times: `${page}?${times}`,
+    salon: salon.name,
+    here: url.pathname + url.search,
+  };
+}
+
+function stateOf(is: "open" | "paid" | "expired" | "refunded" | "unchanged" | undefined, asked: boolean) {
+  if (is === "expired" || is === "refunded" || is === "unchanged") return is;
+  return asked ? ("looking" as const) : ("unasked" as const);
+}
+
 /**
  * Looks at a visit at Stripe, and does what follows. Leads on where it is settled: to what is booked, or from a visit that was given up
  * to the details. Throws a 404 for a visit that comes before no booking. docs/rules.md 31.3, 31.14
  */
-export async function lookAtVisit(request: Request, url: URL, salon: Salon, id: string) {
+async function lookAtVisit(request: Request, url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
   const left = url.searchParams.has("left") ? await leaveVisit(salon, id) : undefined;
   if (left === "expired") throw redirect(unpaid(draft));

@@ -89,6 +89,11 @@ export function AppointmentCard(props: Props) {
                   Pay {appointment.pay.amount} by card
                 </a>
               )}
+              {appointment.card?.name === null && (
+                <a href={appointment.card.path} className="button-outlined">
+                  Keep a card on file
+                </a>
+              )}
               {!tooLateToCancel && (
                 <Link
                   ref={cancel}

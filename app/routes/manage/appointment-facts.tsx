@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 
 interface Props {
-  appointment: Pick<OwnAppointment, "friend" | "serviceNames" | "technicianName" | "payment" | "notes">;
+  appointment: Pick<OwnAppointment, "friend" | "serviceNames" | "technicianName" | "payment" | "card" | "notes">;
   /** Where it is, or null where another card says it. */
   salon: { address: string; directions: string } | null;
 }
 
 /** What an appointment is for, what it costs and how that is paid, where it is, and its notes. docs/rules.md 5.24 */
 export function AppointmentFacts({
-  appointment: { friend, serviceNames, technicianName, payment, notes },
+  appointment: { friend, serviceNames, technicianName, payment, card, notes },
   salon,
 }: Props) {
   return (
@@ -18,6 +18,14 @@ export function AppointmentFacts({
       <Fact name="Services">{serviceNames}</Fact>
       {technicianName && <Fact name="With">{technicianName}</Fact>}
       <Fact name="Payment">{payment}</Fact>
+      {card?.name && (
+        <Fact name="Card on file">
+          <span className="mr-3 inline-block">{card.name}</span>
+          <a href={card.path} className="link -my-2.5 inline-block py-2.5">
+            Change or remove
+          </a>
+        </Fact>
+      )}
       {salon && (
         <Fact name="Where">
           <address className="not-italic">

@@ -9,6 +9,7 @@ const SEEN = `${NOW}`;
 export const CLIENT_FORMS: Form[] = [
   ["checkout/:id", "anyone", (id) => `/checkout/${id("visit-open")}?back=${BACK}`, () => ({})],
   ["card/:token", "anyone", (id) => `/card/${id("card-link")}`, () => ({})],
+  ["card/:token", "anyone", (id) => `/card/${id("card-link")}`, () => ({ intent: "remove" })],
   ["profile", "client", () => "/profile", (id) => ({ intent: "remove-card", card: id("card") })],
   ...owners("admin/clients/new", [() => ({ ...CUSTOMER, customerEmail: "yva@example.com", notes: "New here" })]),
   ...owners("admin/clients/import", [

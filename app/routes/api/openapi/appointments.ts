@@ -51,7 +51,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
       409: {
-        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, as many upcoming appointments as the client may have, or `Please call the salon to book:` with its phone, where the salon has asked this client to call",
+        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, as many upcoming appointments as the client may have, or `Please call the salon to book:` with its phone, where the salon has asked this client to call; or that a deposit is paid or a card kept on file before anything is booked, which is done on the salon’s booking page",
       },
     },
   },

@@ -47,7 +47,9 @@ export const GUEST_CALLS: Call[] = [
     answers: {
       201: THE_APPOINTMENT,
       401: { says: "The code is wrong or expired" },
-      409: { says: "As many upcoming appointments as the mailbox may have, or the prices have changed" },
+      409: {
+        says: "As many upcoming appointments as the mailbox may have, the prices have changed, or a deposit is paid or a card kept on file before anything is booked, which is done on the salon’s booking page",
+      },
       410: { says: "The start is not held any more, and somebody else has taken it" },
     },
   },

@@ -1,0 +1,36 @@
+import { isTooLittle } from "../../diary/appointments/payable.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import type { Appointment } from "../appointments/appointment.server.ts";
+import { cardPath } from "../cards-on-file/card-link.server.ts";
+import { type CardShown, cardInWords } from "../cards-on-file/card-on-file.ts";
+import { payPath, takesOnline } from "../money/online.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+
+/* What a client does by card about an appointment to come. docs/rules.md 31.1, 31.15 */
+
+/** Where what an appointment owes can be paid by card, and how much that is; null where it can’t. docs/rules.md 31.1 */
+export function payOf(
+  salon: Salon,
+  appointment: Pick<Appointment, "id" | "calendarUid" | "pricePence" | "paymentStatus"> & { paidPence: number },
+): { path: string; amount: string } | null {
+  if (!takesOnline(salon) || appointment.paymentStatus !== "pending") return null;
+  const owed = appointment.pricePence - appointment.paidPence;
+  if (owed <= 0 || isTooLittle(owed)) return null;
+  const path = payPath(salon, { appointmentId: firstIdOf(appointment), purpose: "payment", pence: 0 });
+  return { path, amount: formatPounds(owed) };
+}
+
+/**
+ * Where a card on file for it is left or changed, and the one that is there; null where none is asked for. Who has only its link sees no
+ * card. docs/rules.md 31.15
+ */
+export function cardOf(
+  salon: Salon,
+  appointment: Pick<Appointment, "id" | "calendarUid" | "agreed"> & { card: CardShown | null },
+  byLinkAlone: boolean,
+): { path: string; name: string | null } | null {
+  const { agreed, card } = appointment;
+  if (!agreed?.cardOnFile || !takesOnline(salon) || (card && byLinkAlone)) return null;
+  return { path: cardPath(salon, firstIdOf(appointment)), name: card && cardInWords(card) };
+}

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments, checkouts } from "../../database/schema.ts";
+import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { settleUnsettled } from "../../payments/unsettled.server.ts";
+import { anAccount } from "../accounts.ts";
+import { aBooking } from "../appointments.ts";
+import { database } from "../database.ts";
+import { aGuest } from "../guests/a-guest.ts";
+import { mailCodesAtOnce } from "../mail-factories.ts";
+import { callApi, postForm, visit } from "../requests.ts";
+import { aSalon, aService } from "../salons.ts";
+import { aPayer, asksForCard, bookedAt, cardsAt, knownAtStripe, pays, visitsAt, wayBack } from "../stripe/deposits.ts";
+import { askStripe, payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
+
+/*
+ * Whoever has left no card tries to come to a start of a salon whose terms ask for one on file, and whoever has left one, to another start
+ * or to have it kept for nobody. Afterwards nothing that a client has booked stands without its card. docs/rules.md 29.15, 31.16, 31.20
+ */
+
+beforeEach(mailCodesAtOnce);
+afterEach(() => void vi.restoreAllMocks());
+
+/** What might be taken for a card, for terms or for staff. */
+const SMUGGLED: Record<string, unknown>[] = [
+  {
+    card: {
+      id: "x",
+      customerId: "cus_x",
+      methodId: "pm_x",
+      brand: "visa",
+      last4: "4242",
+      expiryMonth: 1,
+      expiryYear: 2060,
+    },
+  },
+  { card: null },
+  { card: "yes" },
+  { cards: [{ mailbox: "me@example.com", lasts: "2060-01" }] },
+  { keepsCard: false },
+  { keeps: {} },
+  { first: { parts: [], keepsCard: false } },
+  { anotherCard: false },
+  { cardOnFile: false },
+  { agreed: { cardOnFile: false } },
+  { paid: [{ agreed: { depositPence: 0, at: 1 }, pricePence: 3500, amountPence: 0, stripeId: "" }] },
+  { paid: [] },
+  { termsRead: undefined },
+  { askDeposit: false },
+  { actor: { role: "admin", userId: "me" } },
+  { replacesId: "x" },
+  { clientId: "somebody" },
+  { userId: "somebody" },
+];
+
+test("no call and no form books without a card, whatever it says, nor by the email of somebody who has one", async () => {
+  const { salon, ada, eve } = await aSalonWithCards();
+  await pays(salon, await ada.goesToPay());
+  const waits = await eve.goesToPay("18:00");
+  const mine = { customerEmail: eve.user.email };
+  const keys = [`checkout ${idIn(waits.at)}`, idIn(waits.at)];
+  for (const more of [...SMUGGLED, { customerEmail: ada.user.email }]) {
+    const body = { ...aBooking(salon), time: "14:00", ...mine, ...more };
+    for (const key of [crypto.randomUUID(), ...keys]) {
+      const headers = { "Idempotency-Key": key };
+      const { status } = await callApi(salon, "appointments", { method: "POST", user: eve.user, body, headers });
+      expect([more, [400, 409, 422, 429].includes(status), status]).toEqual([more, true, status]);
+    }
+    const fields = Object.entries(more).map(([name, value]) => [name, String(value)] as const);
+    const answer = await eve.books("14:00", Object.fromEntries(fields));
+    expect([more, answer.headers.get("Location") ?? ""]).toEqual([more, expect.not.stringContaining("booked=")]);
+  }
+  const guest = await aGuest({}, salon, "16:00");
+  const step = (await guest.sends(guest.path, { ...guest.details, customerEmail: guest.email })).headers.get(
+    "Location",
+  );
+  await Promise.all(Array.from({ length: 4 }, () => guest.types(step ?? "", { card: "yes", keepsCard: "" })));
+  expect((await bookedAt(salon)).map(({ clientId }) => clientId)).toEqual([ada.user.id]);
+  await expectCardsOnFile(salon);
+});
+
+test("a return or a message that is sent again books nothing again, whatever has become of the booking and the card", async () => {
+  const { salon, ada } = await aSalonWithCards();
+  const { session } = await ada.goesToPay();
+  const left = await payAtStripe(session.id);
+  await tellOfSession(salon, left);
+  const [one] = await bookedAt(salon);
+  const [card] = await cardsAt(salon);
+  await callApi(salon, `appointments/${one?.id}/cancel`, { method: "PATCH", user: ada.user });
+  await ada.browser.sends("/profile", { intent: "remove-card", card: card?.id ?? "" });
+  const again = () => [
+    tellOfSession(salon, left),
+    visit(salon, wayBack(session.success_url), { headers: ada.browser.headers }),
+    visit(salon, wayBack(session.cancel_url), { headers: ada.browser.headers }),
+  ];
+  await Promise.all([...again(), ...again()]);
+  await settleUnsettled(now() + HOUR_MS);
+  await Promise.all(again());
+  expect([await bookedAt(salon), await cardsAt(salon), await visitsAt(salon)]).toEqual([[], [], ["paid"]]);
+  expect(await knownAtStripe([left])).toEqual([false]);
+});
+
+test("nobody books by another client’s visit, or by one of another salon", async () => {
+  const { salon, ada, eve } = await aSalonWithCards();
+  const elsewhere = await aSalonWithCards();
+  const [mine, hers, there] = [
+    await eve.goesToPay("14:00"),
+    await ada.goesToPay(),
+    await elsewhere.ada.goesToPay("12:00"),
+  ];
+  const left = await payAtStripe(there.session.id);
+  for (const more of [
+    { ...left, metadata: mine.session.metadata },
+    { ...left, id: mine.session.id, customer: left.customer, metadata: mine.session.metadata },
+    { ...left, metadata: { ...left.metadata, salonId: salon.id } },
+    { ...left, metadata: { ...mine.session.metadata, salonId: elsewhere.salon.id } },
+    { ...mine.session, status: "complete", customer: left.customer, setup_intent: "seti_thief" },
+    { ...hers.session, status: "complete", metadata: mine.session.metadata },
+  ])
+    await tellOfSession(salon, more);
+  for (const { at } of [mine, hers, there])
+    for (const query of ["", `&checkout=${idIn(there.at)}`, `&left=${idIn(there.at)}`, "&paid"])
+      await visit(salon, at.replace(idIn(at), idIn(hers.at)) + query.replace("&left", "&x"), {
+        headers: eve.browser.headers,
+      });
+  expect([await bookedAt(salon), await cardsAt(salon), await cardsAt(elsewhere.salon)]).toEqual([[], [], []]);
+  await payAtStripe(hers.session.id);
+  const seen = await visit(salon, wayBack(hers.session.success_url), { headers: eve.browser.headers });
+  expect((await bookedAt(salon)).map(({ clientId }) => clientId)).toEqual([ada.user.id]);
+  const confirmation = await visit(salon, seen.headers.get("Location") ?? "", { headers: eve.browser.headers });
+  expect(await confirmation.text()).not.toContain(ada.user.email);
+  await tellOfSession(elsewhere.salon, left);
+  for (const at of [salon, elsewhere.salon]) await expectCardsOnFile(at);
+});
+
+test("what is booked is what the card was left for: other services, another start or mailbox need a visit of their own", async () => {
+  const { salon, ada } = await aSalonWithCards();
+  await aService(salon, { id: `${salon.id}-dear`, name: "Set", pricePence: 8000, durationMinutes: 60 });
+  const first = await ada.goesToPay();
+  const dear = await ada.goesToPay("10:00", { service: `${salon.id}-dear` });
+  expect(dear.at).not.toBe(first.at);
+  expect((await sessionsAt(salon)).map(({ status }) => status)).toEqual(["expired", "open"]);
+  const left = await payAtStripe(dear.session.id);
+  await tellOfSession(salon, { ...left, id: first.session.id, metadata: first.session.metadata });
+  await tellOfSession(salon, left);
+  expect((await bookedAt(salon)).map(({ pricePence }) => pricePence)).toEqual([8000]);
+  const another = await ada.books("16:00", { customerEmail: `${crypto.randomUUID()}@example.com` });
+  expect(another.headers.get("Location")).toMatch(/^\/checkout\//);
+  const [one] = await bookedAt(salon);
+  const moved = { ...aBooking(salon), time: "12:00", customerEmail: `${crypto.randomUUID()}@example.com` };
+  await callApi(salon, `appointments/${one?.id}/reschedule`, { method: "PATCH", user: ada.user, body: moved });
+  await expectCardsOnFile(salon);
+});
+
+test("of those who leave a card, give up, change their mind and are told at once, nobody is booked without one", async () => {
+  const { salon } = await aSalonWithCards();
+  const clients = await Promise.all(Array.from({ length: 8 }, () => aPayer(salon)));
+  const visits = [];
+  for (const [place, one] of clients.entries())
+    visits.push({ one, ...(await one.goesToPay(`${8 + place}:00`.padStart(5, "0"))) });
+  await Promise.all(
+    visits.flatMap(({ one, at, session }) => [
+      payAtStripe(session.id).then(
+        (left) => tellOfSession(salon, left),
+        () => null,
+      ),
+      postForm(salon, at, {}, one.browser.headers),
+      one.books("17:00"),
+      visit(salon, wayBack(session.success_url), { headers: one.browser.headers }),
+      tellOfSession(salon, { ...session, status: "expired" }, "checkout.session.expired"),
+    ]),
+  );
+  for (const { session } of visits) {
+    const ended = await askStripe<typeof session>("GET", `/v1/checkout/sessions/${session.id}`);
+    if (ended.status === "complete") await tellOfSession(salon, ended);
+  }
+  await settleUnsettled(now() + HOUR_MS);
+  await expectCardsOnFile(salon);
+});
+
+/**
+ * At a salon whose terms ask for a card: nothing that a client has booked stands without one, which Stripe knows, and Stripe knows none that
+ * was left for nothing. Reads D1 and the stand-in of Stripe alone.
+ */
+async function expectCardsOnFile(salon: Salon): Promise<void> {
+  const rows = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  for (const one of rows) {
+    if (one.status === "cancelled") continue;
+    const card = await cardFor(primaryDatabase(), salon.id, one);
+    expect([one.id, one.agreed?.cardOnFile, card?.last4]).toEqual([one.id, true, "4242"]);
+  }
+  const stored = new Set((await cardsAt(salon)).map(({ customerId }) => customerId));
+  const left = (await sessionsAt(salon)).filter(({ status }) => status === "complete");
+  const known = await knownAtStripe(left);
+  const wanted = left.map(({ customer }) => customer !== null && stored.has(customer));
+  expect(known).toEqual(wanted);
+  const open = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+  for (const { state, booking } of open) if (state !== "open") expect(booking).toBe(null);
+}
+
+async function aSalonWithCards() {
+  const salon = await aSalon({ onlinePayments: true });
+  await asksForCard(salon);
+  await anAccount(salon, { role: "admin" });
+  return { salon, ada: await aPayer(salon), eve: await aPayer(salon) };
+}
+
+function idIn(at: string): string {
+  return at.split(/[/?]/)[2] ?? "";
+}
