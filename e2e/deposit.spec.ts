@@ -9,12 +9,12 @@ import { goTo } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
- * A deposit that is paid by card, on a phone, against a stand-in for Stripe: how many taps it takes, and the ways back.
- * docs/rules.md 31.13, 31.14
+ * A deposit that is paid by a card that is kept on file too, on a phone, against a stand-in for Stripe: how many taps it takes, and the
+ * ways back. docs/rules.md 31.13, 31.14, 31.20
  */
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-test("a deposit takes no tap more than a booking without one, and whoever leaves Stripe goes on where they were", async ({
+test("a deposit and a card on file take two taps more than a booking without, and whoever leaves Stripe goes on where they were", async ({
   page,
   ownServer,
 }) => {
@@ -25,7 +25,7 @@ test("a deposit takes no tap more than a booking without one, and whoever leaves
   written(
     ownServer,
     "INSERT INTO terms (id, salon_id, terms, text, created_at, actor) SELECT 'asks ' || id, id, ?, 'A deposit.', 1, 'admin' FROM salons",
-    JSON.stringify({ ...NO_TERMS, deposit }),
+    JSON.stringify({ ...NO_TERMS, deposit, cardOnFile: true }),
   );
 
   const withOne = await booksAsGuest(page, ownServer, taps, async () => {

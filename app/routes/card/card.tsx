@@ -1,0 +1,95 @@
+import { Form } from "react-router";
+import { Alert } from "../../components/forms/alert.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { Fact } from "../../components/paying/to-stripe.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** What a card is kept for, and the one that is there, with the ways to leave, change and remove it. docs/rules.md 31.15, 31.17 */
+export default function Card({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const {
+    forward,
+    unknown,
+    when,
+    card,
+    ofAccount,
+    removable,
+    cameBack,
+    removed,
+    terms,
+    stands,
+    online,
+    signedIn,
+    salon,
+  } = loaderData;
+  const busy = useSending();
+  const scope = signedIn ? "for your bookings with us, until you remove it on your profile" : "for this booking alone";
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="text-display">{card ? "Your card on file" : "Keep a card on file"}</h1>
+      {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      <section className="card mt-8 px-6 py-8 sm:px-8">
+        <dl className="divide-y divide-line">
+          <Fact name="Appointment">{when}</Fact>
+          <Fact name="With">{salon.name}</Fact>
+          {card && <Fact name="Card on file">{card}</Fact>}
+        </dl>
+        {terms && <p className="mt-5 text-pretty">{terms}</p>}
+        {forward ? (
+          <>
+            <p role="status" className="mt-6 text-muted">
+              We are taking you to Stripe’s secure page. Your card’s details never reach us.
+            </p>
+            <a href={forward} className="button mt-5 w-full">
+              Continue to Stripe
+            </a>
+          </>
+        ) : (
+          <>
+            {card && cameBack && (
+              <p role="status" className="good mt-6">
+                Thank you. Your card is kept {ofAccount ? "for your bookings with us" : "for this booking"}, and nothing
+                was charged.
+              </p>
+            )}
+            {removed && !card && (
+              <p role="status" className="good mt-6">
+                Removed. Nothing is charged to that card any more.
+              </p>
+            )}
+            {unknown && (
+              <p role="status" className="notice mt-6">
+                Stripe has not told us yet whether your card is kept. Please load this page again in a minute.
+              </p>
+            )}
+            {!stands && <p className="mt-6 text-muted">No card is needed for this appointment any more.</p>}
+            {stands && !online && (
+              <p className="mt-6 text-muted">
+                {salon.name} takes no cards online at the moment. Please call {salon.phone}.
+              </p>
+            )}
+            {stands && online && !unknown && (
+              <Form method="post" reloadDocument className="mt-6">
+                <button type="submit" className={`${card ? "button-outlined" : "button"} w-full`} aria-disabled={busy}>
+                  {card ? "Keep another card instead" : "Keep a card on file"}
+                </button>
+                <p className="mt-3 text-sm text-muted">
+                  You enter it on Stripe’s secure page and come back here. Nothing is charged now. It is kept {scope}.
+                </p>
+              </Form>
+            )}
+            {removable && (
+              <Form method="post" reloadDocument className="mt-3">
+                <button type="submit" name="intent" value="remove" className="button-quiet w-full" aria-disabled={busy}>
+                  Remove this card
+                </button>
+                <p className="mt-1 text-sm text-muted">
+                  Without one, a fee that you come to owe is asked for by a link to pay by.
+                </p>
+              </Form>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
