@@ -33,5 +33,5 @@ async function runTests(): Promise<number> {
 async function runOneByOne(word: string | undefined, environment: { CHROMIUM_PATH: string }): Promise<Part[]> {
   const parts = [await runTypeCheck(), await runLint(), await runVitest("node", word)];
   if (!word) parts.push(await runCommands(environment));
-  return [...parts, await runVitest("workers", word)];
+  return parts;
 }

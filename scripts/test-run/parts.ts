@@ -4,13 +4,7 @@ import { journeyResults, vitestResults } from "./reports.ts";
 import { whereTestsRun } from "./where-tests-run.ts";
 
 const { node, workerd } = whereTestsRun();
-/** The tests of `workers/` are a run of their own, which takes a quarter of the time of the others in workerd. */
-const [workers, others] = [workerd.filter(isOfWorkers), workerd.filter((path) => !isOfWorkers(path))];
-const FILES = { node, workerd: others, workers, journeys: globSync("e2e/**/*.spec.ts") };
-
-function isOfWorkers(path: string): boolean {
-  return path.startsWith("workers/");
-}
+const FILES = { node, workerd, journeys: globSync("e2e/**/*.spec.ts") };
 
 export function runTypeCheck(): Promise<Part> {
   return runWholeCheck("types", "typecheck");
@@ -24,16 +18,15 @@ export function runLint(): Promise<Part> {
  * The tests of a part that match the word, or all. They have one worker here: the journeys keep the other core busy, and a
  * second worker would load and compile the product once more.
  */
-export function runVitest(part: "node" | "workerd" | "workers", word?: string): Promise<Part> {
+export function runVitest(part: "node" | "workerd", word?: string): Promise<Part> {
   const report = `test-results/${part}.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const chosen = choose(part, word, "-t");
   if (!chosen) return nothingMatches(part);
-  const files = chosen.some((path) => FILES[part].includes(path)) ? chosen : [...FILES[part], ...chosen];
   return runPart(
     part,
     "node_modules/.bin/vitest",
-    ["run", `--project=${part === "node" ? "node" : "workerd"}`, "--no-file-parallelism", ...reports, ...files],
+    ["run", `--project=${part}`, "--no-file-parallelism", ...reports, ...chosen],
     (ended) => vitestResults(report, ended),
   );
 }
