@@ -26,7 +26,7 @@ async function torture(): Promise<number> {
   const asked = positionals.length > 0 ? positionals : short ? ["tests", "kills"] : PARTS;
   if (asked.includes("tests")) {
     const environment = { ...process.env, TORTURE: "yes" };
-    const tests = startTool("vitest", ["run", ...(short ? [ONE_TEST] : [])], environment, [
+    const tests = startTool("vitest", ["run", ...(short ? ["--project=node", ONE_TEST] : [])], environment, [
       "ignore",
       "inherit",
       "inherit",

@@ -14,9 +14,9 @@ declare module "vitest" {
 export const SEED = inject("seed");
 
 /**
- * How many of `full` rounds this run plays: all of them in `npm run torture`, a fifth in `npm test`, at least three. A
+ * How many of `full` rounds this run plays: all of them in `npm run torture`, a tenth in `npm test`, at least three. A
  * test that needs more rounds to prove anything passes them as `atLeast`.
  */
 export function runs(full: number, atLeast = 3): number {
-  return inject("torture") ? full : Math.min(full, Math.max(atLeast, Math.ceil(full / 5)));
+  return inject("torture") ? full : Math.min(full, Math.max(atLeast, Math.ceil(full / 10)));
 }
