@@ -219,24 +219,6 @@ test("a forgotten password is replaced with a code from the mailbox", async ({ p
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a forgotten password is replaced too", async ({ page, request }) => {
-    const email = await openAccount(request);
-    await goTo(page, "/");
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await page.getByLabel("Email Address").fill(email);
-    await page.getByRole("button", { name: "Reset password" }).click();
-    await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
-    await page.getByLabel("Password", { exact: true }).fill("polished");
-    await page.getByLabel("Confirm Password").fill("polished");
-    await page.getByRole("button", { name: "Reset password" }).click();
-    await signIn(page, email, "polished");
-    await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
-  });
-});
-
 test("an admin who goes to the customer view, or follows the logo, is logged out, told so for three seconds, and has to sign in again", async ({
   page,
 }) => {

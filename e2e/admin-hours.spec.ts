@@ -126,30 +126,6 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   expect(await timesOn(client, date)).not.toEqual([]);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a day is closed and opened again, and a mistake in the hours keeps what was typed", async ({ page }) => {
-    const date = dayAhead(50);
-    await openAdmin(page, "/admin/closure-dates");
-    await page.getByLabel("Date", { exact: true }).fill(date);
-    await page.getByLabel("Reason").fill(REASON);
-    await page.getByRole("button", { name: "Add Closure Date" }).click();
-    await expect(page.getByText("Closure date added successfully")).toBeVisible();
-    expect(rows(CLOSED, REASON, salon().id)).toMatchObject([{ date }]);
-    await page.getByRole("listitem").filter({ hasText: REASON }).getByRole("link", { name: "Remove" }).click();
-    await page.getByRole("button", { name: "Yes, remove it" }).click();
-    await expect(page.getByText("Closure date removed successfully")).toBeVisible();
-    expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
-    await goTo(page, "/admin/business-hours");
-    const monday = page.getByRole("group", { name: "Monday" });
-    await monday.getByLabel("Closing time").fill("05:00");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Invalid hours for Monday")).toBeVisible();
-    await expect(monday.getByLabel("Closing time")).toHaveValue("05:00");
-  });
-});
-
 test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -157,7 +133,6 @@ test.describe("at 320 px", () => {
     page,
   }) => {
     await openAdmin(page, "/admin/business-hours");
-    await expectUsable(page);
     for (const day of WEEK) await page.getByRole("group", { name: day }).getByLabel("Open", { exact: true }).uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("button", { name: "Save anyway" })).toBeVisible();
@@ -168,7 +143,6 @@ test.describe("at 320 px", () => {
     await expect(page.getByText("Please give Friday an opening and a closing time")).toBeVisible();
     await expectUsable(page);
     await goTo(page, "/admin/closure-dates");
-    await expectUsable(page);
     await page.getByRole("button", { name: "Add Closure Date" }).click();
     await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
     await expectUsable(page);

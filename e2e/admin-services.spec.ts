@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { goTo, goToTimes, openAccount, openAdmin, reload, startBooking } from "./salon.ts";
-import { expectUsable } from "./usable.ts";
+import { expectRoom, expectUsable } from "./usable.ts";
 
 /* The admin page of services. */
 
@@ -166,12 +166,10 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     await goTo(page, "/admin/services");
     await add(page, name, { price: "10", duration: "15", description: "x".repeat(60) });
-    await expectUsable(page);
     await openForm(page, name);
-    await expectUsable(page);
+    await expectRoom(page);
     await page.getByRole("link", { name: "Cancel" }).click();
     await unfold(page, name);
-    await expectUsable(page);
     await card(page, name).getByRole("link", { name: "Delete" }).click();
     await expect(page.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible();
     await expectUsable(page);
@@ -188,13 +186,13 @@ test.describe("for a client at 320 px", () => {
     await add(adminPage, name, { price: "10", duration: "15", description: "x".repeat(60) });
     await startBooking(page);
     await page.getByRole("checkbox", { name }).check();
-    await expectUsable(page);
+    await expectRoom(page);
     await goToTimes(page);
     await page.locator("input[name=time]").first().check();
-    await expectUsable(page);
+    await expectRoom(page);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-    await expectUsable(page);
+    await expectRoom(page);
   });
 });
 

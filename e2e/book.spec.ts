@@ -12,10 +12,9 @@ import {
   ON_A_PHONE,
   ON_A_WIDE_SCREEN,
   openAdmin,
-  startBooking,
   withoutSocket,
 } from "./salon.ts";
-import { expectUsable } from "./usable.ts";
+import { expectNothingWider, expectUsable } from "./usable.ts";
 
 /* Choosing services and a start before there is an account. docs/rules.md 9.9 */
 
@@ -137,45 +136,10 @@ test("picking asks the server for nothing, and back from the form leads to the t
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
 });
 
-test("a client who opens the page is led to the booking page with the choice", async ({ page }) => {
-  await startBooking(page);
-  await goTo(page, `/book?service=${gelPolish()}`);
-  expect(new URL(page.url()).pathname).toBe("/booking");
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("a visitor chooses, makes an account and stands in the details", { tag: CLOSED_TODAY }, async ({ page }) => {
-    await goTo(page, "/book");
-    await page.getByRole("checkbox", { name: /^Block Colour Manicure/ }).check();
-    await page.getByRole("button", { name: "Continue to Date & Time" }).click();
-    await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().click();
-    await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
-    const start = new URL(page.url()).searchParams.get("time") ?? "";
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await page.getByRole("link", { name: "I have an account" }).click();
-    await expect(page.getByRole("heading", { name: "Create Account" })).toBeInViewport();
-    await page.getByLabel("Full Name").fill("Maya Lindqvist");
-    await page.getByLabel("Email Address").fill(`maya-${crypto.randomUUID().slice(0, 8)}@example.com`);
-    await page.getByLabel("Password", { exact: true }).fill("nailed-it");
-    await page.getByLabel("Confirm Password").fill("nailed-it");
-    await page.getByRole("button", { name: "Create Account" }).click();
-    await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-    await expect(page.getByRole("complementary", { name: "Your booking" }).getByText(`at ${start}`)).toBeVisible();
-  });
-});
-
 test("no screen of it scrolls sideways or shuts somebody out, on the narrowest phone and on a wide screen", async ({
   page,
   request,
 }) => {
-  const expectUsableAtBoth = async () => {
-    for (const viewport of [ON_A_WIDE_SCREEN, NARROW]) {
-      await page.setViewportSize(viewport);
-      await expectUsable(page);
-    }
-  };
   await page.setViewportSize(NARROW);
   await aBookedClient(request);
   const { date, minute } = booked();
@@ -185,7 +149,10 @@ test("no screen of it scrolls sideways or shuts somebody out, on the narrowest p
   await expectUsable(page);
   for (const path of [`/book?service=${service}`, `/book?step=datetime&service=${service}`]) {
     await goTo(page, path);
-    await expectUsableAtBoth();
+    await expectNothingWider(page);
+    await page.setViewportSize(ON_A_WIDE_SCREEN);
+    await expectUsable(page);
+    await page.setViewportSize(NARROW);
   }
   await goTo(page, `/book?step=details&${draft}`);
   await expect(page.getByRole("alert")).toBeVisible();

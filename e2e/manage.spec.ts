@@ -157,14 +157,6 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
   });
 
-  test("cancelling by the link in the mail works too", async ({ page, request }) => {
-    const { email } = await aBookedClient(request);
-    await goTo(page, await mailedLink(request, email));
-    await page.getByRole("link", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Yes, cancel it" }).click();
-    await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
-  });
-
   test("a change works too, and so does the last visit again", { tag: BUSY }, async ({ page }) => {
     await openReturningClient(page);
     await goTo(page, "/cancel");

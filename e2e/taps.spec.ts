@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countedClicks } from "./clicks.ts";
 import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
-import { booked, goTo, openAdmin, openReturningClient } from "./salon.ts";
+import { goTo, openReturningClient } from "./salon.ts";
 
 /*
  * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys, also the one that
@@ -68,22 +68,6 @@ test("a past visit is booked again for another time with four taps", { tag: [BUS
   await chooseSoonest(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   expect(taps()).toBe(4);
-});
-
-test("a walk-in is booked from the calendar with five taps", async ({ page }) => {
-  const taps = await countedClicks(page);
-  await openAdmin(page, `/admin/calendar?date=${booked().date}`);
-  await page.locator('[data-column="0"]').tap({ position: { x: 100, y: 200 } });
-  await page.getByRole("link", { name: /^New booking at/ }).tap();
-  await page.getByRole("combobox", { name: /^Name/ }).tap();
-  await page.keyboard.type("Wendy Walker");
-  await page
-    .getByRole("checkbox", { name: /^Gel Polish/ })
-    .first()
-    .tap();
-  await page.getByRole("button", { name: "Save booking" }).locator("visible=true").tap();
-  await expect(page.getByText(/Wendy Walker is booked in/)).toBeVisible();
-  expect(taps()).toBe(5);
 });
 
 test("an appointment is changed with four taps", { tag: [BUSY, CLOSED_TODAY] }, async ({ page }) => {
