@@ -53,9 +53,9 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "terms-changed": "Our booking terms have changed. Please read them and confirm again.",
     "too-soon-for-deposit": `A deposit by bank transfer can’t come in time for a visit this soon. Please choose a later time, or call us on ${phone}.`,
     "deposit-first":
-      "This salon asks for a deposit that is paid by card before anything is booked. Please book on the salon’s booking page.",
+      "This salon asks for a deposit that is paid by card before anything is booked. Please pay it to book.",
     "card-first":
-      "This salon asks for a card that is kept on file before anything is booked. Please book on the salon’s booking page.",
+      "This salon asks for a card that is kept on file before anything is booked. Please leave one to book.",
     "no-deposit-awaited": "No deposit is awaited for this appointment",
     "no-fee-to-ask": "There is no fee to ask for, or it was asked for already",
     "no-deposit-in-terms": "Your booking terms ask for no deposit any more, so nothing was done",

@@ -3,6 +3,7 @@ import type { CustomerActor } from "../../diary/appointments/appointment.ts";
 import type { FirstAtStripe } from "../../diary/terms/commands.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
+import { checkoutPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { openBookingVisit } from "../../payments/booking/booking-visit.server.ts";
 import { type LastTry, refused } from "./not-booked.ts";
@@ -34,7 +35,7 @@ export async function payFirst(
   back.set("date", date);
   back.set("time", clockTime(minute));
   const page = url.pathname.startsWith("/booking") ? "/booking" : "/book";
-  const path = (id: string) => `/checkout/${id}?${new URLSearchParams({ back: `${page}?${back}` })}`;
+  const path = (id: string) => checkoutPath(id, { back: `${page}?${back}` });
   const returnTo = (id: string) => new URL(path(id), url.origin).href;
   const opened = await openBookingVisit(salon, { ...asked, returnTo });
   if (!opened.ok) return refused(salon, opened, { typed, key });

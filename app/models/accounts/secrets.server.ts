@@ -9,6 +9,7 @@ export type SecretUse =
   | "mailed code"
   | "rate limit"
   | "holding network"
+  | "holder by the API"
   | "answered mailbox"
   | "device cookie"
   | "known device"

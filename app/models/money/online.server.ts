@@ -36,6 +36,17 @@ export function payAddress(salon: Pick<Salon, "id" | "host">, asked: PayLink): s
   return site ? new URL(payPath(salon, asked), site).href : null;
 }
 
+/**
+ * The path of the page that leads to Stripe in a visit that comes before a booking. `back` is the draft’s own address. `byApi`: whoever books by
+ * the API has no page of ours to come back to, so this one says how it ended. docs/rules.md 31.14, 31.21
+ */
+export function checkoutPath(id: string, { back, byApi = false }: { back: string; byApi?: boolean }): string {
+  return `/checkout/${id}?${new URLSearchParams({ ...(byApi && { [BY_API]: "" }), back })}`;
+}
+
+/** What the address of such a page has. */
+export const BY_API = "api";
+
 /** What an email offers to pay by card: the amount, pence, and the link. */
 export interface PayOffer {
   amountPence: number;

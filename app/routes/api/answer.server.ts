@@ -59,8 +59,8 @@ function errorFor(thrown: unknown): Response {
 }
 
 /** An error in the API's common shape. */
-export function refusal(status: number, error: string, { fields, headers }: RefusalDetails = {}): Response {
-  const body = fields ? { error, fields } : { error };
+export function refusal(status: number, error: string, { fields, payAt, headers }: RefusalDetails = {}): Response {
+  const body = { error, ...(fields && { fields }), ...(payAt !== undefined && { payAt }) };
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
@@ -91,6 +91,8 @@ export function tooOften(sentence: string, retryAfter: number): Response {
 
 interface RefusalDetails {
   fields?: FieldErrors;
+  /** Where a deposit is paid or a card left. docs/rules.md 31.21 */
+  payAt?: string;
   headers?: Record<string, string>;
 }
 

@@ -282,4 +282,11 @@ export const ErrorRecord = v.strictObject({
   fields: v.optional(
     v.pipe(v.record(v.string(), v.string()), v.description("By the name of each field at fault, what to mend")),
   ),
+  payAt: v.optional(
+    v.pipe(
+      v.string(),
+      v.nonEmpty(),
+      v.description("Where a deposit is paid, or a card left, that is asked for before anything is booked"),
+    ),
+  ),
 });

@@ -89,7 +89,10 @@ describe("the button that books", () => {
     const { salon, ada } = await aSalonWithCards();
     const body = { ...aBooking(salon), customerEmail: ada.user.email };
     const answer = await callApi(salon, "appointments", { method: "POST", user: ada.user, body });
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("the salon’s booking page")]);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: expect.stringContaining("Please leave one to book."), payAt: expect.stringContaining("/checkout/") },
+    ]);
     await pays(salon, await ada.goesToPay("15:00"));
     expect((await callApi(salon, "appointments", { method: "POST", user: ada.user, body })).status).toBe(201);
   });

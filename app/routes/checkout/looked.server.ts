@@ -9,6 +9,7 @@ import { clockTime, minuteOf, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
+import { BY_API } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { leaveVisit } from "../../payments/booking/booking-visit.server.ts";
 import { lookAtCheckout, type Standing } from "../../payments/checkouts.server.ts";
@@ -31,7 +32,7 @@ export function draftToPay(url: URL): DraftToPay {
 
 /** What the page says of a visit. docs/rules.md 31.14, 31.20 */
 export async function visitPage(request: Request, url: URL, salon: Salon, id: string) {
-  const { draft, checkout, standing } = await lookAtVisit(request, url, salon, id);
+  const { draft, checkout, standing, byApi } = await lookAtVisit(request, url, salon, id);
   const { page, search } = draft;
   const { booking, heldUntil, amountPence, purpose } = checkout;
   const date = booking?.date ?? search.get("date") ?? "";
@@ -50,15 +51,15 @@ export async function visitPage(request: Request, url: URL, salon: Salon, id: st
     when: `${longDate(date)} at ${clockTime(minute)}`,
     time: clockTime(minute),
     amount: formatPounds(amountPence),
-    details: `${page}?${search}`,
-    times: `${page}?${times}`,
+    details: byApi ? null : `${page}?${search}`,
+    times: byApi ? null : `${page}?${times}`,
     salon: salon.name,
     here: url.pathname + url.search,
   };
 }
 
-function stateOf(is: "open" | "paid" | "expired" | "refunded" | "unchanged" | undefined, asked: boolean) {
-  if (is === "expired" || is === "refunded" || is === "unchanged") return is;
+function stateOf(is: "open" | "paid" | "left" | "expired" | "refunded" | "unchanged" | undefined, asked: boolean) {
+  if (is === "paid" || is === "left" || is === "expired" || is === "refunded" || is === "unchanged") return is;
   return asked ? ("looking" as const) : ("unasked" as const);
 }
 
@@ -68,14 +69,16 @@ function stateOf(is: "open" | "paid" | "expired" | "refunded" | "unchanged" | un
  */
 async function lookAtVisit(request: Request, url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
+  const byApi = url.searchParams.has(BY_API);
   const left = url.searchParams.has("left") ? await leaveVisit(salon, id) : undefined;
-  if (left === "expired") throw redirect(unpaid(draft));
+  if (left === "expired" && !byApi) throw redirect(unpaid(draft));
   const looked = await lookAtCheckout(salon, id);
   if (!looked?.checkout.returnTo.includes("/checkout/")) throw data(null, { status: 404 });
   const { checkout, standing } = looked;
-  if (standing?.is === "paid" && checkout.appointmentId)
+  if (standing?.is === "paid" && checkout.appointmentId && !byApi)
     throw await toWhatIsBooked(request, salon, draft, checkout.appointmentId);
-  return { draft, checkout, standing: await inWords(salon, id, standing) };
+  const words = left === "expired" ? { is: "left" as const } : await inWords(salon, id, standing);
+  return { draft, checkout, standing: words, byApi };
 }
 
 /** What the page tells of it: money that was more than was owed has changed nothing, and no start has gone. */
@@ -89,7 +92,9 @@ async function inWords(salon: Salon, id: string, standing: Standing) {
 export async function giveUp(url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
   const state = await leaveVisit(salon, id);
-  return redirect(state === "paid" || state === "refunded" ? url.pathname + url.search : unpaid(draft));
+  const here = url.pathname + url.search;
+  if (state === "paid" || state === "refunded") return redirect(here);
+  return redirect(url.searchParams.has(BY_API) ? `${here}&left` : unpaid(draft));
 }
 
 /** The details step of a draft, which says that nothing was paid. */

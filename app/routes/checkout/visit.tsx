@@ -10,7 +10,7 @@ interface State {
   /** What is done there before anything is booked. */
   what: "deposit" | "card" | "both";
   /** `unasked`: Stripe does not answer, and nobody has been there yet. */
-  is: "open" | "expired" | "refunded" | "unchanged" | "looking" | "unasked";
+  is: "open" | "paid" | "left" | "expired" | "refunded" | "unchanged" | "looking" | "unasked";
   /** Stripe’s page. */
   url: string | null;
   /** Whether the page leads there by itself. Who has come back, or whose start is not held, does it themselves. */
@@ -20,9 +20,9 @@ interface State {
   when: string;
   time: string;
   amount: string;
-  /** The steps to go back to, and this page. */
-  details: string;
-  times: string;
+  /** The steps to go back to, null for who has come from elsewhere, and this page. */
+  details: string | null;
+  times: string | null;
   here: string;
   salon: string;
 }
@@ -52,6 +52,8 @@ const OF_MONEY = {
   open: "Pay your deposit",
   unasked: "Pay your deposit",
   looking: "We are checking your payment",
+  paid: "Your appointment is booked",
+  left: "Nothing is booked yet",
   expired: "The time to pay is over",
   refunded: "Your time has gone",
   unchanged: "Your appointment has not changed",
@@ -61,6 +63,8 @@ const OF_A_CARD: typeof OF_MONEY = {
   open: "Keep a card on file",
   unasked: "Keep a card on file",
   looking: "We are checking your card",
+  paid: "Your appointment is booked",
+  left: "Nothing is booked yet",
   expired: "The time to leave a card is over",
   refunded: "Your time has gone",
   unchanged: "Your appointment has not changed",
@@ -146,9 +150,13 @@ function Ended({
     what === "card"
       ? ["your card", "your card is not kept, and nothing was charged."]
       : ["your payment", what === "both" ? `your card is not kept, and ${back}` : `and ${back}`];
+  const next = is === "refunded" ? times : details;
   return (
     <>
       <p role="status" className="notice mt-6 text-pretty">
+        {is === "paid" &&
+          `${what === "card" ? "Your card is kept on file." : `Your deposit of ${amount} has arrived.`} We have emailed you the details.`}
+        {is === "left" && "Nothing was charged."}
         {is === "expired" &&
           `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it while nobody else does.`}
         {is === "refunded" &&
@@ -156,9 +164,13 @@ function Ended({
         {is === "unchanged" &&
           `The rest had been paid another way when your payment arrived, so ${amount} was more than you still owed. Your appointment is as it was, and ${back} We have emailed you about it.`}
       </p>
-      <a href={is === "refunded" ? times : details} className="button mt-5 w-full">
-        {is === "refunded" ? "Choose another time" : "Back to your booking"}
-      </a>
+      {next === null ? (
+        <p className="mt-4">You can close this page and go back to where you booked.</p>
+      ) : (
+        <a href={next} className="button mt-5 w-full">
+          {is === "refunded" ? "Choose another time" : "Back to your booking"}
+        </a>
+      )}
     </>
   );
 }

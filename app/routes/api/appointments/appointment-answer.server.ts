@@ -1,9 +1,12 @@
 import { readDatabase } from "../../../database/client.server.ts";
-import { type Actor, belongsTo } from "../../../diary/appointments/appointment.ts";
+import { type Actor, belongsTo, isCustomer } from "../../../diary/appointments/appointment.ts";
+import { senderOf } from "../../../diary/decision.ts";
 import type { DiaryRefusal } from "../../../diary/refusals.ts";
+import type { FirstAtStripe } from "../../../diary/terms/commands.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
+import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../../../models/appointments/commands.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
@@ -78,4 +81,19 @@ export function diaryRefusal(
   if (failed && statusOf(refused.reason) === 503) return unknownOutcome(failed);
   const field = APPOINTMENT_FIELDS[refused.reason];
   return refusedCommand(refused.reason, sentence, field && (fields[field] ?? field));
+}
+
+/** What holds of a caller of the API are known by, who has no cookie: undefined for staff, who hold nothing. docs/rules.md 31.21 */
+export function holderOf(actor: Actor): string | undefined {
+  return isCustomer(actor) ? `caller ${hmacOf("holder by the API", senderOf(actor))}` : undefined;
+}
+
+/** A refusal of what the diary takes once something is done at Stripe. */
+export type ComesFirst = { reason: "deposit-first" | "card-first"; first: FirstAtStripe };
+
+/** Whether an outcome is one. docs/rules.md 29.14, 29.15 */
+export function comesFirst(
+  outcome: { ok: true } | { ok: false; reason: string },
+): outcome is { ok: false } & ComesFirst {
+  return !outcome.ok && "first" in outcome && outcome.first !== undefined;
 }

@@ -1,6 +1,7 @@
 import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { isCustomer } from "../../../diary/appointments/appointment.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
@@ -16,7 +17,7 @@ import {
   requireStaff,
 } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
-import { appointmentAnswer, withDaysOf } from "./appointment-answer.server.ts";
+import { appointmentAnswer, comesFirst, holderOf, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
@@ -26,11 +27,16 @@ export const loader = answer({
     return Response.json(appointments.map(appointmentRecord), { headers: nextPage(url, next) });
   },
 
-  async POST({ request, context }) {
+  async POST({ request, url, context }) {
     const salon = context.get(salonContext);
     const actor = await requireActor(context, ["client", "admin"]);
     const booking = await parseBody(request, BookingRequest, (schema, sent) => parseCustomer(schema, sent, salon));
-    const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), booking });
+    const browser = holderOf(actor);
+    const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), browser, booking });
+    if (comesFirst(outcome) && isCustomer(actor)) {
+      const { toPayFirst } = await import("./pay-at.server.ts");
+      return toPayFirst(salon, url, { booking, bookedBy: actor, browser, refused: outcome });
+    }
     return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201);
   },
 });

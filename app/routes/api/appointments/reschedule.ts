@@ -1,15 +1,29 @@
 import { salonContext } from "../../../auth/salon.server.ts";
+import { isCustomer } from "../../../diary/appointments/appointment.ts";
 import { rescheduleAppointment } from "../../../models/appointments/commands.server.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
-import { appointmentAnswer, CUSTOMERS_AND_STAFF, withDaysOf } from "./appointment-answer.server.ts";
+import {
+  appointmentAnswer,
+  CUSTOMERS_AND_STAFF,
+  comesFirst,
+  holderOf,
+  withDaysOf,
+} from "./appointment-answer.server.ts";
 
 export const loader = answer({
-  async PATCH({ request, params: { id: appointmentId = "" }, context }) {
+  async PATCH({ request, url, params: { id: appointmentId = "" }, context }) {
     const salon = context.get(salonContext);
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
     const wanted = await parseBody(request, RescheduleRequest);
-    const outcome = await rescheduleAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, wanted });
+    const sent = { actor, key: idempotencyKey(request), browser: holderOf(actor) };
+    const outcome = await rescheduleAppointment(salon, { ...sent, appointmentId, wanted });
+    if (comesFirst(outcome) && isCustomer(actor)) {
+      const { bookingOfChange, toPayFirst } = await import("./pay-at.server.ts");
+      const booking = await bookingOfChange(salon, appointmentId, wanted);
+      const toPay = { bookedBy: actor, browser: sent.browser, refused: outcome, changes: appointmentId };
+      if (booking) return toPayFirst(salon, url, { booking, ...toPay });
+    }
     const fields = { date: "appointmentDate", time: "startTime" };
     return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201, { fields });
   },

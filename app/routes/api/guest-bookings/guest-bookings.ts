@@ -5,7 +5,7 @@ import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { answer, idempotencyKey, parseBody } from "../answer.server.ts";
-import { appointmentAnswer } from "../appointments/appointment-answer.server.ts";
+import { appointmentAnswer, comesFirst, holderOf } from "../appointments/appointment-answer.server.ts";
 import { guestBookingRecord } from "../representations.ts";
 import { guestRefusal } from "./guest-refusal.server.ts";
 
@@ -22,9 +22,15 @@ export const loader = answer({
     const isOwnPage = request.headers.get("Origin") === url.origin;
     const proofs = isOwnPage ? await proofsIn(request, salon.id) : [];
     if (proofs.some(({ mailbox }) => mailbox === booking.customerEmail)) {
-      const outcome = await bookAsGuest(salon, asked);
+      const bookedBy = guestOf(booking.customerEmail, from);
+      const browser = holderOf(bookedBy);
+      const outcome = await bookAsGuest(salon, { ...asked, browser });
+      if (comesFirst(outcome)) {
+        const { toPayFirst } = await import("../appointments/pay-at.server.ts");
+        return toPayFirst(salon, url, { booking, bookedBy, browser, refused: outcome });
+      }
       if (!outcome.ok) throw guestRefusal(salon, outcome);
-      return appointmentAnswer(salon, guestOf(booking.customerEmail, from), outcome, 201);
+      return appointmentAnswer(salon, bookedBy, outcome, 201);
     }
     const waiting = await awaitCode(salon, asked);
     if (!waiting.ok) throw guestRefusal(salon, waiting);

@@ -34,7 +34,9 @@ export const GUEST_CALLS: Call[] = [
         example: { id: "5d1c", expiresAt: "2026-11-24T09:10:00.000Z" },
       },
       403: { says: "The salon takes bookings with an account only" },
-      409: { says: "`This time slot is already booked`, or `Prices have changed. Please review your booking.`" },
+      409: {
+        says: "`This time slot is already booked`, or `Prices have changed. Please review your booking.` With `payAt` as for `POST /api/appointments`",
+      },
     },
   },
   {
@@ -48,7 +50,7 @@ export const GUEST_CALLS: Call[] = [
       201: THE_APPOINTMENT,
       401: { says: "The code is wrong or expired" },
       409: {
-        says: "As many upcoming appointments as the mailbox may have, the prices have changed, or a deposit is paid or a card kept on file before anything is booked, which is done on the salon’s booking page",
+        says: "As many upcoming appointments as the mailbox may have, or the prices have changed. Where a deposit is paid by card first, or a card kept on file, `payAt` is the page where that is done",
       },
       410: { says: "The start is not held any more, and somebody else has taken it" },
     },
