@@ -35,6 +35,12 @@ const BY_TRANSFER =
   "It comes by bank transfer after the booking. Once clients can pay by card (Business hours, Rules for bookings), they pay it before anything is booked.";
 
 /** The form of the booking terms. docs/rules.md 29.1 */
+/** When clients leave a card. docs/rules.md 29.15 */
+const CARD_FIRST =
+  "Clients who book online leave it on Stripe’s page before their booking stands, or pay their deposit with it. Nothing but a fee is charged to it, when you ask for one. What you book for them asks for none.";
+const CARD_ONCE_ONLINE =
+  "Once clients can pay by card (Business hours, Rules for bookings), they leave it before anything is booked. Until then nobody is asked for one.";
+
 export default function TermsForm({ typed, fields, services, online, byCard }: Props) {
   const busy = useSending();
   return (
@@ -102,7 +108,10 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
       </Part>
       <Part title="Card on file">
         {online || typed.cardOnFile ? (
-          <Tick name="cardOnFile" checked={typed.cardOnFile} label="Clients keep a card on file" />
+          <>
+            <Tick name="cardOnFile" checked={typed.cardOnFile} label="Clients keep a card on file" />
+            <p className="text-sm text-muted sm:col-span-2">{byCard ? CARD_FIRST : CARD_ONCE_ONLINE}</p>
+          </>
         ) : (
           <p className="text-muted sm:col-span-2">{NO_STRIPE}</p>
         )}
