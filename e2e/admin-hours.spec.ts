@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
@@ -6,10 +6,10 @@ import {
   book,
   clock,
   dayAhead,
-  gelPolish,
   goTo,
   ON_A_PHONE,
   ON_A_WIDE_SCREEN,
+  offeredStarts,
   openAccount,
   openAdmin,
   rows,
@@ -31,15 +31,13 @@ const CLOSES = 20 * 60;
 
 test("narrower hours name whom they strand, are saved when that is agreed to, and hide their times from clients", async ({
   page,
-  browser,
   request,
 }) => {
   await page.setViewportSize(ON_A_PHONE);
   const date = dayAhead(25);
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   const [latest, earlier] = [clock(CLOSES), clock(CLOSES - 15)];
-  const client = await browser.newPage();
-  const email = await ottilieBooks(client, date);
+  const email = await ottilieBooks(request, date);
   const week = await (await request.get("/api/business-hours")).json();
   await openAdmin(page, "/admin/business-hours");
   const closing = page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Closing time");
@@ -65,16 +63,15 @@ test("narrower hours name whom they strand, are saved when that is agreed to, an
   await expect(page.getByText("Business hours updated successfully!")).toBeVisible();
   expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
   for (const { id } of rows(BOOKED, email)) await asAdmin(request, "delete", `appointments/${id}`);
-  expect((await timesOn(client, date)).at(-1)).toBe(earlier);
+  expect((await offeredStarts(request, date)).at(-1)).toBe(earlier);
   await asAdmin(request, "put", "business-hours", week);
-  expect((await timesOn(client, date)).at(-1)).toBe(latest);
+  expect((await offeredStarts(request, date)).at(-1)).toBe(latest);
 });
 
-test("a range of days is closed to clients until it is removed", async ({ page, browser }) => {
+test("a range of days is closed to clients until it is removed", async ({ page, request }) => {
   await page.setViewportSize(ON_A_PHONE);
   const date = dayAhead(28);
-  const client = await browser.newPage();
-  const email = await ottilieBooks(client, date);
+  const email = await ottilieBooks(request, date);
   await page.clock.install();
   await openAdmin(page, "/admin/closure-dates");
   await page.getByRole("button", { name: "Add Closure Date" }).click();
@@ -98,7 +95,7 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   });
   expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
   expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
-  expect(await timesOn(client, date)).toEqual([]);
+  expect(await offeredStarts(request, date)).toEqual([]);
   await page.getByText("Tell the client by email").click();
   await page.getByRole("button", { name: "Send the email" }).click();
   await expect(page.getByText("Asked for another time by email", { exact: true })).toBeVisible();
@@ -123,7 +120,7 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   await page.getByRole("button", { name: "Yes, remove them" }).click();
   await expect(page.getByText("Closure date removed successfully")).toBeVisible();
   expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
-  expect(await timesOn(client, date)).not.toEqual([]);
+  expect(await offeredStarts(request, date)).not.toEqual([]);
 });
 
 test.describe("at 320 px", () => {
@@ -152,17 +149,10 @@ test.describe("at 320 px", () => {
   });
 });
 
-/** The times offered to a client for Gel Polish on a date, earliest first. */
-async function timesOn(client: Page, date: string): Promise<string[]> {
-  await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
-  await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
-  return client.locator("label:has([name=time])").allTextContents();
-}
-
 /** A client of her own name books the latest time of a day. Answers her email. */
-async function ottilieBooks(client: Page, date: string): Promise<string> {
-  const email = await openAccount(client.request, "Ottilie Brandt");
-  await book(client.request, email, "Ottilie Brandt", { date, minute: CLOSES });
+async function ottilieBooks(browser: APIRequestContext, date: string): Promise<string> {
+  const email = await openAccount(browser, "Ottilie Brandt");
+  await book(browser, email, "Ottilie Brandt", { date, minute: CLOSES });
   return email;
 }
 

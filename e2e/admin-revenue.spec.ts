@@ -3,7 +3,16 @@ import type { Locator, Page } from "@playwright/test";
 import { format, parseISO } from "date-fns";
 import { longDate, monthOfYear } from "../app/kernel/dates.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { aBookedClient, dayAhead, goTo, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
+import {
+  aBookedClient,
+  dayAhead,
+  goTo,
+  ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
+  openAdmin,
+  rows,
+  signInAsAdmin,
+} from "./salon.ts";
 import { expectRoom, expectUsable } from "./usable.ts";
 
 test("what is completed and paid is on the revenue page, in every range, and in the file", async ({
@@ -91,7 +100,7 @@ test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("no range scrolls sideways or shuts somebody out", { tag: BUSY }, async ({ page }) => {
-    await openAdmin(page);
+    await signInAsAdmin(page.request);
     for (const [query, expectAll] of [
       ["", expectUsable],
       ["?range=financial-year", expectRoom],

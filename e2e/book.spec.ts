@@ -11,7 +11,7 @@ import {
   goTo,
   ON_A_PHONE,
   ON_A_WIDE_SCREEN,
-  openAdmin,
+  signInAsAdmin,
   withoutSocket,
 } from "./salon.ts";
 import { expectNothingWider, expectUsable } from "./usable.ts";
@@ -70,11 +70,11 @@ test("choosing a service moves nothing, whatever it is and on any screen", async
   }
 });
 
-test("a closed day says why when it is tapped or reached by key, and can't be chosen", async ({ page, browser }) => {
-  const [staff, date] = [await browser.newPage(), dayAhead(9)];
-  await openAdmin(staff, "/admin/closure-dates");
+test("a closed day says why when it is tapped or reached by key, and can't be chosen", async ({ page, request }) => {
+  const date = dayAhead(9);
+  await signInAsAdmin(request);
   const closure = { intent: "add", date, reason: "Staff training", key: crypto.randomUUID() };
-  await staff.request.post("/admin/closure-dates", { form: closure });
+  await request.post("/admin/closure-dates", { form: closure });
   await goTo(page, `/book?step=datetime&service=${gelPolish()}&date=${date}`);
   const closed = page.getByRole("grid").getByRole("button", { name: `${dayAndMonth(date)}, closed: Staff training` });
   const reason = page.getByText(`Closed on ${dayAndMonth(date)}: Staff training`);

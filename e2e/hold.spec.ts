@@ -14,7 +14,6 @@ import {
   reported,
   rows,
   setHidden,
-  startBooking,
 } from "./salon.ts";
 
 /* A start that is held while its details are typed: docs/rules.md 22.9 to 22.12 */
@@ -26,7 +25,7 @@ const taken = (page: Page) => page.getByRole("radio", { name: `${TIME} taken`, e
 
 test("a start that somebody goes on with is taken for others, and comes back", async ({ browser, page, baseURL }) => {
   await page.setViewportSize(ON_A_PHONE);
-  await startBooking(page);
+  await openAccount(page.request);
   await goTo(page, `/booking?${search("datetime")}`);
   const other = await (await browser.newContext({ baseURL: baseURL ?? "", viewport: ON_A_WIDE_SCREEN })).newPage();
   await goLive(other, `/book?${search("datetime")}`);
@@ -118,7 +117,7 @@ test("the last minute is announced, whoever does something gets five more once, 
 }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 375, height: 720 });
-  await startBooking(page);
+  await openAccount(page.request);
   await goTo(page, `/booking?${search("details")}&time=${TIME}`);
   const timer = page.getByRole("timer");
   await expect(timer).toHaveText(/^(5:00|4:[3-5]\d)$/);

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { Response } from "@playwright/test";
 import * as v from "valibot";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { dayAhead, goTo, ON_A_PHONE, openAccount, openAdmin, today } from "./salon.ts";
+import { dayAhead, goTo, ON_A_PHONE, openAccount, signInAsAdmin, today } from "./salon.ts";
 import { expectNothingWider, expectUsable } from "./usable.ts";
 
 /* The landing page: docs/rules.md 20 */
@@ -108,7 +108,7 @@ test.describe("without script", () => {
 });
 
 test("a salon that is closed for the next 30 days says so, and whom to call", async ({ page }) => {
-  await openAdmin(page);
+  await signInAsAdmin(page.request);
   const closed = { date: today(), until: dayAhead(32), reason: "A long summer", key: crypto.randomUUID() };
   await page.request.post("/admin/closure-dates", { form: { ...closed, intent: "add" } });
   await page.setViewportSize({ width: 320, height: 700 });

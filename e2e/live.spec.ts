@@ -13,6 +13,7 @@ import {
   openAccount,
   openAdmin,
   rows,
+  signInAsAdmin,
 } from "./salon.ts";
 
 /* Pages that are open while others book: docs/rules.md 22 */
@@ -128,7 +129,7 @@ test("two at two desks see each other's changes, and a row in use says that it w
   baseURL,
 }) => {
   const [one, two] = [await aBookedClient(request), await aBookedClient(request, at(13))];
-  await openAdmin(page);
+  await signInAsAdmin(page.request);
   await goLive(page, `/admin/appointments?from=${booked().date}&sort=soonest`);
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await openAdmin(other, `/admin/appointments?from=${booked().date}&sort=soonest`);

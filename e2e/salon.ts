@@ -155,6 +155,13 @@ export async function aBookedClient(browser: APIRequestContext, when = booked())
   return { name, email, ...when };
 }
 
+/** The starts on a date that clients are offered for Gel Polish, earliest first. */
+export async function offeredStarts(browser: APIRequestContext, date: string): Promise<string[]> {
+  const answer = await browser.get("/api/slots", { params: { date, duration: 45 } });
+  const { slots }: { slots: { time: string; available: boolean }[] } = await answer.json();
+  return slots.flatMap(({ time, available }) => (available ? [time] : []));
+}
+
 /** Signs in as the demo's client, who has visited the salon before. */
 export async function openReturningClient(page: Page) {
   await send(page.request, "/?index", DEMO_ACCOUNTS.client);

@@ -14,6 +14,7 @@ import {
   openAdmin,
   reload,
   rows,
+  signInAsAdmin,
 } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
@@ -115,7 +116,7 @@ for (const [how, viewport, byTouch] of [
       request,
     }) => {
       const { name, email, date, minute } = await aBookedClient(request);
-      await openAdmin(page, "/admin/security");
+      await signInAsAdmin(page.request);
       await addTechnician(page, "Bea Bell");
       await page.clock.install();
       await page.addInitScript(() => localStorage.setItem("calendar-real-lengths", "true"));
