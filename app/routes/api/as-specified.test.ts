@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
+import { addDays } from "../../kernel/clock.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
 import { textOf } from "../../testing/html.ts";
+import { withBindings } from "../../testing/mail-factories.ts";
 import { callApi, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -103,6 +105,78 @@ test("each call of the specification answers with its fields and no others", asy
     await call("reviews"),
     withoutEmail(REVIEW).filter((field) => field !== "appointmentId"),
   );
+});
+
+test("each other call answers with its status and its words", async () => {
+  const { salon, admin } = await aPlainSalon();
+  const says = async (path: string, asked: Parameters<typeof callApi>[2] = {}) => {
+    const answer = await callApi(salon, path, asked);
+    const text = await answer.text();
+    return [answer.status, text === "" ? null : JSON.parse(text)];
+  };
+  const post = (path: string, body: unknown, user?: typeof admin) =>
+    says(path, { method: "POST", body, ...(user && { user }) });
+  const ada = { name: "Ada Lovelace", email: "ada@example.com", password: "nailed-it" };
+  const [status, signedUp] = await post("auth", { action: "client-signup", ...ada });
+  expect([status, signedUp.user]).toEqual([201, expect.objectContaining({ email: ada.email, role: "client" })]);
+  expect(await post("auth", { action: "client-signup", ...ada })).toEqual([
+    409,
+    { error: "These credentials are already in use" },
+  ]);
+  const wrong = { email: ada.email, password: "not-nailed" };
+  const refused = [401, { error: "Invalid credentials" }];
+  expect(await post("auth", { action: "client-login", ...wrong })).toEqual(refused);
+  expect(await post("auth", { action: "admin-login", type: "admin", ...wrong })).toEqual(refused);
+  expect(await post("auth", { action: "client-login", ...wrong, password: ada.password })).toEqual([
+    200,
+    { token: expect.any(String), user: expect.objectContaining({ name: ada.name, role: "client" }) },
+  ]);
+  expect(await post("auth", { action: "request-password-reset", email: ada.email })).toEqual([202, { sent: true }]);
+  expect(await post("auth", { action: "request-manage-code", email: ada.email })).toEqual([202, { sent: true }]);
+  const reset = { action: "update-password", email: ada.email, newPassword: "nailed-again" };
+  expect(await post("auth", reset)).toMatchObject([400, { error: "A reset code is required" }]);
+  expect((await post("auth", { ...reset, code: "000000" }))[0]).toBe(401);
+  expect((await post("auth", { action: "verify-manage-code", email: ada.email, code: "000000" }))[0]).toBe(401);
+  expect((await post("auth", { action: "something-else" }))[0]).toBe(400);
+
+  const [, booked] = await post("appointments", aBooking(salon), admin);
+  const again = await post("appointments", aBooking(salon), admin);
+  expect(again).toEqual([409, { error: "This time slot is already booked" }]);
+  expect(await post("send-confirmation-email", { appointmentId: booked.id }, admin)).toEqual([202, { queued: true }]);
+  expect((await post("send-confirmation-email", { appointmentId: "none" }, admin))[0]).toBe(404);
+  const toPay = { amount: booked.servicePrice, appointmentId: booked.id };
+  const unpaid = await withBindings({ STRIPE_SECRET_KEY: undefined }, () =>
+    post("create-payment-intent", toPay, admin),
+  );
+  expect(unpaid).toEqual([501, { error: "Online payments are not available. Please pay by cash or bank transfer." }]);
+
+  const closure = { date: addDays(booked.date, 7), reason: "Training" };
+  const [, closed] = await post("closure-dates", closure, admin);
+  expect(await post("closure-dates", closure, admin)).toMatchObject([
+    409,
+    { error: "This date is already marked as closed" },
+  ]);
+  const review = { customerName: "Ada", customerEmail: ada.email, rating: 5, comment: "Lovely" };
+  const [reviewed, written] = await post("reviews", review);
+  expect([reviewed, written.status]).toEqual([201, "pending"]);
+  const rejected = { method: "PATCH", user: admin, body: { status: "rejected" } };
+  expect(await says(`reviews/${written.id}/status`, rejected)).toMatchObject([200, { status: "rejected" }]);
+  const dip = { name: "Dip", description: "", price: 30, duration: 30, category: "Gel Polish", active: true };
+  const [, service] = await post("services", dip, admin);
+
+  const client = await anAccount(salon);
+  for (const path of [
+    `appointments/${booked.id}`,
+    `closure-dates/${closed.id}`,
+    `reviews/${written.id}`,
+    `services/${service.id}`,
+  ]) {
+    const removed = { method: "DELETE" };
+    expect([path, await says(path, removed)]).toEqual([path, [401, { error: "Authentication required" }]]);
+    expect([path, (await says(path, { ...removed, user: client }))[0]]).toEqual([path, 403]);
+    expect([path, await says(path, { ...removed, user: admin })]).toEqual([path, [204, null]]);
+    expect([path, (await says(path, { ...removed, user: admin }))[0]]).toEqual([path, 404]);
+  }
 });
 
 test("the file of revenue begins with the specification's columns, and nobody is asked for money in advance", async () => {
