@@ -24,6 +24,8 @@ export default [
       route("pay/:token", "routes/pay/route.tsx"),
       route("checkout/:id", "routes/checkout/route.tsx"),
       route("card/:token", "routes/card/route.tsx"),
+      route("vouchers", "routes/vouchers/shop/route.tsx"),
+      route("vouchers/:token", "routes/vouchers/order/route.tsx"),
       route("appointment/:token", "routes/manage/linked-appointment.tsx"),
       route("appointment/:token/calendar.ics", "routes/manage/linked-calendar-file.ts"),
       route("appointment/:token/wishes", "routes/wishes/linked-wishes.ts"),

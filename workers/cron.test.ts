@@ -80,6 +80,8 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
     checkouts: 0,
     refunds: 0,
     cards: 0,
+    vouchers: 0,
+    visits: 0,
   };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -223,7 +225,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
       "tries",
       "requests",
     ],
-    ...["invitations", "keys", "undos", "emails", "links", "pictures", "wishes", "payments"],
+    ...["invitations", "keys", "undos", "emails", "links", "pictures", "wishes", "payments", "visits"],
   ];
   const failed = jobs.map((job) => ({ event: "job-failed", job, cause: "D1 is gone" }));
   expect(linesOf(errors)).toHaveLength(jobs.length);

@@ -3,6 +3,7 @@ import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import {
   accessGrants,
+  checkouts,
   guestBookings,
   idempotencyKeys,
   oneTimeCodes,
@@ -22,7 +23,7 @@ import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.ser
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";
 import { lapseDeposits } from "./deposits.ts";
-import { sweepEmails, sweepExpired, sweepLinks, sweepWishes } from "./sweeping.ts";
+import { overVisits, sweepEmails, sweepExpired, sweepLinks, sweepWishes } from "./sweeping.ts";
 import { wakeSalons } from "./waking.ts";
 
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
@@ -60,6 +61,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     undos: async () => ({ undos: await sweepExpired(undos, lt(undos.until, instant)) }),
     emails: async () => ({ emails: await sweepEmails(instant) }),
     links: async () => ({ links: await sweepLinks(instant) }),
+    visits: async () => ({ visits: await sweepExpired(checkouts, overVisits(instant)) }),
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
     wishes: async () => ({ wishes: await sweepWishes(instant) }),
     // What speaks with Stripe is loaded when it is needed.

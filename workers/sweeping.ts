@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
 import { CLEARING, SWEEPING } from "../app/database/hourly-run.ts";
-import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
+import { appointmentLinks, appointments, checkouts, outbox } from "../app/database/schema.ts";
 import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/diary/waiting-emails.server.ts";
 import { clearWishes } from "../app/models/wishes/wishes.server.ts";
@@ -34,6 +34,15 @@ export async function sweepWishes(instant: number): Promise<number> {
     if (cleared === 0) break;
   }
   return swept;
+}
+
+/**
+ * Which visits to Stripe were given up and ended a day before `instant` (UTC ms): nobody has paid and nobody can any more. Charges of
+ * cards stay, because pages of money tell of them, and so does all that has ever had money. docs/rules.md 31.22
+ */
+export function overVisits(instant: number): SQL {
+  const { state, expiresAt, cardId } = checkouts;
+  return sql`${state} = 'expired' and ${expiresAt} < ${instant - DAY_MS} and ${cardId} is null`;
 }
 
 /** Deletes rows of a table that have expired; answers how many. */

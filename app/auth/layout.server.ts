@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { isStaff } from "../models/accounts/staff.ts";
+import { sellsVouchers } from "../models/money/online.server.ts";
 import { coloursOf, sheetAddress } from "../models/salon/colour-sheet.ts";
 import { darkShades, lightShades } from "../models/salon/colours.ts";
 import { withPostcodeWhole } from "../models/salon/postcode.ts";
@@ -15,6 +16,7 @@ export async function layoutData(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(visitorContext);
   return {
     salon: { name, tagline, email, phone, address: withPostcodeWhole(address), instagramUrl, facebookUrl, logo },
+    vouchers: sellsVouchers(salon),
     dateStyle: salon.dateStyle,
     colourSheet: colours && sheetAddress(colours),
     papers: colours && { light: lightShades(colours).paper, dark: darkShades(colours).paper },

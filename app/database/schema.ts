@@ -78,6 +78,8 @@ export const salons = sqliteTable("salons", {
   categories: text("categories", { mode: "json" }).$type<{ key: string; name: string; hidden: boolean }[]>(),
   /** Whether clients may pay through Stripe. docs/rules.md 31.1 */
   onlinePayments: integer("online_payments", { mode: "boolean" }).notNull().default(false),
+  /** Whether anybody may buy a voucher on `/vouchers`. docs/rules.md 32.10 */
+  onlineVouchers: integer("online_vouchers", { mode: "boolean" }).notNull().default(false),
 });
 
 /** What somebody of the staff may do: docs/rules.md 21.9 */
@@ -547,7 +549,8 @@ export interface Extension {
 /**
  * Vouchers and packages that were sold. What one is worth stands in no column: it follows from its rows of `payments`. Of its code D1
  * has the hash and the last four characters. `uses` and `services` are those of a package, null for an amount; `client` is on whose
- * card it stands. docs/rules.md 32
+ * card it stands. `buyer` is the mailbox of whoever bought it online, null for what was sold at the desk, and `sender` whom it is from.
+ * docs/rules.md 32
  */
 export const vouchers = sqliteTable(
   "vouchers",
@@ -567,11 +570,17 @@ export const vouchers = sqliteTable(
     email: text("email").notNull().default(""),
     mailedAt: integer("mailed_at"),
     extensions: text("extensions", { mode: "json" }).$type<Extension[]>().notNull().default([]),
+    sender: text("sender").notNull().default(""),
+    buyer: text("buyer"),
+    receiptMailedAt: integer("receipt_mailed_at"),
   },
   (vouchers) => [
     uniqueIndex("vouchers_by_code").on(vouchers.salonId, vouchers.codeHash),
     index("vouchers_by_day").on(vouchers.salonId, vouchers.createdAt),
     index("vouchers_of_a_client").on(vouchers.salonId, vouchers.client).where(sql`client IS NOT NULL`),
+    index("vouchers_to_mail")
+      .on(vouchers.createdAt)
+      .where(sql`buyer IS NOT NULL AND (mailed_at IS NULL OR receipt_mailed_at IS NULL)`),
     check("vouchers_uses", sql`${vouchers.uses} BETWEEN 1 AND 100`),
     check("vouchers_valid_until", sql`${vouchers.validUntil} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
@@ -648,11 +657,23 @@ type BookingToPay = Omit<
 type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
 /**
+ * A voucher that somebody buys online: for whom, from whom, with which words, the mailbox that it goes to and the buyer's. Once it is
+ * sold, or its buyer is forgotten, all of it is empty. docs/rules.md 32.11
+ */
+export interface VoucherOrder {
+  recipient: string;
+  sender: string;
+  message: string;
+  email: string;
+  buyer: string;
+}
+
+/**
  * Clients' visits to Stripe's page. `appointmentId` is the `firstId` of the appointment; of a booking that waits for its deposit or its
  * card it is null, and `booking`, `bookedBy` and `browser` say what is booked, for whom, and who holds the start until `heldUntil`. `stripeId`
  * is Stripe's name for the visit, `paymentId` for its payment. Until `settlesUntil` one request alone decides what becomes of
  * the money. With a `cardId` it is a charge of a card on file, at which nobody is asked, and `failure` says why nothing came of it.
- * docs/rules.md 31
+ * With a `voucher` it pays for one, and for no appointment. docs/rules.md 31, 32.11
  */
 export const checkouts = sqliteTable(
   "checkouts",
@@ -676,6 +697,7 @@ export const checkouts = sqliteTable(
     settlesUntil: integer("settles_until").notNull().default(0),
     cardId: text("card_id"),
     failure: text("failure", { enum: CHARGE_FAILURES }),
+    voucher: text("voucher", { mode: "json" }).$type<VoucherOrder>(),
   },
   (checkouts) => [
     uniqueIndex("checkouts_one_open")
@@ -684,6 +706,7 @@ export const checkouts = sqliteTable(
     index("checkouts_of_an_appointment").on(checkouts.salonId, checkouts.appointmentId),
     index("checkouts_open").on(checkouts.expiresAt).where(sql`state = 'open'`),
     index("checkouts_untold").on(checkouts.madeAt).where(sql`state = 'refunded' AND booking IS NOT NULL`),
+    index("checkouts_over").on(checkouts.expiresAt).where(sql`state = 'expired'`),
     check("checkouts_purpose", sql`${checkouts.purpose} IN ('deposit', 'payment', 'fee', 'setup')`),
     check("checkouts_state", sql`${checkouts.state} IN ('open', 'paid', 'expired', 'refunded')`),
     check("checkouts_amount", sql`${checkouts.amountPence} BETWEEN 0 AND 1000000`),

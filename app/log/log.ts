@@ -174,7 +174,9 @@ interface Information {
       | "links"
       | "pictures"
       | "checkouts"
-      | "refunds",
+      | "refunds"
+      | "vouchers"
+      | "visits",
       number
     >
   >;

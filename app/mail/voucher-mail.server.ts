@@ -28,9 +28,22 @@ export async function mailVoucher(database: Database, salon: Salon, id: string, 
   if ((await withinTime(claim)).length === 0) return true;
   try {
     const { voucherEmail } = await import("./emails/voucher-email.ts");
-    const { recipient, message, validUntil, name, uses, email } = read.voucher;
+    const { recipient, sender, message, validUntil, name, uses, email, buyer } = read.voucher;
     const site = siteOf(salon) ?? null;
-    const about = { code, recipient, message, validUntil, name, uses, worthPence: read.balancePence, site };
+    const isReceipt = buyer === email && read.soldOn !== null;
+    const paid = isReceipt ? { pence: read.pricePence, on: read.soldOn ?? "" } : null;
+    const about = {
+      code,
+      recipient,
+      sender,
+      message,
+      validUntil,
+      name,
+      uses,
+      worthPence: read.balancePence,
+      site,
+      paid,
+    };
     await sendEmail(salon, { to: email, ...voucherEmail(salon, about) });
     return true;
   } catch (error) {

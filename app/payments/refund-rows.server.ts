@@ -9,6 +9,7 @@ import { lastOf } from "../models/diary/succession.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
+import { putBackOnVoucher, takeOffVoucher } from "./vouchers/refund-rows.server.ts";
 
 /* The rows of money of what Stripe has given back, once each. They throw when the diary does not answer. docs/rules.md 31.7, 31.11 */
 
@@ -20,6 +21,7 @@ export async function writeDown(
   checkout: Checkout,
   stripeId: string,
 ): Promise<void> {
+  if (checkout.voucher) return takeOffVoucher(database, salon, refund, checkout);
   const { appointmentId, purpose } = checkout;
   const { amountPence, note } = refund;
   const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
@@ -61,10 +63,12 @@ async function feeBack(
 export async function takeAgain(
   database: Database,
   salon: Salon,
-  { appointmentId, purpose }: Checkout,
-  { amountPence }: Refund,
+  { appointmentId, purpose, voucher }: Checkout,
+  refund: Refund,
   id: string,
 ): Promise<void> {
+  if (voucher) return putBackOnVoucher(database, salon, refund);
+  const { amountPence } = refund;
   const kind = purpose === "fee" ? ("fee" as const) : ("payment" as const);
   const row = { kind, method: "online", amountPence, stripeId: `${id} failed` } as const;
   const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));

@@ -16,6 +16,7 @@ import { takeAgain, writeDown } from "./refund-rows.server.ts";
 import { atStripe } from "./refund-there.server.ts";
 import type { RefundSeen } from "./seen.ts";
 import { atStripeBy, type Checkout, type Refund } from "./stored.ts";
+import { buyerOf, putBackOnVoucher } from "./vouchers/refund-rows.server.ts";
 
 /*
  * Money that goes back through Stripe. A row is written before Stripe is asked, under a key of its own, so that whatever breaks in
@@ -81,7 +82,8 @@ export async function whyBack(
   return (await refundBy(database, salonId, eq(refunds.id, checkoutId)))?.refund.reason;
 }
 
-function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" | "key">): string {
+/** The id of what staff give back: the same key of the same sender gives back once. */
+export function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" | "key">): string {
   return `${salonId} ${actor} ${key}`;
 }
 
@@ -139,6 +141,7 @@ export async function goOn(
     if (state === "asked" || state === "pending") {
       const seen = await atStripe(refund, checkout);
       if (seen === "refused") {
+        if (checkout.voucher) await putBackOnVoucher(database, salon, refund);
         await withinTime(noted(database, refund, { state: "failed", mailedAt: now() }));
         logWarning("refund-failed", { salon: salon.id, refund: refund.id });
         return "failed";
@@ -161,11 +164,12 @@ export async function noteSeen(
   seen: RefundSeen,
 ): Promise<Refund["state"]> {
   const state = stateOf(seen);
-  const isRow = checkout.state === "paid" && checkout.appointmentId !== null;
+  const isRow = checkout.state === "paid" && (checkout.appointmentId !== null || checkout.voucher !== null);
   const stripeId = isPartOf(refund, seen) ? refund.stripeId : seen.id;
   if (RANK[state] <= RANK[refund.state] && refund.stripeId === stripeId) return refund.state;
   if (isRow && state === "succeeded") await writeDown(database, salon, refund, checkout, stripeId);
-  if (isRow && state === "failed" && refund.state === "succeeded")
+  // What goes back of a voucher is written down before it has gone.
+  if (isRow && state === "failed" && (refund.state === "succeeded" || checkout.voucher))
     await takeAgain(database, salon, checkout, refund, stripeId);
   if (state === "failed") logWarning("refund-failed", { salon: salon.id, refund: refund.id });
   await withinTime(noted(database, refund, { state, stripeId }));
@@ -184,7 +188,8 @@ function stateOf({ status }: RefundSeen): Refund["state"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {
+/** A refund with its visit. */
+export async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {
   const [found] = await withinTime(
     database
       .select({ refund: refunds, checkout: checkouts })
@@ -206,14 +211,19 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
   );
   if (!first) return;
   const appointment = checkout.appointmentId && (await withinTime(lastOf(database, salon.id, checkout.appointmentId)));
-  const to = (appointment || null)?.customerEmail ?? checkout.booking?.customerEmail;
   try {
+    const to =
+      (appointment || null)?.customerEmail ??
+      checkout.booking?.customerEmail ??
+      (checkout.voucher && (await buyerOf(database, salon.id, checkout)));
     const { amountPence } = refund;
     const reason = refund.reason === "not-owed" && checkout.booking ? "not-changed" : refund.reason;
     const withCard = checkout.booking?.keepsCard === true;
     const start =
       checkout.booking ?? (appointment ? { date: appointment.date, minute: appointment.startsMinute } : null);
-    if (to && reason !== "at-stripe") await sendRefundEmail(salon, to, { amountPence, reason, start, withCard });
+    const ofVoucher = checkout.voucher !== null;
+    if (to && reason !== "at-stripe")
+      await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher });
     if (checkout.booking) await withinTime(withoutBooking(database, checkout));
   } catch (error) {
     await withinTime(noted(database, refund, { mailedAt: null }));

@@ -5,6 +5,7 @@ import { alsoInSalon } from "../database/in-salon.server.ts";
 import { checkouts } from "../database/schema.ts";
 import { MINUTE_MS, now } from "../kernel/clock.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { orderPath } from "../models/vouchers/online.server.ts";
 import { SessionSeen } from "./seen.ts";
 import type { Checkout } from "./stored.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
@@ -24,9 +25,12 @@ export async function sessionOf(
   const stripe = await stripeClient();
   if (checkout.stripeId) return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(checkout.stripeId));
   if (checkout.expiresAt < now() + SHORTEST_MS) return neverMade(checkout);
-  const { id, salonId, purpose, amountPence, currency, returnTo, expiresAt, booking } = checkout;
+  const { id, salonId, purpose, amountPence, currency, expiresAt, booking, voucher } = checkout;
+  // The page of an order shows the code once it is paid, so D1 does not have its address.
+  const returnTo = voucher ? new URL(orderPath({ id: salonId }, id), checkout.returnTo).href : checkout.returnTo;
   const back = (parameter: string) => `${returnTo}${returnTo.includes("?") ? "&" : "?"}${parameter}=${id}`;
-  const product_data = { name: `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at ${salon.name}` };
+  const what = voucher ? "Gift voucher for" : `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at`;
+  const product_data = { name: `${what} ${salon.name}` };
   const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data };
   const made = await stripe.checkout.sessions.create(
     {

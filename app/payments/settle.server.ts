@@ -11,6 +11,7 @@ import { updateAppointment } from "../models/appointments/commands.server.ts";
 import type { Outcome } from "../models/diary/execute.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { endPaying } from "../models/holds/hold-start.server.ts";
+import { FORGOTTEN_ORDER } from "../models/money/bookings-to-pay.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { bookWhatIsPaid, type PartTaken } from "./booking/paid-booking.server.ts";
 import { bookWithCard } from "./booking/with-card.server.ts";
@@ -22,6 +23,7 @@ import { goOn } from "./refunds.server.ts";
 import type { SessionSeen } from "./seen.ts";
 import { endedSession } from "./sessions.server.ts";
 import type { Checkout } from "./stored.ts";
+import { mailSold, sellWhatIsPaid } from "./vouchers/sold.server.ts";
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 
@@ -75,6 +77,11 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
     if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
     return true;
   }
+  if (comes.goes === "voucher") {
+    await withinTime(written(database, paid, { state: "paid", paymentId, voucher: FORGOTTEN_ORDER }));
+    waitUntil(mailSold(database, salon, comes.voucherId));
+    return true;
+  }
   const { appointmentId, friends = [] } = comes;
   const ofFriends = friends.reduce((sum, part) => sum + part.amountPence, 0);
   const own = { appointmentId, amountPence: paid.amountPence - ofFriends };
@@ -95,13 +102,16 @@ function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: 
   return { ...paid, ...NOTHING_TO_BOOK, ...own, appointmentId, amountPence, paymentId: name };
 }
 
-/** What becomes of money: it is the appointment's, and that of friends who come along, or goes back. */
+/** What becomes of money: it is the appointment's, and that of friends who come along, buys a voucher, or goes back. */
 type Decided =
+  | { goes: "voucher"; voucherId: string }
   | { goes: "in"; appointmentId: string; friends?: PartTaken[] }
   | { goes: "back"; reason: "not-owed" | "start-gone" };
 
-/** Decides it in the salon's diary; null when that does not answer. */
+/** Decides it, in the salon's diary but for a voucher; null when that does not answer. */
 async function decided(database: Database, salon: Salon, paid: Paid, card: CardLeft | null): Promise<Decided | null> {
+  const { voucher } = paid;
+  if (voucher) return { goes: "voucher", voucherId: await sellWhatIsPaid(database, salon, { ...paid, voucher }) };
   if (paid.appointmentId !== null) return taken(database, salon, paid, paid.appointmentId);
   const booked = await bookWhatIsPaid(database, salon, paid, card);
   if (booked === "gone") return { goes: "back", reason: "start-gone" };

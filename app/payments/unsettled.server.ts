@@ -12,6 +12,7 @@ import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
 import { endCheckout, lookAtCheckout } from "./checkouts.server.ts";
 import { goOn } from "./refunds.server.ts";
 import type { Checkout } from "./stored.ts";
+import { mailUnmailed } from "./vouchers/sold.server.ts";
 
 /* The conditions of what is open are written out, as their indexes have them: D1 compares no parameter with those. */
 
@@ -23,9 +24,10 @@ const BEGUN_MS = 5 * MINUTE_MS;
 
 /**
  * Asks Stripe about the visits that should be over, whose message was lost, and about the refunds that have not ended, and mails whose
- * card was not kept and who has not been told. Answers how many of each it asked about. docs/rules.md 31.6
+ * card was not kept and who has not been told, and the vouchers that could not be mailed. Answers how many of each there were.
+ * docs/rules.md 31.6, 32.14
  */
-export async function settleUnsettled(instant: number): Promise<{ checkouts: number; refunds: number; cards: number }> {
+export async function settleUnsettled(instant: number) {
   const database = primaryDatabase();
   const open = await withinTime(
     database
@@ -74,7 +76,8 @@ export async function settleUnsettled(instant: number): Promise<{ checkouts: num
       .limit(AT_ONCE),
   );
   for (const { checkout, salon } of untold) await tellOfUnusedCard(database, salon, checkout);
-  return { checkouts: open.length, refunds: back.length, cards: await forgetRemovedCards(instant) };
+  const [cards, vouchers] = [await forgetRemovedCards(instant), await mailUnmailed(instant)];
+  return { checkouts: open.length, refunds: back.length, cards, vouchers };
 }
 
 /**

@@ -65,7 +65,7 @@ export function PageLayout({ layout, pendingReviews = 0, links, Header, footer, 
       >
         {ended ? <Checking /> : children}
       </main>
-      {footer ?? <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} />}
+      {footer ?? <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} vouchers={layout.vouchers} />}
       {leftAdmin && <Toast>Logged out from admin session</Toast>}
     </div>
   );

@@ -4,10 +4,12 @@ interface Props {
   salon: { name: string; tagline: string; email: string; phone: string; address: string };
   /** Whether the reader is a client, whom the landing page leads on to booking. */
   client: boolean;
+  /** Whether anybody may buy a voucher here. docs/rules.md 32.10 */
+  vouchers: boolean;
 }
 
 /** The salon's name, its own line, what it offers, address and contact details, and a client's way to the rest. docs/rules.md 18.1, 20.8 */
-export function SiteFooter({ salon, client }: Props) {
+export function SiteFooter({ salon, client, vouchers }: Props) {
   return (
     <footer className="mt-8 border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1fr_auto] md:pt-14">
@@ -15,11 +17,8 @@ export function SiteFooter({ salon, client }: Props) {
           <p className="font-serif text-title wrap-anywhere">{salon.name}</p>
           {salon.tagline && <p className="mt-2 max-w-prose wrap-anywhere text-muted">{salon.tagline}</p>}
           <p className="mt-2 max-w-prose text-muted">Premium nail care services with online booking.</p>
-          {client && (
-            <Link to="/about" discover="none" className="link mt-2 inline-flex min-h-11 items-center">
-              About the salon
-            </Link>
-          )}
+          {client && <FooterLink to="/about">About the salon</FooterLink>}
+          {vouchers && <FooterLink to="/vouchers">Gift vouchers</FooterLink>}
         </div>
         <address className="flex flex-col text-muted not-italic md:text-right">
           <span className="py-2.5 wrap-anywhere">{salon.address}</span>
@@ -35,5 +34,13 @@ export function SiteFooter({ salon, client }: Props) {
         </p>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} discover="none" className="link mt-2 mr-6 inline-flex min-h-11 items-center">
+      {children}
+    </Link>
   );
 }

@@ -4,11 +4,12 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
-/** Money that goes back to a client's card: for which start, and why. docs/rules.md 31.8 */
+/** Money that goes back to a client's card: for which start or for a voucher, and why. docs/rules.md 31.8, 32.15 */
 export interface MoneyBack {
   amountPence: number;
   reason: "staff" | "not-owed" | "not-changed" | "start-gone";
   start: { date: string; minute: number } | null;
+  ofVoucher: boolean;
   /** Whether a card was left with it, which is not kept. docs/rules.md 31.20 */
   withCard?: boolean;
 }
@@ -16,7 +17,7 @@ export interface MoneyBack {
 /** The email that tells of it. docs/rules.md 31.8 */
 export function refundEmail(
   salon: SalonOfEmail,
-  { amountPence, reason, start, withCard = false }: MoneyBack,
+  { amountPence, reason, start, ofVoucher, withCard = false }: MoneyBack,
 ): WrittenEmail {
   const amount = formatPounds(amountPence);
   const when = start ? ` on ${longDate(start.date)} at ${clockTime(start.minute)}` : "";
@@ -26,7 +27,7 @@ export function refundEmail(
     heading: `${amount} is on its way back`,
     parts: [
       { is: "greeting", name: null },
-      WHY[reason](amount, when),
+      ofVoucher ? OF_VOUCHER(amount) : WHY[reason](amount, when),
       ...(withCard ? ["We do not keep your card."] : []),
       "Banks mostly take 5 to 10 days to show it. You need not do anything.",
     ],
@@ -45,6 +46,9 @@ export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: s
     ],
   });
 }
+
+const OF_VOUCHER = (amount: string) =>
+  `We have given ${amount} back to the card that you paid a gift voucher with. Nothing is left on that voucher, so please don’t use it any more.`;
 
 const WHY: Record<MoneyBack["reason"], (amount: string, when: string) => string> = {
   staff: (amount, when) => `We have given ${amount} back to the card that you paid your appointment${when} with.`,

@@ -3,21 +3,26 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
-/** A voucher as its email has it. `uses` is of a package, whose `name` it has. `site` is the salon's address. docs/rules.md 32.8 */
+/**
+ * A voucher as its email has it. `uses` is of a package, whose `name` it has. `site` is the salon's address. `paid` is for whoever bought
+ * it online and gets it themselves. docs/rules.md 32.8, 32.14
+ */
 export interface VoucherMailed {
   code: string;
   worthPence: number;
   validUntil: string;
   recipient: string;
+  sender: string;
   message: string;
   name: string;
   uses: number | null;
   site: string | null;
+  paid: { pence: number; on: string } | null;
 }
 
 /** The email that brings it. Whoever has the code has the money, which the email says. docs/rules.md 32.8 */
 export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): WrittenEmail {
-  const { code, worthPence, validUntil, recipient, message, uses, name, site } = voucher;
+  const { code, worthPence, validUntil, recipient, sender, message, uses, name, site, paid } = voucher;
   const what = uses === null ? `${formatPounds(worthPence)} gift voucher` : name;
   return renderEmail({
     salon,
@@ -25,10 +30,11 @@ export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): Writt
     heading: recipient ? `For ${recipient}` : `Your ${what}`,
     parts: [
       { is: "greeting", name: null },
-      `Here is a ${what} for ${salon.name}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
+      `Here is a ${what} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
       ...(message ? [{ is: "note" as const, heading: "With it goes", lines: message.split("\n") }] : []),
       { is: "code", code },
       "Say or show this code at the salon, or type it in where you pay. Whoever has the code can use it, so keep it like money.",
+      ...(paid ? [`You have paid ${formatPounds(paid.pence)} by card on ${longDate(paid.on)}.`] : []),
       ...(site ? [{ is: "button" as const, label: "Book an appointment", address: new URL("/book", site).href }] : []),
     ],
   });

@@ -31,6 +31,8 @@ export const LIMITS = {
   hold: { minutes: 60, network: 60 },
   wish: { minutes: 60, network: 60, account: 20 },
   voucher: { minutes: 60, network: 30 },
+  "voucher-order": { minutes: 60, network: 20 },
+  "voucher-mailbox": { minutes: 60, account: 5 },
 } satisfies Record<string, Limit>;
 
 /** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */

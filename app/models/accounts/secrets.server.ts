@@ -22,6 +22,7 @@ export type SecretUse =
   | "visit link"
   | "pay link"
   | "voucher code"
+  | "voucher order"
   | "card link"
   | "review requests"
   | "no review requests";

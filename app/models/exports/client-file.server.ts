@@ -52,7 +52,17 @@ export function clientFileReads(database: Database, salonId: string, { theirs, m
     bought: database
       .select()
       .from(vouchers)
-      .where(inSalon(vouchers, salonId, or(inArray(vouchers.email, mailboxes), inArray(vouchers.client, mailboxes))))
+      .where(
+        inSalon(
+          vouchers,
+          salonId,
+          or(
+            inArray(vouchers.email, mailboxes),
+            inArray(vouchers.client, mailboxes),
+            inArray(vouchers.buyer, mailboxes),
+          ),
+        ),
+      )
       .orderBy(asc(vouchers.createdAt)),
   };
 }
@@ -80,8 +90,9 @@ export function salonShown({ name, address, phone }: Salon) {
 
 /** Vouchers and packages as the file has them, without their codes; nothing where there are none. docs/rules.md 32.1 */
 export function vouchersShown(bought: Read["bought"]) {
-  const shown = bought.map(({ name, recipient, message, email, validUntil, createdAt }) => ({
-    ...{ what: name || "Voucher", for: recipient, message, mailedTo: email, goodUntil: validUntil },
+  const shown = bought.map(({ name, recipient, sender, message, email, validUntil, createdAt }) => ({
+    ...{ what: name || "Voucher", for: recipient, ...(sender && { from: sender }), message },
+    ...{ mailedTo: email, goodUntil: validUntil },
     sold: instantShown(createdAt),
   }));
   return shown.length > 0 ? { vouchers: shown } : {};

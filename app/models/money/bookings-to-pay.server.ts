@@ -3,9 +3,12 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { checkouts } from "../../database/schema.ts";
 
+/** What is left of the order of a voucher that is forgotten, or sold: that it was one. docs/rules.md 32.11 */
+export const FORGOTTEN_ORDER = { recipient: "", sender: "", message: "", email: "", buyer: "" };
+
 /**
- * The statement that forgets what waits for a deposit of a mailbox or an account, if the condition `when` holds. A deposit that is paid
- * all the same goes back. docs/rules.md 23.14, 24.10, 31.5
+ * The statement that forgets what a mailbox or an account has not paid yet, if the condition `when` holds. A deposit that is paid
+ * all the same goes back, and a voucher is sold without a name. docs/rules.md 23.14, 24.10, 31.5, 32.11
  */
 export function forgetBookingsToPay(
   database: Database,
@@ -13,10 +16,15 @@ export function forgetBookingsToPay(
   { mailbox, userId }: { mailbox?: string; userId?: string },
   when?: SQL,
 ) {
-  const ofMailbox = mailbox === undefined ? undefined : sql`${checkouts.booking} ->> 'customerEmail' = ${mailbox}`;
+  const ofOrder = sql`(${checkouts.voucher} ->> 'email' = ${mailbox} or ${checkouts.voucher} ->> 'buyer' = ${mailbox})`;
+  const ofMailbox =
+    mailbox === undefined ? undefined : or(sql`${checkouts.booking} ->> 'customerEmail' = ${mailbox}`, ofOrder);
   const ofAccount = userId === undefined ? undefined : sql`${checkouts.bookedBy} ->> 'userId' = ${userId}`;
   return database
     .update(checkouts)
-    .set({ booking: null, bookedBy: null, browser: null })
+    .set({
+      ...{ booking: null, bookedBy: null, browser: null },
+      voucher: sql`iif(${checkouts.voucher} is null, null, ${JSON.stringify(FORGOTTEN_ORDER)})`,
+    })
     .where(inSalon(checkouts, salonId, or(ofMailbox, ofAccount), when));
 }

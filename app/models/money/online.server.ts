@@ -15,7 +15,17 @@ export function isPayableOnline(): boolean {
 
 /** Whether a salon takes money online: it has switched that on, and the deployment has Stripe's keys. docs/rules.md 31.1 */
 export function takesOnline({ onlinePayments }: Pick<Salon, "onlinePayments">): boolean {
-  return onlinePayments && isPayableOnline() && Boolean(env.STRIPE_WEBHOOK_SECRET);
+  return onlinePayments && hasBothKeys();
+}
+
+/** Whether this deployment has both of Stripe's keys, so that it hears of what is paid. docs/rules.md 31.1, 32.10 */
+export function hasBothKeys(): boolean {
+  return isPayableOnline() && Boolean(env.STRIPE_WEBHOOK_SECRET);
+}
+
+/** Whether anybody may buy a voucher of a salon online: its owner has switched that on, and it can be paid. docs/rules.md 32.10 */
+export function sellsVouchers({ onlineVouchers }: Pick<Salon, "onlineVouchers">): boolean {
+  return onlineVouchers && hasBothKeys();
 }
 
 /** What a link asks for. `appointmentId` is the `firstId`; `pence` counts for a deposit and a fee. docs/rules.md 31.1 */

@@ -82,12 +82,22 @@ export async function packagesOfClient(
 }
 
 /**
- * The statement that takes a client off vouchers and packages, if the condition `when` holds: who has the code can still use them.
- * docs/rules.md 23.14, 24.10
+ * The statement that takes a client off vouchers and packages, if the condition `when` holds: who has the code can still use them. Who
+ * bought one for them is mailed if its money goes back. docs/rules.md 23.14, 24.10
  */
 export function forgetOnVouchers(database: Database, salonId: string, client: string, when?: SQL) {
   return database
     .update(vouchers)
-    .set({ client: null, email: "", recipient: "", message: "" })
-    .where(inSalon(vouchers, salonId, or(eq(vouchers.email, client), eq(vouchers.client, client)), when));
+    .set({
+      ...{ client: null, email: "", recipient: "", message: "", sender: "" },
+      buyer: sql`iif(${vouchers.buyer} = ${client}, '', ${vouchers.buyer})`,
+    })
+    .where(
+      inSalon(
+        vouchers,
+        salonId,
+        or(eq(vouchers.email, client), eq(vouchers.client, client), eq(vouchers.buyer, client)),
+        when,
+      ),
+    );
 }

@@ -15,7 +15,10 @@ import { voucherById } from "./vouchers.server.ts";
 
 /* The sale of a voucher: one row of money makes it worth something, another takes that back. docs/rules.md 32.1, 32.5 */
 
-/** What is sold. `uses` and `services` are those of a package, whose `client` has it on their card. */
+/**
+ * What is sold. `uses` and `services` are those of a package, whose `client` has it on their card. `buyer` is the mailbox of whoever
+ * bought it online, and `sender` whom it is from. docs/rules.md 32.11
+ */
 export interface Sold {
   amountPence: number;
   method: WayToPay;
@@ -27,7 +30,14 @@ export interface Sold {
   uses?: number | null;
   services?: string[];
   client?: string | null;
+  sender?: string;
+  buyer?: string;
   stripeId?: string;
+}
+
+/** The id of what a form, or an order, sells. */
+export function voucherIdOf(salonId: string, { actor, key }: { actor: string; key: string }): string {
+  return fingerprintOf([salonId, actor, "voucher", key]).slice(0, 22);
 }
 
 /**
@@ -37,11 +47,11 @@ export interface Sold {
 export async function sellVoucher(
   database: Database,
   { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
-  { actor, key }: { actor: string; key: string },
+  by: { actor: string; key: string },
   sold: Sold,
   at: number,
 ): Promise<Result<{ id: string }, "key-reused">> {
-  const id = fingerprintOf([salonId, actor, "voucher", key]).slice(0, 22);
+  const id = voucherIdOf(salonId, by);
   const code = codeOf(salonId, id);
   const { amountPence, method, stripeId = null, ...about } = sold;
   await withinTime(
@@ -51,13 +61,15 @@ export async function sellVoucher(
         .values({
           ...{ id, salonId, createdAt: at, ...about },
           ...{ codeHash: codeHash(salonId, code), codeEnd: endOf(code) },
+          // Whoever buys it for themselves reads in one email that it is paid, and the code.
+          receiptMailedAt: about.buyer === about.email ? at : null,
         })
         .onConflictDoNothing(),
       database
         .insert(payments)
         .values({
           ...{ id: `${id}-sold`, salonId, voucherId: id, kind: "payment", method, amountPence, stripeId },
-          ...{ takenOn: salonTime(timeZone, at).date, createdAt: at, actor },
+          ...{ takenOn: salonTime(timeZone, at).date, createdAt: at, actor: by.actor },
         })
         .onConflictDoNothing(),
     ]),
@@ -72,11 +84,11 @@ export async function sellVoucher(
 }
 
 /** Why a sale is not taken back. */
-export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-up";
+export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-up" | "bought-online";
 
 /**
  * Takes the sale of a voucher back of which nothing was used, once: on its day by a void, later by giving the money back. The voucher is
- * worth nothing then. docs/rules.md 32.5
+ * worth nothing then. What was bought online goes back through Stripe. docs/rules.md 32.5
  */
 export async function takeBackSale(
   database: Database,
@@ -87,6 +99,7 @@ export async function takeBackSale(
   const read = await voucherById(database, salonId, asked.id);
   const sale = read?.rows.find(({ appointmentId }) => appointmentId === null);
   if (!read || !sale) return refuse("no-such-voucher");
+  if (sale.stripeId) return refuse("bought-online");
   if (!isUnused(read.rows, asked.id)) return refuse("voucher-in-use");
   if (read.balancePence !== sale.amountPence) return refuse("voucher-used-up");
   const today = salonTime(timeZone, at).date;

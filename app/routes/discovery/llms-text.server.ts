@@ -6,6 +6,7 @@ import type { ShownService } from "../../diary/times/quote.ts";
 import { now } from "../../kernel/clock.ts";
 import { dayAndMonth } from "../../kernel/dates.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { sellsVouchers } from "../../models/money/online.server.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { lengthOf, priceOf } from "../../models/services/terms.ts";
@@ -47,7 +48,8 @@ function about({ name, tagline, address, phone, email }: Salon, { rating, openin
   return [`# ${name}`, ...(tagline ? [`> ${tagline}`] : []), listed(facts)].join("\n\n");
 }
 
-function booking(site: string, { changeCutoffHours, cancelCutoffHours, guestBookings }: Salon): string {
+function booking(site: string, salon: Salon): string {
+  const { changeCutoffHours, cancelCutoffHours, guestBookings } = salon;
   const until = (cutoff: number, always: string) =>
     cutoff === 0 ? always : `until ${inHours(cutoff)} before the start`;
   const change = until(changeCutoffHours, "until the start");
@@ -56,6 +58,7 @@ function booking(site: string, { changeCutoffHours, cancelCutoffHours, guestBook
     `[Book an appointment](${site}/book): services and free times are shown to anybody; the last step ${guestBookings ? "takes a code from an email, and no account" : "asks for an account"}`,
     `[Change or cancel an appointment](${site}/cancel): changes ${change}, cancelling ${cancel}`,
     `[Reviews](${site}/reviews)`,
+    ...(sellsVouchers(salon) ? [`[Gift vouchers](${site}/vouchers): bought by card, sent by email or printed`] : []),
   ];
   return `## How to book\n\n${listed(ways)}\n\nPayment is in cash on the day or by bank transfer after the appointment.`;
 }

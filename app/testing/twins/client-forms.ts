@@ -1,13 +1,15 @@
-import { CUSTOMER, type Form } from "./form-values.ts";
+import { CUSTOMER, type Form, ORDERED } from "./form-values.ts";
 import { BACK } from "./pages.ts";
 import { EMPTY, emailOf, type Names, NOW } from "./records.ts";
 
-/* The forms of the pages about clients, of their cards on file, and of the page that leads a client to Stripe. */
+/* The forms of the pages about clients, of their cards on file, and of the pages that lead a client to Stripe. */
 
 const SEEN = `${NOW}`;
 
 export const CLIENT_FORMS: Form[] = [
   ["checkout/:id", "anyone", (id) => `/checkout/${id("visit-open")}?back=${BACK}`, () => ({})],
+  ["vouchers", "anyone", () => "/vouchers", () => ORDERED],
+  ["vouchers/:token", "anyone", (id) => `/vouchers/${id("order-page-open")}`, () => ({})],
   ["card/:token", "anyone", (id) => `/card/${id("card-link")}`, () => ({})],
   ["card/:token", "anyone", (id) => `/card/${id("card-link")}`, () => ({ intent: "remove" })],
   ["profile", "client", () => "/profile", (id) => ({ intent: "remove-card", card: id("card") })],

@@ -52,3 +52,9 @@ export function withFriend(id: Names): Record<string, string> {
     ...{ friend: "after", friendName: "Mia Wallace", "friend-service": id("gel") },
   };
 }
+
+/** The order of a voucher, with mailboxes that both twins know. docs/rules.md 32.11 */
+export const ORDERED = {
+  ...{ key: "the same of 32.11", amount: "50", other: "", recipient: "Ada", sender: "Grace", message: "Enjoy" },
+  ...{ buyer: "grace@twin.test", email: "ada@twin.test" },
+};

@@ -66,6 +66,8 @@ export const PAGES: Pages = {
   ],
   "pay/:token": [["anyone", (id) => `/pay/${id("pay-link")}`]],
   "checkout/:id": [["anyone", (id) => `/checkout/${id("visit-over")}?back=${BACK}`]],
+  vouchers: [["anyone", () => "/vouchers", (id) => `/vouchers?order=${id("order-page-over")}`]],
+  "vouchers/:token": [["anyone", (id) => `/vouchers/${id("order-page-over")}`]],
   "card/:token": [["anyone", (id) => `/card/${id("card-link")}`]],
   "appointment/:token": [["anyone", (id) => `/appointment/${id("link-looked")}`]],
   "appointment/:token/calendar.ics": [["anyone", (id) => `/appointment/${id("link-looked")}/calendar.ics`]],

@@ -52,6 +52,8 @@ export function paidAtStripe(salonId: string, id: Names) {
   const back = { checkoutId: id("checkout"), amountPence: 1000, reason: "not-owed" as const, actor: "stripe:stripe" };
   const visit = { salonId, purpose: "deposit" as const, amountPence: 1000, currency: "GBP", returnTo: "/checkout/" };
   const when = { madeAt: NOW, expiresAt: NOW + HOUR_MS };
+  const names = { recipient: "Ada", sender: "Grace", message: "", email: "ada@twin.test", buyer: "grace@twin.test" };
+  const ordered = { purpose: "payment" as const, amountPence: 5000, voucher: names };
   const card = {
     appointmentId: id("kept"),
     userId: id("client"),
@@ -73,6 +75,8 @@ export function paidAtStripe(salonId: string, id: Names) {
     ...rows(checkouts, [{ id: id("checkout"), salonId, state: "refunded", ...paid, ...there }]),
     ...rows(checkouts, [{ id: id("visit-over"), state: "expired", ...visit, ...when }]),
     ...rows(checkouts, [{ id: id("visit-open"), state: "open", ...visit, ...when }]),
+    ...rows(checkouts, [{ id: id("order-over"), state: "expired", ...visit, ...ordered, ...when }]),
+    ...rows(checkouts, [{ id: id("order-open"), state: "open", ...visit, ...ordered, ...when }]),
     ...rows(refunds, [
       { id: id("refund"), salonId, ...back, state: "succeeded", stripeId: id("re"), madeAt: NOW, mailedAt: NOW },
     ]),

@@ -8,6 +8,7 @@ import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { orderPath } from "../../models/vouchers/online.server.ts";
 import { bearerOf, cookieOf } from "../accounts.ts";
 import { database } from "../database.ts";
 import { withoutRandom } from "../html.ts";
@@ -35,7 +36,7 @@ export interface Twin {
 
 /** A salon with every kind of record. Its clock must be `NOW`. */
 export async function aTwin(): Promise<Twin> {
-  const salon = await aSalon({ name: "The Twin", onlinePayments: true });
+  const salon = await aSalon({ name: "The Twin", onlinePayments: true, onlineVouchers: true });
   const tokens = new Map<string, string>();
   const id: Names = (name) => tokens.get(name) ?? `${salon.id}-${name}`;
   tokens.set("first", salon.id);
@@ -44,6 +45,13 @@ export async function aTwin(): Promise<Twin> {
   const payable = { appointmentId: id("payable"), purpose: "payment", pence: 0 } as const;
   tokens.set("pay-link", payPath(salon, payable).split("/").at(-1) ?? "");
   tokens.set("card-link", cardPath(salon, id("kept")).split("/").at(-1) ?? "");
+  for (const name of ["over", "open"])
+    tokens.set(
+      `order-page-${name}`,
+      orderPath(salon, id(`order-${name}`))
+        .split("/")
+        .at(-1) ?? "",
+    );
   await fill(salon, id);
   const accounts = new Map(
     (await database.select().from(users).where(eq(users.salonId, salon.id))).map((row) => [row.id, accountFrom(row)]),

@@ -10,6 +10,7 @@ import { formatPounds, formatToThePenny } from "../../../../kernel/money.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import { WAY_NAMES } from "../../../../models/money/in-words.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
+import { SellOnline } from "./sell-online.tsx";
 import type { VouchersShownOnPage } from "./shown.server.ts";
 
 interface Props {
@@ -31,6 +32,7 @@ export default function VouchersPage({ shown, reply }: Props) {
         Packages of several visits
       </Link>
       <SellVoucher key={reply ? "" : shown.key} shown={shown} reply={reply} />
+      {shown.online && <SellOnline online={shown.online} />}
       <Outstanding shown={shown} />
       <List shown={shown} />
     </div>

@@ -18,9 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
   return (await import("./shown.server.ts")).vouchersShown(args);
 }
 
-/** Sells a voucher. docs/rules.md 32.1 */
+/** Sells a voucher, or switches the sale online. docs/rules.md 32.1, 32.10 */
 export async function action(args: Route.ActionArgs) {
-  return (await import("./sell.server.ts")).sold(args);
+  return (await import("./sell.server.ts")).vouchersCommand(args);
 }
 
 export const shouldRevalidate = afterConflict;

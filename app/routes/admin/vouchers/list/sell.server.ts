@@ -1,22 +1,51 @@
 import { data, redirect } from "react-router";
 import { accountContext } from "../../../../auth/guards.server.ts";
+import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
-import { formOf, keyOf, texts } from "../../../../kernel/forms.ts";
+import { formOf, keyOf, text, texts } from "../../../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../../../kernel/parsing.ts";
 import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
+import { staffRoleOf } from "../../../../models/accounts/staff.ts";
+import { hasBothKeys } from "../../../../models/money/online.server.ts";
+import { readSalonAgain } from "../../../../models/salon/salon.server.ts";
+import { setOnlineVouchers } from "../../../../models/vouchers/online.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { saleForm } from "../../../../models/vouchers/voucher-form.ts";
-import { SALE_WORDS } from "../../../../words/payments.ts";
+import { NOT_WITHOUT_STRIPE, SALE_WORDS } from "../../../../words/payments.ts";
 import type { Route } from "./+types/route.ts";
+
+type Context = Route.ActionArgs["context"];
 
 const FIELDS = ["key", "amount", "method", "validUntil", "recipient", "message", "email"];
 
-/** Sells a voucher for what was typed, mails it if there is an address, and leads to it. docs/rules.md 32.1 */
-export async function sold({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
-  const salon = context.get(salonContext);
+/** Sells a voucher, or switches the sale online. docs/rules.md 32.1, 32.10 */
+export async function vouchersCommand({
+  request,
+  url,
+  context,
+}: Pick<Route.ActionArgs, "request" | "url" | "context">) {
   const form = await formOf(request);
+  const intent = text(form, "intent");
+  if (intent === "online-on" || intent === "online-off") return switched(intent === "online-on", url, context);
+  return sold(form, context);
+}
+
+/** Owners alone switch it, and only where it can be paid. This isolate shows it at once, others within a minute. docs/rules.md 32.10 */
+async function switched(on: boolean, url: URL, context: Context) {
+  if (!may(staffRoleOf(context.get(accountContext)), "rules")) throw data(null, { status: 403 });
+  const salon = context.get(salonContext);
+  if (on && !hasBothKeys())
+    return data({ message: NOT_WITHOUT_STRIPE, fields: NO_FIELDS, typed: NOTHING_TYPED }, { status: 409 });
+  await setOnlineVouchers(primaryDatabase(), salon.id, on);
+  await readSalonAgain(primaryDatabase(), url.hostname, now());
+  throw redirect("/admin/vouchers");
+}
+
+/** Sells a voucher for what was typed, mails it if there is an address, and leads to it. docs/rules.md 32.1 */
+async function sold(form: FormData, context: Context) {
+  const salon = context.get(salonContext);
   const typed = texts(form, FIELDS);
   const at = now();
   const read = parseSubmission(saleForm(salonTime(salon.timeZone, at).date), typed);
@@ -31,3 +60,4 @@ export async function sold({ request, context }: Pick<Route.ActionArgs, "request
 }
 
 const NO_FIELDS: FieldErrors = {};
+const NOTHING_TYPED: Partial<Record<string, string>> = {};

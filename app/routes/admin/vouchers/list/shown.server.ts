@@ -1,7 +1,12 @@
 import * as v from "valibot";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
+import { staffRoleOf } from "../../../../models/accounts/staff.ts";
+import { hasBothKeys } from "../../../../models/money/online.server.ts";
+import { siteOf } from "../../../../models/salon/secret-address.server.ts";
 import { usuallyUntil } from "../../../../models/vouchers/voucher-form.ts";
 import { outstandingOn, VOUCHERS_SHOWN, vouchersOn } from "../../../../models/vouchers/vouchers.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -11,7 +16,8 @@ export type VouchersShownOnPage = Awaited<ReturnType<typeof vouchersShown>>;
 
 /** The vouchers of a salon by the day and the filter that the address names. docs/rules.md 32.9 */
 export async function vouchersShown({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
-  const { id, timeZone } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { id, timeZone } = salon;
   const database = primaryDatabase();
   const { date: today } = salonTime(timeZone, now());
   const { on, shown, before } = v.parse(asked(today), Object.fromEntries(url.searchParams));
@@ -19,7 +25,15 @@ export async function vouchersShown({ url, context }: Pick<Route.LoaderArgs, "ur
     vouchersOn(database, id, { date: on, shown, before }),
     outstandingOn(database, id, on),
   ]);
-  return { ...list, ...{ outstanding, today, on, shown, until: usuallyUntil(today), key: crypto.randomUUID() } };
+  const online = may(staffRoleOf(context.get(accountContext)), "rules")
+    ? {
+        on: salon.onlineVouchers,
+        possible: hasBothKeys(),
+        address: new URL("/vouchers", siteOf(salon) ?? url.origin).href,
+      }
+    : null;
+  const key = crypto.randomUUID();
+  return { ...list, ...{ outstanding, today, on, shown, until: usuallyUntil(today), key, online } };
 }
 
 /** The query of the page: what is wrong in it counts as left out. */

@@ -4,14 +4,15 @@ import { accountContext } from "../../../../auth/guards.server.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
-import { formOf, text, texts, unknownIntent } from "../../../../kernel/forms.ts";
+import { formOf, keyOf, text, texts, unknownIntent } from "../../../../kernel/forms.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { type FieldErrors, parseSubmission } from "../../../../kernel/parsing.ts";
 import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { extendVoucher, takeBackSale } from "../../../../models/vouchers/sale.server.ts";
 import { extensionForm, WayToBuy } from "../../../../models/vouchers/voucher-form.ts";
-import { SALE_WORDS } from "../../../../words/payments.ts";
+import { giveBackVoucher } from "../../../../payments/vouchers/give-back.server.ts";
+import { BACK_ONLINE_WORDS, SALE_WORDS } from "../../../../words/payments.ts";
 import type { Route } from "./+types/route.ts";
 
 interface Reply {
@@ -21,7 +22,7 @@ interface Reply {
   typed: Partial<Record<string, string>>;
 }
 
-/** What became of a form about a voucher. docs/rules.md 32.5, 32.6, 32.8 */
+/** What became of a form about a voucher. docs/rules.md 32.5, 32.6, 32.8, 32.15 */
 export async function voucherCommand({
   request,
   params,
@@ -37,6 +38,8 @@ export async function voucherCommand({
       return extended(salon, { id: params.id, actor, form });
     case "take-back":
       return takenBack(salon, { id: params.id, actor, form });
+    case "give-back":
+      return givenBack(salon, { id: params.id, actor, form });
     default:
       return unknownIntent();
   }
@@ -78,6 +81,18 @@ async function takenBack(salon: Salon, { id, actor, form }: Asked) {
       ? `The sale of ${amount} is voided. The voucher is worth nothing.`
       : `${amount} is written down as given back. The voucher is worth nothing.`,
   });
+}
+
+/** Gives back through Stripe what is left of a voucher that was bought online. docs/rules.md 32.15 */
+async function givenBack(salon: Salon, { id, actor, form }: Asked) {
+  const amountPence = Number(text(form, "pence"));
+  const back = await giveBackVoucher(salon, { id, amountPence, actor, key: keyOf(form) });
+  if (!back.ok) return reply(back.reason === "key-reused" ? 422 : 409, { message: BACK_ONLINE_WORDS[back.reason] });
+  const amount = formatPounds(amountPence);
+  if (back.state === "failed")
+    return reply(409, { message: `Stripe does not give ${amount} back. The voucher is worth it again.` });
+  const gone = back.state === "succeeded" ? "went back" : "is on its way back";
+  return reply(200, { notice: `${amount} ${gone} to the card. Nothing is left on the voucher.` });
 }
 
 function reply(status: number, what: Partial<Reply>) {

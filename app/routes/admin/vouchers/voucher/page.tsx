@@ -7,12 +7,13 @@ import { SelectField } from "../../../../components/forms/select.tsx";
 import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { News } from "../../../../components/news.tsx";
+import { Gift } from "../../../../components/vouchers/gift.tsx";
 import { shortDayAndYear } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import { BY_WAY, WAY_NAMES } from "../../../../models/money/in-words.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
-import { Gift } from "./gift.tsx";
+import { GiveBack, GoesBack } from "./give-back.tsx";
 import type { VoucherShown } from "./shown.server.ts";
 
 interface Props {
@@ -46,6 +47,7 @@ export default function VoucherPage({ shown, reply }: Props) {
         )}
         {notice && <News key={shown.key}>{notice}</News>}
         <Standing shown={shown} />
+        <GoesBack shown={shown} />
       </div>
       <div className="mt-8">
         <Gift voucher={shown} />
@@ -54,7 +56,8 @@ export default function VoucherPage({ shown, reply }: Props) {
         <Deliver shown={shown} />
         <History shown={shown} />
         <Extend shown={shown} reply={reply?.typed.intent === "extend" ? reply : null} />
-        {shown.canGoBack && <TakeBack shown={shown} />}
+        {shown.canGoBack === "online" && <GiveBack shown={shown} />}
+        {(shown.canGoBack === "void" || shown.canGoBack === "back") && <TakeBack shown={shown} />}
         <Link to="/admin/vouchers" className="button-quiet mt-8">
           All vouchers
         </Link>
@@ -207,7 +210,7 @@ function Extend({ shown: { validUntil, longer, today }, reply }: Props) {
 
 function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Pick<Props, "shown">) {
   const busy = useSending();
-  const voids = canGoBack?.voids ?? false;
+  const voids = canGoBack === "void";
   return (
     <details className="mt-2 border-t border-line pt-2">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">

@@ -1,17 +1,35 @@
 import { data } from "react-router";
 import { salonContext } from "../../../../auth/salon.server.ts";
-import { primaryDatabase } from "../../../../database/client.server.ts";
+import { type Database, primaryDatabase } from "../../../../database/client.server.ts";
 import { standingOf } from "../../../../diary/appointments/payment.ts";
 import { isExpired, isUnused } from "../../../../diary/vouchers/voucher.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
 import { siteOf } from "../../../../models/salon/secret-address.server.ts";
 import { codeHash, codeOf } from "../../../../models/vouchers/code.server.ts";
+import { orderOfVoucher } from "../../../../models/vouchers/online.server.ts";
 import { monthsAfter } from "../../../../models/vouchers/voucher-form.ts";
-import { namesOfStaff, voucherById } from "../../../../models/vouchers/vouchers.server.ts";
+import { namesOfStaff, type VoucherRead, voucherById } from "../../../../models/vouchers/vouchers.server.ts";
+import { lastRefundOf } from "../../../../payments/vouchers/give-back.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** A voucher as its page shows it. */
 export type VoucherShown = Awaited<ReturnType<typeof voucherShown>>;
+
+/** How the sale can be taken back, as a whole or what is left of it: null when it can’t. docs/rules.md 32.5, 32.15 */
+function wayBack({ voucher, rows, balancePence, soldOn }: VoucherRead, today: string) {
+  if (balancePence <= 0) return null;
+  if (rows.find(({ appointmentId }) => appointmentId === null)?.stripeId) return "online" as const;
+  if (!isUnused(rows, voucher.id)) return null;
+  return soldOn === today ? ("void" as const) : ("back" as const);
+}
+
+/** How what has last been given back through Stripe stands, or null. docs/rules.md 32.15 */
+async function onItsWay(database: Database, salonId: string, read: VoucherRead) {
+  const order = await orderOfVoucher(database, salonId, read);
+  const last = order && (await lastRefundOf(database, salonId, order.id));
+  return last ? { state: last.state, amountPence: last.amountPence } : null;
+}
 
 /** The voucher of the address. Without the secret that made its code, that can't be shown any more. docs/rules.md 32.2, 32.8 */
 export async function voucherShown({ params, url, context }: Pick<Route.LoaderArgs, "params" | "url" | "context">) {
@@ -24,17 +42,20 @@ export async function voucherShown({ params, url, context }: Pick<Route.LoaderAr
   if (!read) throw data(null, { status: 404 });
   const { voucher, rows, pricePence, balancePence, usesLeft, soldOn } = read;
   const { date: today } = salonTime(salon.timeZone, now());
-  const { id, codeEnd, validUntil, name, uses, recipient, message, email, mailedAt, extensions } = voucher;
+  const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email, mailedAt } = voucher;
+  const { extensions } = voucher;
   const code = codeOf(salon.id, id);
   const standing = new Set(standingOf(rows));
   const sale = rows.find(({ appointmentId }) => appointmentId === null);
   return {
-    ...{ id, codeEnd, validUntil, name, uses, recipient, message, email, pricePence, balancePence, usesLeft },
+    ...{ id, codeEnd, validUntil, name, uses, recipient, sender, message, email, pricePence, balancePence, usesLeft },
+    amount: formatPounds(pricePence),
     code: codeHash(salon.id, code) === voucher.codeHash ? code : null,
     ...{ soldOn, soldBy: names.get(sale?.actor ?? "") ?? null, paidBy: sale?.method ?? null },
     mailedOn: mailedAt === null ? null : salonTime(salon.timeZone, mailedAt).date,
     expired: isExpired(voucher, today),
-    canGoBack: balancePence > 0 && isUnused(rows, id) ? { voids: soldOn === today } : null,
+    canGoBack: wayBack(read, today),
+    goesBack: sale?.stripeId ? await onItsWay(database, salon.id, read) : null,
     rows: rows
       .filter((row) => row !== sale && row.answersId === null)
       .map((row) => ({

@@ -1,0 +1,67 @@
+import { longDate } from "../../kernel/dates.ts";
+
+/** What a voucher shows of itself. `uses` is of a package, whose `name` it has. `code` is null where nobody may read it. */
+export interface GiftShown {
+  code: string | null;
+  codeEnd: string;
+  amount: string;
+  name: string;
+  uses: number | null;
+  recipient: string;
+  sender: string;
+  message: string;
+  validUntil: string;
+  salon: { name: string; address: string; phone: string; site: string | null };
+}
+
+/** A voucher as it is given away: on the screen, and on paper by itself. A `draft` is not paid yet. docs/rules.md 32.8, 32.11 */
+export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: boolean }) {
+  const { code, codeEnd, amount, name, uses, recipient, sender, message, validUntil, salon } = voucher;
+  return (
+    <section aria-label="The voucher" className="gift ticket">
+      <div className="ticket-head gift-head">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p className="font-serif text-lg wrap-anywhere">{salon.name}</p>
+          <p className="overline-label pt-1 text-on-berry!">{uses === null ? "Gift voucher" : "Package"}</p>
+        </div>
+        <p className={`mt-10 font-serif wrap-anywhere ${uses === null ? "text-hero" : "text-display"}`}>
+          {uses === null ? amount : name}
+        </p>
+        {recipient && (
+          <p className="mt-3 font-serif text-title italic wrap-anywhere">
+            for <bdi>{recipient}</bdi>
+          </p>
+        )}
+        {sender && (
+          <p className="mt-1 font-serif text-lg wrap-anywhere">
+            from <bdi>{sender}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="ticket-body">
+        {message && (
+          <p className="mt-4 max-w-prose font-serif text-xl whitespace-pre-line italic wrap-anywhere">{message}</p>
+        )}
+        {draft ? (
+          <p className="mt-6 text-sm text-muted">Its code stands here once it is paid.</p>
+        ) : (
+          <>
+            <p className="mt-6 text-sm text-muted">Your code</p>
+            <p className="mt-1 font-mono text-2xl font-semibold tracking-wider wrap-break-word">
+              {code ?? `… ${codeEnd}`}
+            </p>
+          </>
+        )}
+        <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+          Good until <strong className="text-ink">{longDate(validUntil)}</strong>,{" "}
+          {uses === null ? "at once or in parts" : `for ${uses} visits`}.
+          {!draft &&
+            " Say this code at the salon, or type it in where you pay. Whoever has it can use it, so keep it like money."}
+        </p>
+        <p className="mt-3 mb-4 text-sm text-muted wrap-anywhere">
+          {[salon.name, salon.address, salon.phone, salon.site && new URL(salon.site).host].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import type { SalonOfEmail } from "./content.ts";
+import { renderEmail, type WrittenEmail } from "./email.tsx";
+
+/** A voucher that somebody has bought for somebody else. `page` shows it to print. docs/rules.md 32.14 */
+export interface VoucherBought {
+  paidPence: number;
+  paidOn: string;
+  recipient: string;
+  email: string;
+  validUntil: string;
+  page: string | null;
+}
+
+/** The receipt for its buyer. The code went to whoever it is for, and stands on the page. docs/rules.md 32.14 */
+export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): WrittenEmail {
+  const { paidPence, paidOn, recipient, email, validUntil, page } = bought;
+  const amount = formatPounds(paidPence);
+  return renderEmail({
+    salon,
+    subject: `Your receipt: ${amount} gift voucher for ${salon.name}`,
+    heading: "Thank you for your gift",
+    parts: [
+      { is: "greeting", name: null },
+      `You have bought a gift voucher of ${amount}. We have emailed it to whom it is for.`,
+      {
+        is: "facts",
+        facts: [
+          ["For", recipient],
+          ["Sent to", email],
+          ["Paid", `${amount} by card`, longDate(paidOn)],
+          ["Good until", longDate(validUntil)],
+        ],
+      },
+      ...(page ? [{ is: "button" as const, label: "See or print the voucher", address: page }] : []),
+      "Whoever has its code can use it, so keep this email to yourself.",
+    ],
+  });
+}

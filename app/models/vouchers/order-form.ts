@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { mayBecomeLink } from "../../kernel/link-like.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
+import { LEAST_ONLINE, LONGEST_MESSAGE, MOST_ONLINE, OTHER, penceTyped, SUGGESTED } from "./order-amounts.ts";
+
+/* Buying a voucher online, as the form sends it. docs/rules.md 32.11 */
+
+const AMOUNT = `Please choose an amount from ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)}`;
+const NO_LINKS = "Please leave out web addresses, email addresses and phone numbers, and put a space after a full stop";
+
+/** What strangers may be mailed is nothing that leads anywhere. docs/rules.md 32.12 */
+function name(sentence: string) {
+  return v.pipe(
+    requiredText(sentence, 60),
+    v.check((text) => !mayBecomeLink(text), NO_LINKS),
+  );
+}
+
+const NOT_AN_ADDRESS = "Please enter a valid email address";
+
+/**
+ * A voucher that is bought online. `amount` is one of those suggested, or `other` and then that. Without an `email` it goes to the
+ * buyer. docs/rules.md 32.11
+ */
+export const VoucherOrderForm = v.pipe(
+  v.object({
+    amount: v.picklist([...SUGGESTED, OTHER], AMOUNT),
+    other: v.optional(v.string(), ""),
+    recipient: name("Please say who it is for"),
+    sender: name("Please say who it is from"),
+    message: v.pipe(
+      optionalText(LONGEST_MESSAGE),
+      v.check((text) => !mayBecomeLink(text), NO_LINKS),
+    ),
+    buyer: emailAddress("Please give your email address", NOT_AN_ADDRESS),
+    email: v.union([v.literal(""), emailAddress("", NOT_AN_ADDRESS)], NOT_AN_ADDRESS),
+  }),
+  v.forward(
+    v.check(
+      ({ amount, other }) => amount === OTHER || other.trim() === "",
+      "Please choose one amount: tick “Another amount”, or clear it",
+    ),
+    ["other"],
+  ),
+  v.forward(
+    v.check(({ amount, other }) => amount !== OTHER || penceTyped(other) !== null, AMOUNT),
+    ["other"],
+  ),
+  v.transform(({ amount, other, email, ...order }) => ({
+    amountPence: penceTyped(amount === OTHER ? other : amount) ?? 0,
+    order: { ...order, email: email || order.buyer },
+  })),
+);

@@ -1,0 +1,104 @@
+import { desc, eq, ne, sql } from "drizzle-orm";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { selectRows } from "../../database/rows.server.ts";
+import { payments, refunds } from "../../database/schema.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { orderOfVoucher } from "../../models/vouchers/online.server.ts";
+import { voucherById } from "../../models/vouchers/vouchers.server.ts";
+import { goOn, refundBy, refundIdOf } from "../refunds.server.ts";
+import type { Checkout, Refund } from "../stored.ts";
+import { rowOfRefund } from "./refund-rows.server.ts";
+
+/* Giving back what is left of a voucher that was bought online. docs/rules.md 32.15 */
+
+/** Why it is not given back. */
+export type NotGivenBack =
+  | "no-such-voucher"
+  | "voucher-used-up"
+  | "changed-meanwhile"
+  | "not-at-stripe-any-more"
+  | "key-reused";
+
+/**
+ * Gives back through Stripe what is left of a voucher that was bought online, as staff say who were shown `amountPence`. From then on it
+ * is worth nothing, whatever Stripe answers: nobody uses what is on its way back. The same key gives back once. docs/rules.md 32.15
+ */
+export async function giveBackVoucher(
+  salon: Salon,
+  { id: voucherId, amountPence, actor, key }: { id: string; amountPence: number; actor: string; key: string },
+): Promise<Result<{ state: Refund["state"] }, NotGivenBack>> {
+  const database = primaryDatabase();
+  const id = refundIdOf(salon.id, { actor, key });
+  const before = await refundBy(database, salon.id, eq(refunds.id, id));
+  if (before) {
+    if (before.refund.amountPence !== amountPence) return refuse("key-reused");
+    return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
+  }
+  const read = await voucherById(database, salon.id, voucherId);
+  const order = read && (await orderOfVoucher(database, salon.id, read));
+  if (!order) return refuse("no-such-voucher");
+  if (read.balancePence <= 0) return refuse("voucher-used-up");
+  if (read.balancePence !== amountPence) return refuse("changed-meanwhile");
+  const row = { id, salonId: salon.id, checkoutId: order.id, amountPence, actor, madeAt: now() };
+  const refund = await insertBoth(database, salon, row, { order, voucherId });
+  if (refund) return { ok: true, state: await goOn(database, salon, refund, order) };
+  const after = await voucherById(database, salon.id, voucherId);
+  return refuse(after?.balancePence === amountPence ? "not-at-stripe-any-more" : "changed-meanwhile");
+}
+
+/** Writes what goes back and the row that takes it off the voucher, if as much is left on it, and of the payment at Stripe. */
+async function insertBoth(
+  database: Database,
+  salon: Salon,
+  row: Pick<Refund, "id" | "salonId" | "checkoutId" | "amountPence" | "actor" | "madeAt">,
+  { order, voucherId }: { order: Checkout; voucherId: string },
+): Promise<Refund | undefined> {
+  const { id, salonId, checkoutId, amountPence, actor, madeAt } = row;
+  const gone = inSalon(refunds, salonId, eq(refunds.checkoutId, checkoutId), ne(refunds.state, "failed"));
+  const left = sql`${order.amountPence} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
+  const worth = sql`iif(${payments.method} = 'voucher', 0 - ${payments.amountPence}, ${payments.amountPence})`;
+  const ofVoucher = inSalon(payments, salonId, eq(payments.voucherId, voucherId));
+  const balance = sql`(select sum(${worth}) from ${payments} where ${ofVoucher})`;
+  const values = sql`select ${id}, ${salonId}, ${checkoutId}, ${amountPence}, 'staff', 'asked', null, ${actor}, '', ${madeAt}, null
+    where ${balance} = ${amountPence} and ${left} >= ${amountPence}`;
+  const date = salonTime(salon.timeZone, madeAt).date;
+  const off = rowOfRefund({ ...row, voucherId, takenOn: date });
+  const isNew = sql`exists (select 1 from ${refunds} where ${inSalon(refunds, salonId, eq(refunds.id, id))})`;
+  try {
+    const [[added]] = await withinTime(
+      database.batch([
+        database.insert(refunds).select(values).onConflictDoNothing().returning(),
+        database
+          .insert(payments)
+          .select(sql`${selectRows(payments, [off])} and ${isNew}`)
+          .onConflictDoNothing(),
+      ]),
+    );
+    return added;
+  } catch (error) {
+    // Somebody has used it meanwhile.
+    if (rootCause(error).startsWith("overtaken: ")) return undefined;
+    throw error;
+  }
+}
+
+/** The refund of an order that was made last. */
+export async function lastRefundOf(
+  database: Database,
+  salonId: string,
+  checkoutId: string,
+): Promise<Refund | undefined> {
+  const [last] = await withinTime(
+    database
+      .select()
+      .from(refunds)
+      .where(inSalon(refunds, salonId, eq(refunds.checkoutId, checkoutId)))
+      .orderBy(desc(refunds.madeAt))
+      .limit(1),
+  );
+  return last;
+}

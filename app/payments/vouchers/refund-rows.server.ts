@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { oneOf, selectRows } from "../../database/rows.server.ts";
+import { payments } from "../../database/schema.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { voucherOfOrder } from "../../models/vouchers/online.server.ts";
+import { voucherById } from "../../models/vouchers/vouchers.server.ts";
+import type { Checkout, Refund } from "../stored.ts";
+
+/* The rows of money of what goes back of a voucher that was bought online. docs/rules.md 32.15 */
+
+type Going = Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt">;
+
+/** The row that takes off a voucher what goes back for it. It has the refund’s id, so that there is one. */
+export function rowOfRefund({ id, salonId, amountPence, actor, madeAt, voucherId, takenOn }: Going & Of) {
+  return {
+    ...{ id: `${id} back`, salonId, kind: "refund" as const, method: "online" as const },
+    ...{ amountPence: -amountPence, createdAt: madeAt, actor, voucherId, takenOn },
+  };
+}
+
+interface Of {
+  voucherId: string | null;
+  takenOn: string;
+}
+
+/** The row of what somebody has given back at Stripe of a voucher that was used by then: it comes off none. */
+function rowBeyond(going: Going & Of) {
+  return { ...rowOfRefund({ ...going, voucherId: null }), id: `${going.id} beyond` };
+}
+
+/**
+ * Writes down what has gone back of a voucher. What staff give back was written down before; what somebody has given back at Stripe comes
+ * off the voucher as far as it is worth that. Once, however often. docs/rules.md 32.15
+ */
+export async function takeOffVoucher(
+  database: Database,
+  salon: Salon,
+  refund: Refund,
+  { id: checkoutId }: Pick<Checkout, "id">,
+): Promise<void> {
+  const voucherId = voucherOfOrder(salon.id, checkoutId);
+  const of = { voucherId, takenOn: salonTime(salon.timeZone, now()).date };
+  for (let tries = 0; ; tries++) {
+    const balance = (await voucherById(database, salon.id, voucherId))?.balancePence ?? 0;
+    const off = Math.min(refund.amountPence, Math.max(0, balance));
+    const rows = [
+      ...(off > 0 ? [rowOfRefund({ ...refund, ...of, amountPence: off })] : []),
+      ...(off < refund.amountPence ? [rowBeyond({ ...refund, ...of, amountPence: refund.amountPence - off })] : []),
+    ];
+    try {
+      await withinTime(
+        database
+          .insert(payments)
+          .select(sql`${selectRows(payments, rows)} and ${hasNone(salon.id, refund.id)}`)
+          .onConflictDoNothing(),
+      );
+      return;
+    } catch (error) {
+      // Somebody has used it meanwhile, so less of it comes off.
+      if (tries > 2 || !rootCause(error).startsWith("overtaken: ")) throw error;
+    }
+  }
+}
+
+/** Voids what was written down of a refund that the bank has sent back, or Stripe has refused: the voucher is worth it again. */
+export async function putBackOnVoucher(database: Database, salon: Salon, refund: Pick<Refund, "id">): Promise<void> {
+  const gone = await withinTime(
+    database
+      .select()
+      .from(payments)
+      .where(inSalon(payments, salon.id, sql`${payments.id} in ${idsOf(refund.id)}`)),
+  );
+  if (gone.length === 0) return;
+  const at = now();
+  const rows = gone.map(({ id, kind, method, amountPence, voucherId }) => ({
+    ...{ id: `${id} void`, salonId: salon.id, kind, method, amountPence: -amountPence, voucherId, answersId: id },
+    ...{ takenOn: salonTime(salon.timeZone, at).date, createdAt: at, actor: "stripe:stripe" },
+  }));
+  await withinTime(database.insert(payments).values(rows).onConflictDoNothing());
+}
+
+/** The mailbox of whoever has bought the voucher of an order, empty once they are forgotten. */
+export async function buyerOf(database: Database, salonId: string, { id }: Pick<Checkout, "id">): Promise<string> {
+  return (await voucherById(database, salonId, voucherOfOrder(salonId, id)))?.voucher.buyer ?? "";
+}
+
+function idsOf(refundId: string) {
+  return oneOf([`${refundId} back`, `${refundId} beyond`]);
+}
+
+function hasNone(salonId: string, refundId: string) {
+  const written = inSalon(payments, salonId, sql`${payments.id} in ${idsOf(refundId)}`);
+  return sql`not exists (select 1 from ${payments} where ${written})`;
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { salons, type VoucherOrder, vouchers } from "../../database/schema.ts";
+import { DAY_MS, MINUTE_MS, now, salonTime } from "../../kernel/clock.ts";
+import { logError } from "../../log/log.ts";
+import { mailVoucher } from "../../mail/voucher-mail.server.ts";
+import { mailReceipt } from "../../mail/voucher-receipt.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { soldBy, voucherOfOrder } from "../../models/vouchers/online.server.ts";
+import { sellVoucher } from "../../models/vouchers/sale.server.ts";
+import { usuallyUntil } from "../../models/vouchers/voucher-form.ts";
+import type { Checkout } from "../stored.ts";
+
+/* What follows once an order of a voucher is paid. docs/rules.md 32.11, 32.14 */
+
+/**
+ * Sells the voucher of an order, once, and answers its id. Whatever has changed since it was ordered, it is sold: its buyer has paid.
+ * docs/rules.md 32.11
+ */
+export async function sellWhatIsPaid(
+  database: Database,
+  salon: Salon,
+  { id, amountPence, paymentId, voucher }: Checkout & { paymentId: string; voucher: VoucherOrder },
+): Promise<string> {
+  const at = now();
+  const validUntil = usuallyUntil(salonTime(salon.timeZone, at).date);
+  // A second sale of the same order writes nothing, even if its buyer was forgotten in between.
+  await sellVoucher(
+    database,
+    salon,
+    soldBy(id),
+    { ...voucher, amountPence, method: "online", validUntil, stripeId: paymentId },
+    at,
+  );
+  return voucherOfOrder(salon.id, id);
+}
+
+/** Mails a voucher that was bought online to whom it is for, and the receipt to its buyer, once each. Never throws. docs/rules.md 32.14 */
+export async function mailSold(database: Database, salon: Salon, voucherId: string): Promise<void> {
+  try {
+    await mailVoucher(database, salon, voucherId);
+    await mailReceipt(database, salon, voucherId);
+  } catch (error) {
+    logError("voucher-not-mailed", { salon: salon.id, cause: rootCause(error) });
+  }
+}
+
+/** How many vouchers a run of cron mails. */
+const AT_ONCE = 50;
+
+/** For how long cron tries, ms, and what was sold a moment ago is left to whoever has sold it, ms. */
+const TRIES_MS = 3 * DAY_MS;
+const BEGUN_MS = 5 * MINUTE_MS;
+
+/** Mails what could not be mailed when it was sold. Answers how many vouchers it tried. docs/rules.md 32.14 */
+export async function mailUnmailed(instant: number): Promise<number> {
+  const database = primaryDatabase();
+  const unmailed = await withinTime(
+    database
+      .select({ id: vouchers.id, salon: salons })
+      .from(vouchers)
+      .innerJoin(salons, eq(salons.id, vouchers.salonId))
+      .where(
+        and(
+          // As the index has it: D1 compares no parameter with that.
+          sql`${vouchers.buyer} IS NOT NULL AND (${vouchers.mailedAt} IS NULL OR ${vouchers.receiptMailedAt} IS NULL)`,
+          gt(vouchers.createdAt, instant - TRIES_MS),
+          lt(vouchers.createdAt, instant - BEGUN_MS),
+        ),
+      )
+      .orderBy(asc(vouchers.createdAt))
+      .limit(AT_ONCE),
+  );
+  for (const { id, salon } of unmailed) await mailSold(database, salon, id);
+  return unmailed.length;
+}

@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { payments, refunds, vouchers } from "../../database/schema.ts";
+import { HOUR_MS, now, salonTime } from "../../kernel/clock.ts";
+import { storedEmails } from "../../mail/transports/mailbox.server.ts";
+import type { User } from "../../models/accounts/user.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { codeOf } from "../../models/vouchers/code.server.ts";
+import { outstandingOn } from "../../models/vouchers/vouchers.server.ts";
+import { settleUnsettled } from "../../payments/unsettled.server.ts";
+import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
+import { anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
+import { withBindings } from "../../testing/mail-factories.ts";
+import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
+import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
+import { aShop, bought } from "../../testing/stripe/vouchers.ts";
+
+/* What is left of a voucher that was bought online goes back through Stripe: docs/rules.md 32.15 */
+
+test("goes back as a whole to the card, once, and its buyer is mailed; then the voucher is worth nothing", async () => {
+  const { salon, id, form, payment, path, send, page, worth } = await aBought();
+  expect(await page()).toContain("Give £50 back");
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([send(5000, key), send(5000, key), send(5000), send(5000)]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await send(5000)).status).toBe(409);
+  expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([5000]);
+  expect(await rowsOf(id)).toEqual([
+    ["payment", 5000],
+    ["refund", -5000],
+  ]);
+  expect(await worth()).toBe(0);
+  const back = await mailsTo(form.buyer, "is on its way back");
+  expect(back.map(({ text }) => text)).toEqual([expect.stringContaining("that you paid a gift voucher with")]);
+  expect(await mailsTo(form.email, "is on its way back")).toEqual([]);
+  const shown = await textOf(await visit(salon, path));
+  expect(shown).toContain("Nothing is left on this voucher");
+  expect(shown).not.toContain(codeOf(salon.id, id));
+  expect(await page()).not.toContain("Give £");
+});
+
+test("of a used one gives back what is left; what the visit gives back later can go back too, and no more than was paid", async () => {
+  const { salon, admin, id, payment, send, use, worth } = await aBought();
+  const visited = await anAppointment(salon);
+  expect((await use(visited, 20)).status).toBe(201);
+  expect((await send(5000)).status).toBe(409);
+  expect((await send(3000)).status).toBe(200);
+  expect((await use(visited, 1)).status).toBe(409);
+  const refund = { kind: "refund", method: "voucher", amount: 20 };
+  await callApi(salon, `appointments/${visited}/payments`, { method: "POST", user: admin, body: refund });
+  expect(await worth()).toBe(2000);
+  expect((await send(2000)).status).toBe(200);
+  expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([3000, 2000]);
+  expect(await rowsOf(id)).toHaveLength(5);
+});
+
+test("is off the voucher while it is on its way, and on it again when the bank sends it back", async () => {
+  const { salon, id, payment, send, use, page, worth } = await aBought(PENDING_PENCE);
+  expect(await (await send(PENDING_PENCE)).text()).toContain("£14.14 is on its way back to the card");
+  expect(await page()).toContain("Until the bank has it, nobody can use it");
+  const visited = await anAppointment(salon);
+  expect((await use(visited, 14.14)).status).toBe(409);
+  const [there] = await refundsOf(payment);
+  const failed = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "failed" });
+  await Promise.all([tellOf(salon, "refund.failed", failed), tellOf(salon, "refund.failed", failed)]);
+  expect(await worth()).toBe(PENDING_PENCE);
+  expect(await page()).toContain("could not be given back");
+  expect(await rowsOf(id)).toEqual([
+    ["payment", PENDING_PENCE],
+    ["refund", -PENDING_PENCE],
+    ["refund", PENDING_PENCE],
+  ]);
+  expect((await use(visited, 14.14)).status).toBe(201);
+});
+
+test("whose answer is lost, or while Stripe is down, goes back once with cron", async () => {
+  const { id, payment, send, worth } = await aBought(LOST_PENCE);
+  await send(LOST_PENCE);
+  expect(await worth()).toBe(0);
+  await settleUnsettled(now() + HOUR_MS);
+  await settleUnsettled(now() + HOUR_MS);
+  expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([LOST_PENCE]);
+  expect(await rowsOf(id)).toHaveLength(2);
+  expect((await database.select().from(refunds).where(eq(refunds.amountPence, LOST_PENCE))).at(-1)?.state).toBe(
+    "succeeded",
+  );
+});
+
+test("that somebody gives back at Stripe comes off the voucher, and what was used by then off none", async () => {
+  const { salon, id, payment, use, worth } = await aBought();
+  await use(await anAppointment(salon), 20);
+  const there = await askStripe<{ id: string }>("POST", "/v1/refunds", { payment_intent: payment, amount: "5000" });
+  await Promise.all([tellOf(salon, "refund.created", there), tellOf(salon, "refund.updated", there)]);
+  expect(await worth()).toBe(0);
+  const all = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+  const backThen = all.filter(({ kind }) => kind === "refund");
+  expect(backThen.map(({ amountPence, voucherId }) => [amountPence, voucherId])).toEqual([
+    [-3000, id],
+    [-2000, null],
+  ]);
+  const failed = await askStripe("POST", `/test/refunds/${there.id}`, { status: "failed" });
+  await Promise.all([tellOf(salon, "refund.failed", failed), tellOf(salon, "refund.failed", failed)]);
+  expect(await worth()).toBe(3000);
+});
+
+test("is refused from the desk’s ways, for no number, and for whoever may not", async () => {
+  const { salon, id, payment, send } = await aBought();
+  const path = `/admin/vouchers/${id}`;
+  const admin = await cookieOf(await anAccount(salon, { role: "admin" }));
+  const taken = await postForm(salon, path, { intent: "take-back", method: "cash" }, { Cookie: admin });
+  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining("bought online")]);
+  for (const pence of ["", "-5000", "0", "1e9", "4999"])
+    expect((await postForm(salon, path, { intent: "give-back", pence }, { Cookie: admin })).status).toBe(409);
+  for (const user of [await anAccount(salon), await aStaffMember(salon, "technician")])
+    expect((await send(5000, undefined, await cookieOf(user))).status).toBe(403);
+  expect(await refundsOf(payment)).toEqual([]);
+});
+
+test("an owner switches the sale on where Stripe’s keys are, nobody else does, and off it is gone", async () => {
+  const salon = await aShop();
+  const owner = await cookieOf(await anAccount(salon, { role: "admin" }));
+  const set = (intent: string, Cookie: string) => postForm(salon, "/admin/vouchers", { intent }, { Cookie });
+  const page = async () => textOf(await visit(salon, "/admin/vouchers", { headers: { Cookie: owner } }));
+  expect(await page()).toContain("Clients can buy vouchers online.");
+  expect((await set("online-off", owner)).status).toBe(302);
+  expect((await visit(salon, "/vouchers")).status).toBe(404);
+  expect((await set("online-on", await cookieOf(await aStaffMember(salon, "manager")))).status).toBe(403);
+  await withBindings({ STRIPE_SECRET_KEY: undefined }, async () => {
+    expect(await page()).toContain("This needs a Stripe account");
+    const refused = await set("online-on", owner);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining("only be sold online with Stripe"),
+    ]);
+  });
+  expect((await visit(salon, "/vouchers")).status).toBe(404);
+  expect((await set("online-on", owner)).status).toBe(302);
+  expect((await visit(salon, "/vouchers")).status).toBe(200);
+});
+
+/** A voucher that was bought online for £50, or so many pence. */
+async function aBought(pence = 5000) {
+  const salon = await aShop();
+  const admin = await anAccount(salon, { role: "admin" });
+  const Cookie = await cookieOf(admin);
+  const { form, path, payment } = await bought(salon, { amount: "other", other: `${pence / 100}` });
+  const [voucher] = await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
+  const id = voucher?.id ?? expect.fail("Nothing was sold");
+  const send = (amount: number, key: string = crypto.randomUUID(), by = Cookie) =>
+    postForm(salon, `/admin/vouchers/${id}`, { intent: "give-back", pence: `${amount}`, key }, { Cookie: by });
+  const page = async () => textOf(await visit(salon, `/admin/vouchers/${id}`, { headers: { Cookie } }));
+  const use = (appointment: string, amount: number) => pay(salon, admin, appointment, { id, amount });
+  const worth = async () => {
+    const { date } = salonTime(salon.timeZone, now());
+    return (await outstandingOn(primaryDatabase(), salon.id, date)).pence;
+  };
+  return { salon, admin, id, form, path, payment, send, page, use, worth };
+}
+
+function pay(salon: Salon, user: User, appointment: string, { id, amount }: { id: string; amount: number }) {
+  const body = { kind: "payment", method: "voucher", amount, voucher: codeOf(salon.id, id) };
+  return callApi(salon, `appointments/${appointment}/payments`, { method: "POST", user, body });
+}
+
+async function rowsOf(voucherId: string) {
+  const rows = await database.select().from(payments).where(eq(payments.voucherId, voucherId));
+  return rows.map(({ kind, amountPence }) => [kind, amountPence]);
+}
+
+async function mailsTo(mailbox: string, subject: string) {
+  const all = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
+  return all.filter((email) => email.to === mailbox && email.subject.includes(subject));
+}

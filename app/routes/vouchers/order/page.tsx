@@ -1,0 +1,119 @@
+import { Form } from "react-router";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { Fact } from "../../../components/paying/to-stripe.tsx";
+import { Gift } from "../../../components/vouchers/gift.tsx";
+import type { OrderShown } from "./order-page.server.ts";
+
+/** The way to Stripe, and the voucher once it is paid. docs/rules.md 32.13 */
+export default function OrderPage({ shown }: { shown: OrderShown }) {
+  if (shown.voucher) return <Bought voucher={shown.voucher} />;
+  const { is, amount, ordered, salon } = shown;
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="text-display">{HEADINGS[is]}</h1>
+      <section className="card mt-8 px-6 py-8 sm:px-8">
+        <dl className="divide-y divide-line">
+          {ordered.recipient && (
+            <Fact name="For">
+              <bdi>{ordered.recipient}</bdi>
+            </Fact>
+          )}
+          {ordered.email && <Fact name="Goes to">{ordered.email}</Fact>}
+          <Fact name="At">{salon.name}</Fact>
+          <Fact name="Gift voucher">
+            <span className="text-2xl tabular-nums">{amount}</span>
+          </Fact>
+        </dl>
+        <Standing shown={shown} />
+      </section>
+    </div>
+  );
+}
+
+const HEADINGS = {
+  open: "Pay for your voucher",
+  unasked: "Pay for your voucher",
+  looking: "We are checking your payment",
+  paid: "We are checking your payment",
+  refunded: "Your money is on its way back",
+} as const;
+
+function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown: OrderShown }) {
+  const busy = useSending();
+  if (is === "refunded") {
+    return (
+      <p role="status" className="notice mt-6 text-pretty">
+        The voucher could not be sold, so {amount} is on its way back to your card. Please call {salon.phone} if you
+        have a question.
+      </p>
+    );
+  }
+  if (is !== "open") {
+    return (
+      <p role="status" className="notice mt-6 text-pretty">
+        {is === "unasked"
+          ? "We could not reach Stripe just now. Nothing was charged. "
+          : "Stripe has not said yet how your payment has ended. This page looks again by itself and shows the voucher as soon as it is paid: please do not pay twice. "}
+        <a href={here} className="link">
+          {is === "unasked" ? "Try again" : "Look again"}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mt-6 text-pretty text-muted">
+        {forward
+          ? "We are taking you to Stripe’s secure page. Your card’s details never reach us."
+          : "This voucher is not paid yet."}
+      </p>
+      <a href={url ?? here} className="button mt-5 w-full">
+        Continue to Stripe
+      </a>
+      <Form method="post" reloadDocument className="mt-3">
+        <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
+          Go back and change it
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** The voucher to print, and where it went. */
+function Bought({ voucher }: { voucher: NonNullable<OrderShown["voucher"]> }) {
+  const scripted = useScriptArrived();
+  const { left, isUsed, code, mailedTo, receiptTo } = voucher;
+  return (
+    <div className="gift-page mx-auto max-w-2xl">
+      <div className="print:hidden">
+        <h1 className="text-display">{left === null ? "Nothing is left on this voucher" : "Your voucher is ready"}</h1>
+        <p role="status" className={left === null ? "notice mt-6" : "good mt-6"}>
+          {left === null ? GONE : whereItGoes(mailedTo, receiptTo)}
+        </p>
+        {left !== null && isUsed && <p className="mt-4 text-muted">{left} of it is left.</p>}
+      </div>
+      <div className="mt-8">
+        <Gift voucher={voucher} />
+      </div>
+      <p className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
+        {scripted && code !== null && (
+          <button type="button" className="button" onClick={() => print()}>
+            Print it
+          </button>
+        )}
+        <a href="/vouchers" className="button-quiet">
+          Buy another one
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const GONE = "It was used, or its money went back to the card that paid for it.";
+
+function whereItGoes(mailedTo: string, receiptTo: string | null): string {
+  if (mailedTo === "") return "Thank you. It is paid. Print it, or write down its code.";
+  if (receiptTo) return `Thank you. It is paid and on its way to ${mailedTo}. Your receipt goes to ${receiptTo}.`;
+  return `Thank you. It is paid and on its way to ${mailedTo}.`;
+}

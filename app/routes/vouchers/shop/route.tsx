@@ -1,0 +1,54 @@
+import { lazy } from "react";
+import { data } from "react-router";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
+import { publicPage } from "../../../components/layout/public-page.ts";
+import { formOf, retryAfterOf } from "../../../kernel/forms.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { PAYING_WORDS } from "../../../words/payments.ts";
+import type { Route } from "./+types/route.ts";
+
+/** What few requests need is loaded when it is needed. */
+const ShopPage = lazy(() => import("./page.tsx"));
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site;
+  if (!loaderData || !site) return [{ title: "Gift vouchers" }];
+  const { salon, changes } = loaderData;
+  const description = `Give somebody their nails: a gift voucher for ${salon.name}, with your own words on it, by email or printed, in a minute.`;
+  return [
+    ...publicPage({ site, salonName: salon.name, title: "Gift vouchers", description, path: "/vouchers" }),
+    ...(changes ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+/** What was typed for an order may be shown again. */
+export function headers(args: Route.HeadersArgs) {
+  return { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store", ...retryAfterOf(args) };
+}
+
+/** The page that sells vouchers, where the salon does that. docs/rules.md 32.10, 32.11 */
+export async function loader(args: Route.LoaderArgs) {
+  return (await import("./shop.server.ts")).shopShown(args);
+}
+
+/** Leads to Stripe to pay for a voucher. docs/rules.md 32.11 */
+export async function action(args: Route.ActionArgs) {
+  return (await import("./shop.server.ts")).ordered(args);
+}
+
+export const shouldRevalidate = afterConflict;
+
+/** Without a connection, or if the server fails, what was typed stays: the same form orders once. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const fields: FieldErrors = {};
+  return answerOr(serverAction, () =>
+    data({ message: PAYING_WORDS["outcome-unknown"], fields, typed }, { status: 503 }),
+  );
+}
+
+export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShopPage shown={loaderData} reply={actionData ?? null} />;
+}
