@@ -1,9 +1,7 @@
 import { lazy } from "react";
-import { data, Form, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
-import { Alert } from "../../components/forms/alert.tsx";
-import { useSending } from "../../components/forms/use-sending.ts";
-import { Fact, metaToStripe } from "../../components/paying/to-stripe.tsx";
+import { metaToStripe } from "../../components/paying/to-stripe.tsx";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
@@ -14,6 +12,9 @@ import { siteOf } from "../../models/salon/secret-address.server.ts";
 import { dueByLink } from "../../payments/due.server.ts";
 import { NOT_ONLINE, PAYING_WORDS } from "../../words/payments.ts";
 import type { Route } from "./+types/route.ts";
+
+/** What few requests need is loaded when it is needed. */
+const PayPage = lazy(() => import("./page.tsx"));
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe("Pay by card", loaderData?.forward);
@@ -86,9 +87,6 @@ interface Reply extends FormReply<string | null> {
 
 const reply = replyOf<Reply>({ message: null, notice: null, fields: {}, typed: null });
 
-/** What few requests need is loaded when it is needed. */
-const VoucherForm = lazy(() => import("./voucher-form.tsx"));
-
 function askedBy(token: string, context: Readonly<RouterContextProvider>) {
   const asked = payLinkIn(context.get(salonContext), token);
   if (!asked) throw data(null, { status: 404 });
@@ -96,103 +94,5 @@ function askedBy(token: string, context: Readonly<RouterContextProvider>) {
 }
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { forward, when, what, amount, salon } = loaderData;
-  const busy = useSending();
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="text-display">Pay by card</h1>
-      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
-      {actionData?.notice && (
-        <p role="status" className="good mt-6">
-          {actionData.notice}
-        </p>
-      )}
-      <section className="card mt-8 px-6 py-8 sm:px-8">
-        <dl className="divide-y divide-line">
-          <Fact name="Appointment">{when}</Fact>
-          <Fact name="With">{salon.name}</Fact>
-          <Fact name={what}>
-            <span className="text-2xl tabular-nums">{amount}</span>
-          </Fact>
-        </dl>
-        {forward ? (
-          <>
-            <p role="status" className="mt-6 text-muted">
-              We are taking you to Stripe’s secure page. Your card’s details never reach us.
-            </p>
-            <a href={forward} className="button mt-5 w-full">
-              Continue to Stripe
-            </a>
-          </>
-        ) : (
-          <State state={loaderData}>
-            <Form method="post" reloadDocument className="mt-6">
-              <button type="submit" className="button w-full" aria-disabled={busy}>
-                Pay {amount} by card
-              </button>
-              <p className="mt-3 text-sm text-muted">
-                You pay on Stripe’s secure page and come back here. Your card’s details never reach us.
-              </p>
-            </Form>
-          </State>
-        )}
-        {loaderData.takesVouchers && !forward && !loaderData.unknown && (
-          <VoucherForm
-            key={loaderData.key}
-            formKey={loaderData.key}
-            refused={
-              actionData?.message && actionData.typed !== null
-                ? { code: actionData.typed, message: actionData.message }
-                : null
-            }
-          />
-        )}
-      </section>
-    </div>
-  );
-}
-
-function State({
-  state: { visit, unknown, due, cancelled, online, salon },
-  children,
-}: {
-  state: Route.ComponentProps["loaderData"];
-  children: React.ReactNode;
-}) {
-  if (visit === "paid")
-    return (
-      <p role="status" className="good mt-6">
-        Thank you. Your payment has arrived.
-      </p>
-    );
-  if (visit === "refunded") {
-    return (
-      <p role="status" className="notice mt-6">
-        Nothing was owed any more when your payment arrived, so the money is on its way back to your card.
-      </p>
-    );
-  }
-  if (unknown) {
-    return (
-      <p role="status" className="notice mt-6">
-        Stripe has not told us yet how your payment has ended. Please load this page again in a minute, and do not pay
-        twice.
-      </p>
-    );
-  }
-  if (due === null) {
-    return (
-      <p className="mt-6 text-muted">
-        {cancelled ? "This appointment is cancelled." : "There is nothing left to pay."}
-      </p>
-    );
-  }
-  if (!online) {
-    return (
-      <p className="mt-6 text-muted">
-        {salon.name} takes no payments online at the moment. Please call {salon.phone}.
-      </p>
-    );
-  }
-  return children;
+  return <PayPage shown={loaderData} reply={actionData ?? null} />;
 }

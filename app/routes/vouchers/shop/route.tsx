@@ -14,8 +14,7 @@ const ShopPage = lazy(() => import("./page.tsx"));
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site;
   if (!loaderData || !site) return [{ title: "Gift vouchers" }];
-  const { salon, changes } = loaderData;
-  const description = `Give somebody their nails: a gift voucher for ${salon.name}, with your own words on it, by email or printed, in a minute.`;
+  const { salon, changes, description } = loaderData;
   return [
     ...publicPage({ site, salonName: salon.name, title: "Gift vouchers", description, path: "/vouchers" }),
     ...(changes ? [{ name: "robots", content: "noindex" }] : []),

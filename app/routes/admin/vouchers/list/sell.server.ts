@@ -13,7 +13,7 @@ import { readSalonAgain } from "../../../../models/salon/salon.server.ts";
 import { setOnlineVouchers } from "../../../../models/vouchers/online.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { saleForm } from "../../../../models/vouchers/voucher-form.ts";
-import { NOT_WITHOUT_STRIPE, SALE_WORDS } from "../../../../words/payments.ts";
+import { NOT_WITHOUT_STRIPE, SALE_WORDS } from "../../../../words/money/vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
 type Context = Route.ActionArgs["context"];

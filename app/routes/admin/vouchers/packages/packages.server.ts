@@ -14,7 +14,7 @@ import { catalogue } from "../../../../models/services/service.server.ts";
 import { addPackage, packagesOf, removePackage } from "../../../../models/vouchers/packages.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { monthsAfter, PackageForm, PackageSale } from "../../../../models/vouchers/voucher-form.ts";
-import { SALE_WORDS } from "../../../../words/payments.ts";
+import { SALE_WORDS } from "../../../../words/money/vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
 type Asked = Pick<Route.ActionArgs, "request" | "url" | "context">;

@@ -12,7 +12,7 @@ import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { extendVoucher, takeBackSale } from "../../../../models/vouchers/sale.server.ts";
 import { extensionForm, WayToBuy } from "../../../../models/vouchers/voucher-form.ts";
 import { giveBackVoucher } from "../../../../payments/vouchers/give-back.server.ts";
-import { BACK_ONLINE_WORDS, SALE_WORDS } from "../../../../words/payments.ts";
+import { BACK_ONLINE_WORDS, SALE_WORDS } from "../../../../words/money/vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
 interface Reply {

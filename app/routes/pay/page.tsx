@@ -1,0 +1,113 @@
+import { lazy } from "react";
+import { Form } from "react-router";
+import { Alert } from "../../components/forms/alert.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { Fact } from "../../components/paying/to-stripe.tsx";
+import type { Route } from "./+types/route.ts";
+
+interface Props {
+  shown: Route.ComponentProps["loaderData"];
+  reply: Route.ComponentProps["actionData"] | null;
+}
+
+/** Few pay with a voucher. */
+const VoucherForm = lazy(() => import("./voucher-form.tsx"));
+
+/** What is to be paid, and how a visit to Stripe has ended. docs/rules.md 31.1, 31.2 */
+export default function PayPage({ shown, reply }: Props) {
+  const { forward, when, what, amount, salon } = shown;
+  const busy = useSending();
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="text-display">Pay by card</h1>
+      {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
+      {reply?.notice && (
+        <p role="status" className="good mt-6">
+          {reply.notice}
+        </p>
+      )}
+      <section className="card mt-8 px-6 py-8 sm:px-8">
+        <dl className="divide-y divide-line">
+          <Fact name="Appointment">{when}</Fact>
+          <Fact name="With">{salon.name}</Fact>
+          <Fact name={what}>
+            <span className="text-2xl tabular-nums">{amount}</span>
+          </Fact>
+        </dl>
+        {forward ? (
+          <>
+            <p role="status" className="mt-6 text-muted">
+              We are taking you to Stripe’s secure page. Your card’s details never reach us.
+            </p>
+            <a href={forward} className="button mt-5 w-full">
+              Continue to Stripe
+            </a>
+          </>
+        ) : (
+          <State state={shown}>
+            <Form method="post" reloadDocument className="mt-6">
+              <button type="submit" className="button w-full" aria-disabled={busy}>
+                Pay {amount} by card
+              </button>
+              <p className="mt-3 text-sm text-muted">
+                You pay on Stripe’s secure page and come back here. Your card’s details never reach us.
+              </p>
+            </Form>
+          </State>
+        )}
+        {shown.takesVouchers && !forward && !shown.unknown && (
+          <VoucherForm
+            key={shown.key}
+            formKey={shown.key}
+            refused={reply?.message && reply.typed !== null ? { code: reply.typed, message: reply.message } : null}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function State({
+  state: { visit, unknown, due, cancelled, online, salon },
+  children,
+}: {
+  state: Props["shown"];
+  children: React.ReactNode;
+}) {
+  if (visit === "paid")
+    return (
+      <p role="status" className="good mt-6">
+        Thank you. Your payment has arrived.
+      </p>
+    );
+  if (visit === "refunded") {
+    return (
+      <p role="status" className="notice mt-6">
+        Nothing was owed any more when your payment arrived, so the money is on its way back to your card.
+      </p>
+    );
+  }
+  if (unknown) {
+    return (
+      <p role="status" className="notice mt-6">
+        Stripe has not told us yet how your payment has ended. Please load this page again in a minute, and do not pay
+        twice.
+      </p>
+    );
+  }
+  if (due === null) {
+    return (
+      <p className="mt-6 text-muted">
+        {cancelled ? "This appointment is cancelled." : "There is nothing left to pay."}
+      </p>
+    );
+  }
+  if (!online) {
+    return (
+      <p className="mt-6 text-muted">
+        {salon.name} takes no payments online at the moment. Please call {salon.phone}.
+      </p>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,24 @@
+/* What is said of vouchers and their sale. It stands by itself, because only their pages load it. docs/rules.md 32 */
+
+/** Why a voucher is not sold, taken back or made good for longer. docs/rules.md 32.1, 32.5, 32.6 */
+export const SALE_WORDS = {
+  "key-reused": "This form has sold a voucher already. Please open the page again to sell another.",
+  "no-such-voucher": "There is no such voucher.",
+  "voucher-in-use": "Some of this voucher was used, so its sale can’t be taken back. Give the visit’s part back first.",
+  "voucher-used-up": "The sale of this voucher was taken back already.",
+  "changed-meanwhile": "This voucher was changed meanwhile.",
+  "bought-online": "This voucher was bought online, so its money goes back through Stripe.",
+};
+
+/** Why nothing of a voucher that was bought online goes back. docs/rules.md 32.15 */
+export const BACK_ONLINE_WORDS = {
+  "no-such-voucher": "This voucher was not bought online.",
+  "voucher-used-up": "Nothing is left on this voucher, so nothing goes back.",
+  "changed-meanwhile": "Somebody has used this voucher meanwhile. Please look at what is left on it.",
+  "not-at-stripe-any-more": "Stripe has given this payment back already, so nothing goes back from here.",
+  "key-reused": "This form has given back another amount already. Please open the page again.",
+};
+
+/** Why vouchers are not sold online. docs/rules.md 32.10 */
+export const NOT_WITHOUT_STRIPE =
+  "Vouchers can only be sold online with Stripe, which is not set up for this salon. Whoever runs this site for you can do that.";
