@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
-import { appointments, payments } from "../database/schema.ts";
+import { appointments, payments, vouchers } from "../database/schema.ts";
 import type { Agreed } from "../diary/terms/terms.ts";
 import { addDays, HOUR_MS, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
@@ -10,6 +10,8 @@ import { lastOf } from "../models/diary/succession.server.ts";
 import { payPath } from "../models/money/online.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { codeOf } from "../models/vouchers/code.server.ts";
+import { voucherById } from "../models/vouchers/vouchers.server.ts";
 import { anAccount, cookieOf } from "../testing/accounts.ts";
 import { aBookedAppointment, tomorrow } from "../testing/appointments.ts";
 import { database } from "../testing/database.ts";
@@ -28,9 +30,11 @@ import {
   tellOf,
   tellOfSession,
 } from "../testing/stripe/messages.ts";
+import { order, whoever } from "../testing/stripe/vouchers.ts";
 import { runs, SEED } from "../testing/thoroughness.ts";
 import { giveBackOnline } from "./refunds.server.ts";
 import { settleUnsettled } from "./unsettled.server.ts";
+import { giveBackVoucher } from "./vouchers/give-back.server.ts";
 
 /*
  * Whatever happens at the till, at Stripe and in cron, in any order: what clients paid less what they got back is the sum of the
@@ -98,7 +102,10 @@ interface Till {
 }
 
 async function aTill(): Promise<Till> {
-  const [salon, other] = [await aSalon({ onlinePayments: true }), await aSalon({ onlinePayments: true })];
+  const [salon, other] = [
+    await aSalon({ onlinePayments: true, onlineVouchers: true }),
+    await aSalon({ onlinePayments: true }),
+  ];
   const [client, admin] = [await anAccount(salon), await anAccount(salon, { role: "admin" })];
   const ids = [];
   const date = addDays(tomorrow(salon), 6);
@@ -120,6 +127,7 @@ async function something(till: Till, random: Random): Promise<void> {
   const { salon, admin, ids } = till;
   const first = oneOf(random, ids);
   if (random() < 0.12) return changes(till, first, random);
+  if (random() < 0.15) return withVouchers(till, first, random);
   const id = (await lastOf(primaryDatabase(), salon.id, first))?.id ?? first;
   const pence = oneOf(random, [30, 777, 1000, PENDING_PENCE, LOST_PENCE, 2000, 3500]);
   const act = random();
@@ -147,6 +155,35 @@ async function something(till: Till, random: Random): Promise<void> {
   else if (act < 0.97) {
     await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin, body: {} });
   } else await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
+}
+
+/**
+ * Somebody orders a voucher online, and whoever has its code pays with it; staff give back what is left, or somebody does at Stripe.
+ * docs/rules.md 32.11, 32.15
+ */
+async function withVouchers({ salon, admin }: Till, appointment: string, random: Random): Promise<void> {
+  const act = random();
+  if (act < 0.5) {
+    const pence = oneOf(random, [1000, PENDING_PENCE, LOST_PENCE, 5000]);
+    await order(salon, { ...whoever(), amount: "other", other: `${pence / 100}` });
+    return;
+  }
+  const sold = await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
+  if (sold.length === 0) return;
+  const { id } = oneOf(random, sold);
+  const read = await voucherById(primaryDatabase(), salon.id, id);
+  const pence = oneOf(random, [read?.balancePence ?? 0, 500]);
+  if (act < 0.75) {
+    const body = { kind: "payment", method: "voucher", amount: pence / 100, voucher: codeOf(salon.id, id) };
+    await callApi(salon, `appointments/${appointment}/payments`, { method: "POST", user: admin, body });
+  } else if (act < 0.92) {
+    const key = oneOf(random, ["one", "two", "three", "four"]);
+    await giveBackVoucher(salon, { id, amountPence: pence, actor: "admin:owner", key: `${id} ${key}` });
+  } else {
+    const payment_intent = read?.rows[0]?.stripeId ?? "";
+    const there = await askStripe("POST", "/v1/refunds", { payment_intent, amount: "500" }).catch(() => undefined);
+    if (there) await tellOf(salon, "refund.created", there);
+  }
 }
 
 /** The client changes an appointment, and goes to Stripe where that asks for a larger deposit. docs/rules.md 31.21 */
