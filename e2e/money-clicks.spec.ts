@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { addressInTable } from "../app/components/admin-addresses.ts";
 import { countedClicks } from "./clicks.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
@@ -45,6 +46,7 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   await page.getByLabel("Card", { exact: true }).click();
   await page.keyboard.type(String(pending.pence / 100 - 10));
   await expect(page.getByLabel("Cash", { exact: true })).toHaveValue("10");
+  await tapAsSoonAsShown(page, "£2 tip");
   await page.getByRole("button", { name: "Take payment" }).click();
   await expect(page.getByText("Payment written down.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(3);
@@ -64,6 +66,19 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   await expect(page.getByText("The till is closed.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(4);
 });
+
+/** Has a finger tap a button the moment it appears, as the second tap of a double one does. docs/rules.md 27.13 */
+function tapAsSoonAsShown(page: Page, name: string) {
+  return page.evaluate((words) => {
+    const observer = new MutationObserver(() => {
+      const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words);
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, name);
+}
 
 /** An appointment whose payment is in a state: how the table shows it. */
 function inTable(paymentStatus: string) {

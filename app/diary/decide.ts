@@ -15,9 +15,9 @@ import { giveBack, take, voidPayment } from "./commands/till.ts";
 import { undo } from "./commands/undo.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
+import { notBackTwice } from "./not-back-twice.ts";
 import { redeem, withinVouchers } from "./redeem/redeem.ts";
 import type { SalonDiary } from "./salon-diary.ts";
-
 import { withTerms } from "./with-terms.ts";
 
 /**
@@ -26,7 +26,8 @@ import { withTerms } from "./with-terms.ts";
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
   const decided = repeated(diary, command) ?? withinVouchers(diary, decideAnew(diary, command, at));
-  const agreed = "writes" in decided ? withTerms(diary, command, decided) : decided;
+  const once = "writes" in decided ? notBackTwice(diary, decided) : decided;
+  const agreed = "writes" in once ? withTerms(diary, command, once) : once;
   return "writes" in agreed ? emailsWaiting(agreed) : agreed;
 }
 

@@ -33,6 +33,7 @@ export type DiaryRefusal =
   | "paid-online"
   | "more-than-owed"
   | "more-than-paid"
+  | "on-its-way-back"
   | "already-taken"
   | NoVoucher
   | "no-such-payment"

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { checkouts, refunds } from "../database/schema.ts";
+import { checkouts, payments, refunds } from "../database/schema.ts";
 import type { NotBack } from "../diary/appointments/payable.ts";
 import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
 import { now } from "../kernel/clock.ts";
@@ -10,6 +10,7 @@ import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
+import { onItsWayBack as isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { takeAgain, writeDown } from "./refund-rows.server.ts";
@@ -87,17 +88,35 @@ export function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" |
   return `${salonId} ${actor} ${key}`;
 }
 
-/** Writes what goes back if as much is left of the payment: two who give back at once give no more than was paid. */
+/** Writes what goes back if as much is left of the payment: two who give back at once give no more than was paid. docs/rules.md 31.21 */
 async function insertIfLeft(
   database: Database,
   row: Pick<Refund, "id" | "salonId" | "checkoutId" | "amountPence" | "note" | "actor" | "madeAt">,
-  { amountPence: paid }: Checkout,
+  { amountPence: paid, appointmentId, purpose }: Checkout,
 ): Promise<Refund | undefined> {
   const { id, salonId, checkoutId, amountPence, note, actor, madeAt } = row;
   const gone = inSalon(refunds, salonId, eq(refunds.checkoutId, checkoutId), ne(refunds.state, "failed"));
   const left = sql`${paid} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
+  // What was given back at the desk meanwhile is not given back once more.
+  const stands = inSalon(
+    payments,
+    salonId,
+    sql`${payments.appointmentId} = ${appointmentId}`,
+    sql`${payments.kind} in ('deposit', 'payment', 'refund')`,
+  );
+  const theirs = alsoInSalon(
+    checkouts,
+    salonId,
+    sql`${checkouts.id} = ${refunds.checkoutId}`,
+    eq(checkouts.appointmentId, appointmentId ?? ""),
+    ne(checkouts.purpose, "fee"),
+  );
+  const onTheWay = sql`select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${inSalon(refunds, salonId, isOnItsWayBack)}
+    and exists (select 1 from ${checkouts} where ${theirs})`;
+  const paidNow = sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${stands}) - (${onTheWay})`;
+  const still = purpose === "fee" ? sql`` : sql`and ${paidNow} >= ${amountPence}`;
   const values = sql`select ${id}, ${salonId}, ${checkoutId}, ${amountPence}, 'staff', 'asked', null, ${actor}, ${note}, ${madeAt}, null
-    where ${left} >= ${amountPence}`;
+    where ${left} >= ${amountPence} ${still}`;
   const [added] = await database.insert(refunds).select(values).onConflictDoNothing().returning();
   return added;
 }
@@ -117,12 +136,12 @@ export async function onItsWayBack(
   ofFee = false,
 ): Promise<number> {
   const purpose = ofFee ? eq(checkouts.purpose, "fee") : ne(checkouts.purpose, "fee");
-  const ofIt = and(eq(checkouts.appointmentId, firstId), eq(refunds.reason, "staff"), purpose);
+  const ofIt = and(eq(checkouts.appointmentId, firstId), purpose);
   const [found] = await database
     .select({ pence: sql<number>`coalesce(sum(${refunds.amountPence}), 0)`.mapWith(Number) })
     .from(refunds)
     .innerJoin(checkouts, alsoInSalon(checkouts, refunds.salonId, eq(checkouts.id, refunds.checkoutId)))
-    .where(inSalon(refunds, salonId, ofIt, sql`${refunds.state} in ('asked', 'pending')`));
+    .where(inSalon(refunds, salonId, ofIt, isOnItsWayBack));
   return found?.pence ?? 0;
 }
 

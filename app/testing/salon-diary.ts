@@ -48,7 +48,7 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
       taken: [],
       appointments: [],
       payments: [],
-      vouchers: [],
+      ...{ vouchers: [], onTheirWayBack: [] },
       clients: [],
       phonesToCall: [],
       counts: [],

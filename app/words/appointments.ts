@@ -58,6 +58,8 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
       "This salon asks for a card that is kept on file before anything is booked. Please leave one to book.",
     "no-deposit-awaited": "No deposit is awaited for this appointment",
     "no-fee-to-ask": "There is no fee to ask for, or it was asked for already",
+    "on-its-way-back":
+      "Some of this money is on its way back to the client’s card already, so only what is left of it can be given back or voided",
     "no-deposit-in-terms": "Your booking terms ask for no deposit any more, so nothing was done",
     "no-fee-owed": "No fee is owed for this visit",
     "prices-changed": "Prices have changed. Please review your booking.",

@@ -138,6 +138,7 @@ const STATUSES: Record<Reason, number> = {
   "card-first": 409,
   "no-deposit-awaited": 409,
   "no-fee-to-ask": 409,
+  "on-its-way-back": 409,
   "no-deposit-in-terms": 409,
   "no-fee-owed": 409,
   "no-stripe": 409,

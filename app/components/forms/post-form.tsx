@@ -9,18 +9,21 @@ interface Props extends Omit<FormProps, "method" | "noValidate" | "onSubmit" | "
   errors?: FieldErrors;
   /** For a page that reads its form. */
   formRef?: RefObject<HTMLFormElement | null>;
+  /** Whether it sends nothing yet, whatever is tapped. */
+  waits?: boolean;
 }
 
 /**
  * A form that posts a command. While it is being sent, a second tap sends nothing. The server's sentences say what is
  * wrong, so the browser checks nothing, and the first wrong field takes the focus.
  */
-export function PostForm({ errors = NO_ERRORS, formRef, ...form }: Props) {
+export function PostForm({ errors = NO_ERRORS, formRef, waits = false, ...form }: Props) {
   const busy = useSending();
   const own = useRef<HTMLFormElement>(null);
   const element = formRef ?? own;
   useFocusOnError(element, errors);
-  return <Form {...form} ref={element} method="post" noValidate onSubmit={(event) => busy && event.preventDefault()} />;
+  const hold = (event: { preventDefault: () => void }) => (busy || waits) && event.preventDefault();
+  return <Form {...form} ref={element} method="post" noValidate onSubmit={hold} />;
 }
 
 const NO_ERRORS: FieldErrors = {};

@@ -33,17 +33,29 @@ function Group({ name, links, pendingReviews }: { name: string; links: AdminLink
       </p>
       <ul aria-label={name} className="staff-group">
         {links.map((link) => (
-          <Item key={link[0]} link={link} pending={link[0] === "/admin/reviews" ? pendingReviews : 0} />
+          <Item
+            key={link[0]}
+            link={link}
+            pending={link[0] === "/admin/reviews" ? pendingReviews : 0}
+            alone={links.some(([to]) => to.startsWith(`${link[0]}/`))}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function Item({ link: [to, name], pending = 0 }: { link: AdminLink; pending?: number }) {
+interface ItemProps {
+  link: AdminLink;
+  pending?: number;
+  /** Whether pages below it have a link of their own. Otherwise those mark it too. docs/rules.md 11.1 */
+  alone?: boolean;
+}
+
+function Item({ link: [to, name], pending = 0, alone = false }: ItemProps) {
   return (
     <li>
-      <NavLink to={to} end discover="none" className="staff-link">
+      <NavLink to={to} end={alone} discover="none" className="staff-link">
         {name}
         {pending > 0 && <PendingCount>{pending}</PendingCount>}
       </NavLink>

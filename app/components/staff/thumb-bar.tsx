@@ -22,7 +22,7 @@ export function ThumbBar({ links, pendingReviews }: StaffMenuProps) {
                   <span className="thumb-name">{name}</span>
                 </NewBooking>
               ) : (
-                <NavLink to={to} end discover="none" className="thumb-link">
+                <NavLink to={to} discover="none" className="thumb-link">
                   <Drawing drawn={drawn} />
                   <span className="thumb-name">{name}</span>
                 </NavLink>

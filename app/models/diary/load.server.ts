@@ -196,7 +196,7 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
     })),
     undoables: rows.undoables,
     payments: rows.payments,
-    vouchers: rows.vouchers,
+    ...{ vouchers: rows.vouchers, onTheirWayBack: rows.onTheirWayBack },
     appointments: found.map(({ appointment, cancelledFrom }) => ({
       ...appointment,
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),

@@ -1,11 +1,10 @@
 import { DateField } from "../../../components/forms/date-field.tsx";
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
-import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { WayField } from "../../../components/staff/way-field.tsx";
 import { formatPounds, poundsFromPence } from "../../../kernel/money.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
-import { WAY_NAMES } from "../../../models/money/in-words.ts";
 import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
 
@@ -44,15 +43,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
             defaultValue={typed.amount}
             error={fields.amount}
           />
-          <SelectField
-            label="By"
-            name="method"
-            required
-            choices={ways.map((one) => [one, WAY_NAMES[one]] as const)}
-            placeholder="Choose how"
-            defaultValue={typed.method}
-            error={fields.method}
-          />
+          <WayField label="By" ways={ways} defaultValue={typed.method} error={fields.method} />
           <DateField
             label="On"
             name="takenOn"

@@ -3,6 +3,7 @@ import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { useSettled } from "../../../components/forms/use-settled.ts";
 import { formatPounds, poundsFromPence } from "../../../kernel/money.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { DISCOUNT_REASONS, WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
@@ -21,11 +22,12 @@ interface Props {
 
 /**
  * Takes money: by one way or several, with a tip and whose it is, and with a discount. What is filled in by us goes with what is typed
- * beside it. docs/rules.md 27.10
+ * beside it. docs/rules.md 27.10, 27.13
  */
 export function TakeMoney({ shown, command, refused }: Props) {
   const { owedPence, lastWay, canBeDone } = shown;
-  const busy = useSending();
+  const settled = useSettled();
+  const busy = useSending() || !settled;
   const typed: Partial<Record<string, string>> = refused?.typed ?? {
     [lastWay]: String(poundsFromPence(owedPence)),
     tipBy: lastWay,
@@ -43,7 +45,13 @@ export function TakeMoney({ shown, command, refused }: Props) {
       filled.value = restTyped(new FormData(form), lastWay, owedPence);
   };
   return (
-    <PostForm action={command.here} errors={fields} onInput={fillIn} className="mt-8 flex flex-col gap-6">
+    <PostForm
+      action={command.here}
+      errors={fields}
+      onInput={fillIn}
+      waits={!settled}
+      className="mt-8 flex flex-col gap-6"
+    >
       <h2 className="text-title">Take payment</h2>
       {Object.entries(commandFields(command)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,18 +1,20 @@
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { useSettled } from "../../../components/forms/use-settled.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
 import { TipFields, USUAL_TIPS } from "./tip-fields.tsx";
 
-/** Takes a tip where nothing is owed: a usual one in one tap. docs/rules.md 27.10 */
+/** Takes a tip where nothing is owed: a usual one in one tap. docs/rules.md 27.10, 27.13 */
 export function TakeTip({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
-  const busy = useSending();
+  const settled = useSettled();
+  const busy = useSending() || !settled;
   const fields = refused?.fields ?? {};
   const typed = refused?.typed ?? { tipBy: shown.lastWay };
   return (
-    <PostForm action={command.here} errors={fields} className="mt-8 flex flex-col gap-4">
+    <PostForm action={command.here} errors={fields} waits={!settled} className="mt-8 flex flex-col gap-4">
       <h2 className="text-title">Take a tip</h2>
       {Object.entries(commandFields(command)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

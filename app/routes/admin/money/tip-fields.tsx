@@ -1,7 +1,7 @@
 import { SelectField } from "../../../components/forms/select.tsx";
+import { WayField } from "../../../components/staff/way-field.tsx";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
-import { WAY_NAMES } from "../../../models/money/in-words.ts";
 import type { MoneyShown } from "./money-shown.server.ts";
 
 interface Props {
@@ -17,15 +17,7 @@ export const USUAL_TIPS = ["2", "5", "10"];
 export function TipFields({ shown: { team, appointment }, typed, fields }: Props) {
   return (
     <>
-      <SelectField
-        label="Tip by"
-        name="tipBy"
-        required
-        choices={WAYS_AT_TILL.map((way) => [way, WAY_NAMES[way]] as const)}
-        placeholder="Choose how"
-        defaultValue={typed.tipBy}
-        error={fields.tipBy}
-      />
+      <WayField label="Tip by" name="tipBy" ways={WAYS_AT_TILL} defaultValue={typed.tipBy} error={fields.tipBy} />
       {team.length > 1 && (
         <SelectField
           label="Tip for"

@@ -3,12 +3,11 @@ import { Alert } from "../../../../components/forms/alert.tsx";
 import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field, TextField } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
-import { SelectField } from "../../../../components/forms/select.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
+import { WayField } from "../../../../components/staff/way-field.tsx";
 import { shortDayAndYear } from "../../../../kernel/dates.ts";
 import { formatPounds, formatToThePenny } from "../../../../kernel/money.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
-import { WAY_NAMES } from "../../../../models/money/in-words.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
 import { SellOnline } from "./sell-online.tsx";
 import type { VouchersShownOnPage } from "./shown.server.ts";
@@ -61,15 +60,7 @@ function SellVoucher({ shown: { until, key, today }, reply }: Props) {
             defaultValue={typed.amount}
             error={fields.amount}
           />
-          <SelectField
-            label="Paid by"
-            name="method"
-            required
-            choices={WAYS_TO_BUY.map((way) => [way, WAY_NAMES[way]] as const)}
-            placeholder="Choose how"
-            defaultValue={typed.method}
-            error={fields.method}
-          />
+          <WayField label="Paid by" ways={WAYS_TO_BUY} defaultValue={typed.method} error={fields.method} />
           <DateField
             label="Good until"
             name="validUntil"

@@ -2,11 +2,10 @@ import { Link } from "react-router";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
-import { SelectField } from "../../../../components/forms/select.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
+import { WayField } from "../../../../components/staff/way-field.tsx";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
-import { WAY_NAMES } from "../../../../models/money/in-words.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
 import type { PackagesShown } from "./packages.server.ts";
 
@@ -79,14 +78,7 @@ function Offer({ offer, formKey, edits }: OfferProps) {
         <PostForm className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="package" value={id} />
-          <SelectField
-            label="Paid by"
-            name="method"
-            required
-            choices={WAYS_TO_BUY.map((way) => [way, WAY_NAMES[way]] as const)}
-            placeholder="Choose how"
-            defaultValue="card"
-          />
+          <WayField label="Paid by" ways={WAYS_TO_BUY} defaultValue="card" />
           <button type="submit" name="intent" value="sell" className="button min-h-12" aria-disabled={busy}>
             Sell it for {formatPounds(pricePence)}
           </button>

@@ -3,15 +3,15 @@ import { Alert } from "../../../../components/forms/alert.tsx";
 import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
-import { SelectField } from "../../../../components/forms/select.tsx";
 import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { News } from "../../../../components/news.tsx";
+import { WayField } from "../../../../components/staff/way-field.tsx";
 import { Gift } from "../../../../components/vouchers/gift.tsx";
 import { shortDayAndYear } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
-import { BY_WAY, WAY_NAMES } from "../../../../models/money/in-words.ts";
+import { BY_WAY } from "../../../../models/money/in-words.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
 import { GiveBack, GoesBack } from "./give-back.tsx";
 import type { VoucherShown } from "./shown.server.ts";
@@ -223,14 +223,7 @@ function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Pick<Props, "sho
         {voids ? (
           <input type="hidden" name="method" value="cash" />
         ) : (
-          <SelectField
-            label="By"
-            name="method"
-            required
-            choices={WAYS_TO_BUY.map((way) => [way, WAY_NAMES[way]] as const)}
-            placeholder="Choose how"
-            defaultValue={WAYS_TO_BUY.find((way) => way === paidBy) ?? "card"}
-          />
+          <WayField label="By" ways={WAYS_TO_BUY} defaultValue={WAYS_TO_BUY.find((way) => way === paidBy) ?? "card"} />
         )}
         <button type="submit" name="intent" value="take-back" className="button-outlined min-h-12" aria-disabled={busy}>
           {voids ? "Void the sale" : `Give ${formatPounds(pricePence)} back`}

@@ -1,0 +1,17 @@
+import type { WayToPay } from "../../diary/appointments/payment.ts";
+import { WAY_NAMES } from "../../models/money/in-words.ts";
+import { SelectField } from "../forms/select.tsx";
+
+interface Props {
+  label: string;
+  name?: string;
+  ways: readonly WayToPay[];
+  defaultValue: string | undefined;
+  error?: string | undefined;
+}
+
+/** By which way money came or goes, to choose. docs/rules.md 27.1 */
+export function WayField({ name = "method", ways, ...field }: Props) {
+  const choices = ways.map((way) => [way, WAY_NAMES[way]] as const);
+  return <SelectField {...field} name={name} required choices={choices} placeholder="Choose how" />;
+}

@@ -1,0 +1,21 @@
+import { refuse } from "../kernel/result.ts";
+import { firstIdOf, paidOf, paymentsOf } from "./appointments/payment.ts";
+import type { Decision, NotDone } from "./decision.ts";
+import type { SalonDiary } from "./salon-diary.ts";
+
+/**
+ * A decision, unless it gives back or voids what is on its way back through Stripe already: whichever till or command does. What Stripe
+ * itself says has happened. docs/rules.md 31.21
+ */
+export function notBackTwice(diary: SalonDiary, decision: Decision): Decision | NotDone {
+  const { writes, pays = [], sent } = decision;
+  if (pays.length === 0 || sent.actor.role === "stripe") return decision;
+  const twice = writes.some((write) => {
+    if (write.what !== "set") return false;
+    const onItsWay = diary.onTheirWayBack.find(({ firstId }) => firstId === firstIdOf(write.after))?.pence ?? 0;
+    const before = paymentsOf(diary.payments, write.after);
+    const left = paidOf([...before, ...paymentsOf(pays, write.after)]);
+    return left < onItsWay && left < paidOf(before);
+  });
+  return twice ? refuse("on-its-way-back") : decision;
+}
