@@ -20,6 +20,7 @@ const GUARDING = [
   "appointments_technician_of_the_salon_on_insert",
   "appointments_technician_of_the_salon_on_update",
   "audit_of_what_happened",
+  "payments_not_back_twice",
   "payments_of_a_real_voucher",
   "payments_stay_as_they_are",
   "payments_stay_for_ever",

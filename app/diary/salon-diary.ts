@@ -106,7 +106,7 @@ export interface SalonDiary {
   appointments: AppointmentInDiary[];
   /** The money of those appointments, and of the vouchers that pay for them, in the order in which it was written. Rules 27, 32 */
   payments: Payment[];
-  /** What staff have given back through Stripe and has not arrived, pence, by the `firstId` of its appointment. docs/rules.md 31.21 */
+  /** What staff have given back through Stripe and has not arrived, pence, by the `firstId` of its appointment. docs/rules.md 31.22 */
   onTheirWayBack: { firstId: string; pence: number }[];
   /** The vouchers that commands name, and those that have paid for these appointments. docs/rules.md 32 */
   vouchers: Voucher[];

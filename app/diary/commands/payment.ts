@@ -1,9 +1,12 @@
 import { refuse } from "../../kernel/result.ts";
+import { standingOf } from "../appointments/payment.ts";
 import { reprice, rowsBy, rowsIn, settle } from "../appointments/settle.ts";
 import type { Pay, Sent, SetPrice } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import { vouchersOf } from "../vouchers/voucher.ts";
 import { foundStanding } from "./found.ts";
+import { priceGivenUpFor } from "./till.ts";
 import { updated } from "./written.ts";
 
 /** Sets the price and how it is paid. docs/rules.md 3.6, 27.5 */
@@ -31,5 +34,13 @@ export function pay(diary: SalonDiary, command: Sent & Pay, at: number): Decisio
   );
   if ("reason" in settled) return refuse(settled.reason);
   const { paymentStatus, pays } = settled;
-  return updated(command, at, { before, set: { ...set, paymentStatus }, pays, events: [`payment ${paymentStatus}`] });
+  // Without the visits of packages that go back, the whole price is owed again. docs/rules.md 32.7
+  const after = [...rowsIn(diary, before), ...pays];
+  const stays = new Set(vouchersOf(after, before).map(({ voucherId }) => voucherId));
+  const gone = standingOf(rowsIn(diary, before)).filter(({ voucherId }) => voucherId !== null && !stays.has(voucherId));
+  const pricePence = before.pricePence + priceGivenUpFor(diary, before, gone);
+  return updated(command, at, {
+    ...{ before, set: { ...set, pricePence, paymentStatus } },
+    ...{ pays, events: [`payment ${paymentStatus}`] },
+  });
 }

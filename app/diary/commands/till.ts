@@ -165,7 +165,11 @@ function usesGivenBack(rows: Payment[], parts: { voucherId: string | null }[]): 
  * What packages took off the price when they paid these rows, pence: that is owed again without them, up to what the services cost.
  * docs/rules.md 32.7
  */
-function priceGivenUpFor({ vouchers }: SalonDiary, { items, pricePence }: AppointmentInDiary, rows: Payment[]): number {
+export function priceGivenUpFor(
+  { vouchers }: SalonDiary,
+  { items, pricePence }: AppointmentInDiary,
+  rows: Payment[],
+): number {
   const off = rows.filter(isUse).map(({ voucherId, amountPence }) => {
     const voucher = vouchers.find(({ id, uses }) => id === voucherId && uses !== null);
     const price = voucher ? coveredPrice(voucher, items) : null;

@@ -120,6 +120,17 @@ describe("a package of five visits for the price of four", () => {
     expect([usesLeft(FIVE, given.payments), given.appointments.at(-1)?.pricePence]).toEqual([5, 3500]);
   });
 
+  test("a payment that staff set to pending or refunded gives the visit back too, and the price with it", () => {
+    const used = once(sold(FIVE, 14_000), redeem("five"));
+    for (const paymentStatus of ["pending", "refunded"] as const) {
+      const again = once(used, { what: "payment", appointmentId: "one", paymentStatus });
+      expect(again.appointments.at(-1)).toMatchObject({ paymentStatus, pricePence: 3500 });
+      expect([usesLeft(FIVE, again.payments), balanceOf(again.payments, "five")]).toEqual([5, 14_000]);
+    }
+    const paid = once(used, { what: "payment", appointmentId: "one", paymentStatus: "paid" });
+    expect([usesLeft(FIVE, paid.payments), paid.appointments.at(-1)?.pricePence]).toEqual([4, 2800]);
+  });
+
   test("given back beside other money, the whole price is owed again, and never more", () => {
     const cash = { kind: "payment", method: "cash", amountPence: 500 } as const;
     const part = once(sold(FIVE, 14_000), { what: "take", appointmentId: "one", rows: [cash] });

@@ -1,8 +1,12 @@
 import type { Route } from "./+types/linked-wish.ts";
 import { openedByToken } from "./opened.server.ts";
-import { showWish } from "./wish-requests.server.ts";
 
 /** A picture of what a client wishes for, for whoever has the link of the appointment. docs/rules.md 26.3 */
 export async function loader({ context, params: { token, wish, file } }: Route.LoaderArgs) {
-  return showWish({ context, appointment: await openedByToken(context, token), wish, file });
+  return (await import("./wish-requests.server.ts")).showWish({
+    context,
+    appointment: await openedByToken(context, token),
+    wish,
+    file,
+  });
 }

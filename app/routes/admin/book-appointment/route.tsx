@@ -23,7 +23,6 @@ import { customerLike, pastCustomers } from "../../../models/customers/past-cust
 import { UNDO_FAILED, updateFailed } from "../../../words/updates.ts";
 import { refusalToStaff } from "../anyway.server.ts";
 import type { Route } from "./+types/route.ts";
-import { bookedByStaff, confirmationOf, confirmBooked } from "./confirm.server.ts";
 import { ConfirmNow } from "./confirm-now.tsx";
 import { CustomerSearch } from "./customer-search.tsx";
 import { readForStaff } from "./read-for-staff.server.ts";
@@ -51,7 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookedId = url.searchParams.get("booked");
   const account = context.get(accountContext);
   const actor = staffActor(account);
-  const booked = bookedId && (await bookedByStaff(database, salon, actor, bookedId));
+  const booked =
+    bookedId && (await (await import("./confirm.server.ts")).bookedByStaff(database, salon, actor, bookedId));
   if (booked) return { ...booked, open: null };
   const readAt = now();
   const q = url.searchParams.get("q");
@@ -72,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
+  const { confirmationOf, confirmBooked } = await import("./confirm.server.ts");
   if (["status", "undo"].includes(text(form, "intent"))) return confirmBooked(salon, account, form);
   const typed = typedByStaff(form);
   const walkIn = form.get("walkIn") === "yes";

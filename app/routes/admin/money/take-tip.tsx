@@ -1,7 +1,6 @@
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
-import { useSending } from "../../../components/forms/use-sending.ts";
-import { useSettled } from "../../../components/forms/use-settled.ts";
+import { useSending, useSettled } from "../../../components/forms/use-sending.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
