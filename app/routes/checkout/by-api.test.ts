@@ -43,7 +43,7 @@ test("the same booking has one address, under the same key or another; its page 
   const path = await payAt(salon, user, body);
   expect([await payAt(salon, user, body), await payAt(salon, user, body, "two")]).toEqual([path, path]);
   const { page, session } = await sessionBy(salon, path);
-  expect(page).toContain("is held for you until 11:31.");
+  expect(page).toContain("Your time is held for you until 11:31.");
   expect(page).not.toContain(user.email);
   const paid = await payAtStripe(session.id);
   const back = await visit(salon, wayBack(session.success_url));

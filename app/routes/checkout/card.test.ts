@@ -48,7 +48,7 @@ describe("the button that books", () => {
       ...["setup", null, [], []],
     ]);
     const page = await ada.browser.opens(at);
-    expect(page).toContain("10:00 is held for you until 11:31.");
+    expect(page).toContain("Your time is held for you until 11:31.");
     expect(page).toContain("It is booked once your card is kept. Nothing is charged now.");
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
     expect([await grace.browser.sees(ada.date, "10:00"), (await grace.books()).status]).toEqual([false, 409]);

@@ -46,7 +46,7 @@ describe("the button that books", () => {
     ]);
     expect(await bookedAt(salon)).toEqual([]);
     const page = await ada.browser.opens(at);
-    expect(page).toContain("10:00 is held for you until 11:31.");
+    expect(page).toContain("Your time is held for you until 11:31.");
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
     expect(await ada.browser.sees(ada.date, "10:00")).toBe(true);
     itIs(MONDAY + HALF_AN_HOUR - 1);

@@ -32,7 +32,7 @@ export default function Visit({ state }: { state: State }) {
   const { is, what, when, salon, amount } = state;
   return (
     <div className="mx-auto max-w-2xl">
-      <Progress current={2} />
+      <Progress current={is === "paid" ? 3 : 2} />
       <StepHeading>{(what === "card" ? OF_A_CARD : OF_MONEY)[is]}</StepHeading>
       <section className="card mt-6 px-6 py-8 sm:px-8">
         <dl className="divide-y divide-line">
@@ -105,10 +105,7 @@ function OnTheWay({ state: { what, url, leads, heldUntil, time } }: { state: Sta
       ) : (
         <p role="status" className="mt-6 text-pretty">
           {leads && "We are taking you to Stripe’s secure page. "}
-          <strong>
-            {time} is held for you until {heldUntil}.
-          </strong>{" "}
-          {once}
+          <strong>Your time is held for you until {heldUntil}.</strong> {once}
         </p>
       )}
       {url && (
