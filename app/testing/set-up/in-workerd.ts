@@ -1,6 +1,7 @@
 import "./everywhere.ts";
 import "./kv-expiry.ts";
 import "./one-prototype.ts";
+import "./plain-timers.ts";
 import "./alarms-in-time.ts";
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
