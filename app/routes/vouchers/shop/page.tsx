@@ -204,7 +204,7 @@ function Amounts({ typed, first, fields, change }: Omit<FieldsProps, "shown" | "
           placeholder={`${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)}`}
           defaultValue={first.other}
           onChange={({ currentTarget: { value } }) => change({ other: value, ...(value && { amount: OTHER }) })}
-          className="field-input max-w-52 min-w-0 grow basis-32"
+          className="field-input min-h-14 max-w-52 min-w-0 grow basis-32"
         />
       </div>
       {error && (
