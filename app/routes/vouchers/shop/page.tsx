@@ -166,7 +166,7 @@ function Amounts({ typed, first, fields, change }: Omit<FieldsProps, "shown" | "
   return (
     <fieldset aria-describedby={error ? "amount-error" : undefined}>
       <legend className="mb-4 font-serif text-title">How much</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         {SUGGESTED.map((pounds) => (
           <label key={pounds} className="amount-choice">
             <input
