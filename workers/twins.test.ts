@@ -156,8 +156,6 @@ const QUIET = new RegExp(
       "sends /book(ing)?/hold",
       "sends /passkeys/challenge",
       "sends /start",
-      // Another form removes the same card.
-      'sends /card/.*"remove"',
       "create-payment-intent",
       '"intent":"(confirm|bring-back)"',
       "-login",

@@ -72,6 +72,7 @@ export function paidAtStripe(salonId: string, id: Names) {
   };
   return [
     ...rows(cardsOnFile, [{ id: id("card"), salonId, ...card, ...shown }]),
+    ...rows(cardsOnFile, [{ id: id("card-by-link"), salonId, ...card, userId: null, ...shown, leftAt: NOW + 1 }]),
     ...rows(checkouts, [{ id: id("checkout"), salonId, state: "refunded", ...paid, ...there }]),
     ...rows(checkouts, [{ id: id("visit-over"), state: "expired", ...visit, ...when }]),
     ...rows(checkouts, [{ id: id("visit-open"), state: "open", ...visit, ...when }]),

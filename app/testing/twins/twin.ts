@@ -90,7 +90,7 @@ export async function aTwin(): Promise<Twin> {
 }
 
 /** An id that is made of a salon and a key, or what signs a link. */
-const HASHED = /(?<="|_payment_0\.|kept\.|kept\}\.)[\w-]{43}(?=\\?")/g;
+const HASHED = /(?<="|_payment_0\.|\/card\/[^".]*\.)[\w-]{43}(?=\\?")/g;
 
 /** Posts a form of a page. */
 export function send({ salon, cookies }: Twin, by: Sender, path: string, fields: Parameters<typeof postForm>[2]) {
