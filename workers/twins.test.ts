@@ -156,6 +156,8 @@ const QUIET = new RegExp(
       "sends /book(ing)?/hold",
       "sends /passkeys/challenge",
       "sends /start",
+      // Other forms remove the same cards, or give their booking to somebody else.
+      'sends /card/.*"remove"',
       "create-payment-intent",
       '"intent":"(confirm|bring-back)"',
       "-login",
