@@ -10,6 +10,7 @@ import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { agreedFeesColumn } from "../terms/agreed-fees.server.ts";
+import { marksColumn } from "../terms/marks.server.ts";
 import { wishesColumn } from "../wishes/wishes.server.ts";
 import {
   type CalendarDays,
@@ -55,7 +56,7 @@ export async function calendarDays(
 export function calendarReads(database: Database, salonId: string, { from, to }: CalendarRange) {
   return [
     database
-      .select(SHOWN)
+      .select({ ...SHOWN, marks: marksColumn(salonId) })
       .from(appointments)
       .where(inSalon(appointments, salonId, between(appointments.date, from, to), isNull(appointments.replacedById)))
       .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)),

@@ -12,6 +12,7 @@ import type { Rota } from "../../diary/times/rota.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
 import { addDays, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import type { MoneyListed } from "../money/rows.server.ts";
+import type { Marks } from "../terms/marks.ts";
 import type { AgreedFees } from "../terms/terms-shown.ts";
 import type { Wish } from "../wishes/wish.ts";
 
@@ -59,6 +60,8 @@ export interface CalendarAppointment {
   money?: MoneyListed[];
   /** What its client has agreed to pay for a missed visit or a late cancellation; null without terms. docs/rules.md 29.11 */
   agreedFees?: AgreedFees | null;
+  /** What has come of what the terms ask for; null without terms. docs/rules.md 29.18 */
+  marks?: Marks | null;
   /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
   technicianId?: string;
   /** A technician sees somebody else's appointment, without contact details, notes, price and payment. Rule 21.10 */

@@ -13,6 +13,7 @@ const HIDDEN = {
     wishes: [],
     money: [],
     agreedFees: null,
+    marks: null,
   },
   ...{ pricePence: 0, paymentStatus: "pending", paymentMethod: "cash", ofOthers: true },
 } satisfies Partial<CalendarAppointment>;

@@ -58,13 +58,21 @@ export async function clientCard(
   );
   const card = cardFrom(visits, salon.timeZone, instant, added !== undefined);
   const { name, phone, phoneKey } = (client.isJoined ? null : knownAs(found, added)) ?? client;
-  const [again, samePhone] = await Promise.all([
+  // The Worker starts without it.
+  const { marksOf } = await import("../terms/marks.server.ts");
+  const [again, samePhone, marks] = await Promise.all([
     card.lastVisit ? itemsOf(database, salon.id, card.lastVisit.id) : [],
     othersWithPhone(database, salon.id, actor, { key, phoneKey }),
+    marksOf(
+      database,
+      salon.id,
+      card.coming.map((one) => one.id),
+    ),
   ]);
   return {
     ...{ email: client.email, name, phone, pleaseKnow: found.find(({ pleaseKnow }) => pleaseKnow)?.pleaseKnow ?? "" },
     ...card,
+    coming: card.coming.map((one) => ({ ...one, marks: marks.get(one.id) ?? null })),
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     againWith: card.lastVisit?.technicianName ? card.lastVisit.technicianId : null,
     note: note ?? { note: "", updatedAt: 0 },

@@ -7,7 +7,6 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import { moveAppointment } from "../../../models/appointments/commands.server.ts";
 import { MoveRequest } from "../../../models/appointments/move.ts";
 import { technicianInTheWay } from "../../../models/appointments/reassign.server.ts";
-import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
 import { lengthWords, moveWords } from "../../../words/appointments.ts";
@@ -22,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!range.ok) return problem(400, Object.values(range.fields)[0]);
   const { technicianId } = staffActor(context.get(accountContext));
   const salon = context.get(salonContext);
+  const { calendarDays } = await import("../../../models/calendar/admin-calendar.server.ts");
   const [days, held] = await Promise.all([
     calendarDays(primaryDatabase(), salon.id, range.value, technicianId),
     heldInCalendar(salon, range.value, { isOpen: true }),

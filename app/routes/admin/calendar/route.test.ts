@@ -37,7 +37,7 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
       lateCancellation: false,
       together: null,
       wishes: [],
-      ...{ money: [], agreedFees: null },
+      ...{ money: [], agreedFees: null, marks: null },
     },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
     ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash", salonNote: "", pleaseKnow: "" },

@@ -13,7 +13,6 @@ import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, replyOf } from "../../../kernel/forms.ts";
-import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { calendarOpensAt } from "../../../models/calendar/calendar-opens.server.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
 import { UNDO_FAILED } from "../../../words/updates.ts";
@@ -46,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = staffActor(context.get(accountContext));
   const { technicianId } = actor;
   const opening = readOrNull("calendar-not-read", id, calendarOpensAt(database, { id, timeZone }, asked, at));
+  const { calendarDays } = await import("../../../models/calendar/admin-calendar.server.ts");
   const readDay = async (date: string) => {
     const day = { from: date, to: date };
     const days = readOrNull("calendar-not-read", id, calendarDays(database, id, day, technicianId));

@@ -70,6 +70,8 @@ export function DiaryEntry({ appointment, team }: Props) {
               ))}
             </Fact>
           )}
+          {appointment.marks?.deposit && <Fact name="Deposit">{appointment.marks.deposit}</Fact>}
+          {appointment.marks?.card && <Fact name="Card on file">{appointment.marks.card}</Fact>}
           {appointment.together && <Fact name="Together with">{appointment.together}</Fact>}
           {appointment.answers?.map(({ question, answer }) => (
             <Fact key={question} name={question}>

@@ -6,6 +6,7 @@ import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CardAppointment } from "../../../../models/customers/card.ts";
+import type { Marks } from "../../../../models/terms/marks.ts";
 
 interface Props {
   id: string;
@@ -16,8 +17,8 @@ interface Props {
   none: string;
 }
 
-/** `counted`: it says something of the client. docs/rules.md 23.15 */
-type Listed = CardAppointment & { counted: boolean };
+/** `counted`: it says something of the client. `marks`: of one to come, where terms ask for something. docs/rules.md 23.15, 29.18 */
+type Listed = CardAppointment & { counted: boolean; marks?: Marks | null };
 
 /** A client's appointments, each leading to its row in the table. docs/rules.md 23.2 */
 export function Visits({ id, heading, appointments, client, none }: Props) {
@@ -49,6 +50,8 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
           </Link>
         </h3>
         <p>{[serviceNames, technicianName].filter(Boolean).join(", with ")}</p>
+        {appointment.marks?.deposit && <p className="text-sm text-muted">Deposit: {appointment.marks.deposit}</p>}
+        {appointment.marks?.card && <p className="text-sm text-muted">Card on file: {appointment.marks.card}</p>}
         {wishes.length > 0 && (
           <div className="mt-2">
             <WishPictures wishes={wishes} at={wishesAt(appointment.id)} />

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type MarkFacts, marksInWords } from "./marks.ts";
+
+/* What staff read of a card on file and a deposit: docs/rules.md 29.18. The dates are examples. */
+
+const FACTS: MarkFacts = {
+  ...{ asksCard: null, card: null, open: 1, depositPence: 0, paidPence: 0, dueAt: null, waived: null },
+  timeZone: "Europe/London",
+};
+const VISA = { brand: "visa", last4: "4242" };
+const DUE = Date.parse("2026-11-27T14:00:00Z");
+
+test.each<[Partial<MarkFacts>, string | null]>([
+  [{}, null],
+  [{ asksCard: 1, card: VISA }, "Visa ending 4242"],
+  [{ asksCard: 1, card: VISA, open: 0 }, "Visa ending 4242"],
+  [{ asksCard: 1 }, "No card yet"],
+  [{ asksCard: 1, open: 0 }, null],
+])("of a card, %o says %s", (facts, words) => {
+  expect(marksInWords({ ...FACTS, ...facts })).toEqual({ card: words, deposit: null });
+});
+
+test.each<[Partial<MarkFacts>, string | null]>([
+  [{ depositPence: 1000, dueAt: DUE }, "£10 awaited until Fri, Nov 27 at 14:00"],
+  [{ depositPence: 1000, paidPence: 250, dueAt: DUE }, "£7.50 awaited until Fri, Nov 27 at 14:00"],
+  [{ depositPence: 1000, dueAt: DUE, timeZone: "Europe/Berlin" }, "£10 awaited until Fri, Nov 27 at 15:00"],
+  [{ depositPence: 1000, paidPence: 1000 }, "£10 paid"],
+  [{ depositPence: 1000, paidPence: 3500 }, "£10 paid"],
+  [{ depositPence: 1000 }, null],
+  [{ depositPence: 1000, waived: "An old friend" }, "Waived: An old friend"],
+  [{ depositPence: null, waived: "An old friend" }, "Waived: An old friend"],
+  [{ depositPence: 1000, dueAt: DUE, waived: "An old friend" }, "£10 awaited until Fri, Nov 27 at 14:00"],
+])("of a deposit, %o says %s", (facts, words) => {
+  expect(marksInWords({ ...FACTS, ...facts })).toEqual({ card: null, deposit: words });
+});

@@ -1,0 +1,48 @@
+import { clockTime, salonTime } from "../../kernel/clock.ts";
+import { shortDay } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import { type CardShown, cardInWords } from "../cards-on-file/card-on-file.ts";
+
+/** What has come of what the terms ask for at a visit, in words; null where nothing is to be said. docs/rules.md 29.18 */
+export interface Marks {
+  card: string | null;
+  deposit: string | null;
+}
+
+/** What an appointment says of its card and its deposit. */
+export interface MarkFacts {
+  /** Whether its client has agreed to a card on file: 0 or 1. */
+  asksCard: number | null;
+  card: CardShown | null;
+  /** Whether it is neither completed nor cancelled: 0 or 1. */
+  open: number;
+  /** The deposit that was agreed to, at most the price; pence. */
+  depositPence: number | null;
+  paidPence: number;
+  /** UTC ms. */
+  dueAt: number | null;
+  waived: string | null;
+  timeZone: string;
+}
+
+/** The card on file, and the deposit as far as it goes, as staff read them at a visit. docs/rules.md 29.18 */
+export function marksInWords(facts: MarkFacts): Marks {
+  return { card: cardMark(facts), deposit: depositMark(facts) };
+}
+
+function cardMark({ asksCard, card, open }: MarkFacts): string | null {
+  if (asksCard !== 1) return null;
+  if (card) return cardInWords(card);
+  return open === 1 ? "No card yet" : null;
+}
+
+function depositMark({ depositPence, paidPence, dueAt, waived, timeZone }: MarkFacts): string | null {
+  if (dueAt !== null) {
+    const { date, minute } = salonTime(timeZone, dueAt);
+    const missing = formatPounds((depositPence ?? 0) - paidPence);
+    return `${missing} awaited until ${shortDay(date)} at ${clockTime(minute)}`;
+  }
+  if (waived !== null) return `Waived: ${waived}`;
+  if (!depositPence || paidPence < depositPence) return null;
+  return `${formatPounds(depositPence)} paid`;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { cardsOnFile, payments } from "../../../database/schema.ts";
+import type { Agreed } from "../../../diary/terms/terms.ts";
+import { addDays, instantAt } from "../../../kernel/clock.ts";
+import { shortDay } from "../../../kernel/dates.ts";
+import { NO_TERMS } from "../../../models/terms/terms-request.ts";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { visit } from "../../../testing/requests.ts";
+import { aTechnician } from "../../../testing/salons.ts";
+
+/* What stands beside a visit of its card and its deposit, in the calendar and on the client's card: docs/rules.md 29.18. */
+
+test("a card on file and a deposit stand beside their visit, in the calendar and on the client's card", async () => {
+  const { calendar, page, id, date } = await visits();
+  const due = `£10 awaited until ${shortDay(date)} at 09:00`;
+  expect(await calendar()).toEqual({
+    [id("card")]: { card: "Visa ending 4242", deposit: "£10 paid" },
+    [id("none")]: { card: "No card yet", deposit: due },
+    [id("waived")]: { card: null, deposit: "Waived: An old friend" },
+    [id("plain")]: null,
+  });
+  const card = await page(`/admin/clients/${id("card")}`);
+  expect(card).toMatch(/Deposit: (<!-- -->)?£10 paid/);
+  expect(card).toMatch(/Card on file: (<!-- -->)?Visa ending 4242/);
+  const other = await page(`/admin/clients/${id("none")}`);
+  expect(other).toMatch(/Card on file: (<!-- -->)?No card yet/);
+  expect(other).toContain(due);
+  const plain = await page(`/admin/clients/${id("plain")}`);
+  expect(plain).not.toMatch(/Deposit:|Card on file/);
+});
+
+test("a technician sees it of their own visits alone", async () => {
+  const { salon, calendar, id } = await visits();
+  const technician = await aStaffMember(salon, "technician", id("bea"));
+  const marks = await calendar(await cookieOf(technician));
+  expect(marks[id("card")]).toEqual({ card: "Visa ending 4242", deposit: "£10 paid" });
+  expect([marks[id("none")], marks[id("waived")]]).toEqual([null, null]);
+});
+
+test("another salon's card, a removed one and a tip make no mark", async () => {
+  const [{ salon, id, calendar }, other] = [await visits(), await visits()];
+  await database.insert(cardsOnFile).values([
+    { ...aCard(other.salon.id, id("none")), id: id("elsewhere") },
+    { ...aCard(salon.id, id("none")), id: id("removed"), removedAt: 2 },
+  ]);
+  await database.insert(payments).values({ ...aDeposit(salon.id, id("none")), kind: "tip" });
+  expect((await calendar())[id("none")]).toMatchObject({
+    card: "No card yet",
+    deposit: expect.stringMatching(/^£10 awaited/),
+  });
+});
+
+/** A salon with visits of clients who have agreed to a deposit of £10 or a card, or to nothing; the first is Bea's. */
+async function visits() {
+  const { salon, date: tomorrow, open, page } = await aSalonWithAdmin();
+  const date = addDays(tomorrow, 3);
+  const id = (name: string) => `${salon.id}-${name}`;
+  await aTechnician(salon, { id: id("bea"), name: "Bea" });
+  const at = (name: string, hour: number) => ({
+    ...{ id: id(name), date, startsMinute: hour * 60, endsMinute: hour * 60 + 45 },
+    ...{ technicianId: salon.id, customerEmail: `${name}@example.com` },
+  });
+  const depositDueAt = instantAt(salon.timeZone, date, 9 * 60);
+  await anAppointment(salon, { ...at("card", 10), agreed: AGREED, technicianId: id("bea") });
+  await anAppointment(salon, { ...at("none", 11), agreed: AGREED, depositDueAt });
+  await anAppointment(salon, { ...at("waived", 12), waived: "An old friend" });
+  await anAppointment(salon, at("plain", 13));
+  await database.insert(cardsOnFile).values(aCard(salon.id, id("card")));
+  await database.insert(payments).values(aDeposit(salon.id, id("card")));
+  const calendar = async (Cookie?: string) => {
+    const path = `/admin/calendar/appointments?from=${date}&to=${date}`;
+    const answer = await (Cookie ? visit(salon, path, { headers: { Cookie } }) : open(path));
+    const { appointments } = await answer.json<{ appointments: { id: string; marks: unknown }[] }>();
+    return Object.fromEntries(appointments.map(({ id, marks }) => [id, marks]));
+  };
+  return { salon, calendar, page, id, date };
+}
+
+const AGREED: Agreed = {
+  ...{ termsId: "", text: "A deposit and a card.", account: "", at: 1, depositPence: 1000, dueHours: 24 },
+  ...{ lateFee: NO_TERMS.lateFee, lateHours: 24, noShowFee: NO_TERMS.noShowFee, cardOnFile: true },
+};
+
+function aCard(salonId: string, appointmentId: string): typeof cardsOnFile.$inferInsert {
+  return {
+    ...{ id: `card of ${appointmentId}`, salonId, appointmentId, mailbox: mailboxOf(appointmentId) },
+    ...{ customerId: "c", methodId: "m", brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2039 },
+    ...{ leftAt: 1, termsId: "", agreedText: "Half." },
+  };
+}
+
+/** `…-none` is booked by none@example.com. */
+function mailboxOf(id: string): string {
+  return `${id.slice(id.lastIndexOf("-") + 1)}@example.com`;
+}
+
+function aDeposit(salonId: string, appointmentId: string): typeof payments.$inferInsert {
+  return {
+    ...{ id: `deposit of ${appointmentId}`, salonId, appointmentId, kind: "deposit", method: "bank_transfer" },
+    ...{ amountPence: 1000, takenOn: "2026-11-20", createdAt: 1, actor: "admin:ann" },
+  };
+}
