@@ -17,6 +17,7 @@ import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from
 import type { EmailChange } from "./emails.ts";
 import { notBackTwice } from "./not-back-twice.ts";
 import { redeem, withinVouchers } from "./redeem/redeem.ts";
+import { withPackages } from "./redeem/with-packages.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import { withTerms } from "./with-terms.ts";
 
@@ -25,7 +26,8 @@ import { withTerms } from "./with-terms.ts";
  * before is answered as it was then. docs/rules.md 5.3
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
-  const decided = repeated(diary, command) ?? withinVouchers(diary, decideAnew(diary, command, at));
+  const decided =
+    repeated(diary, command) ?? withinVouchers(diary, withPackages(diary, decideAnew(diary, command, at)));
   const once = "writes" in decided ? notBackTwice(diary, decided) : decided;
   const agreed = "writes" in once ? withTerms(diary, command, once) : once;
   return "writes" in agreed ? emailsWaiting(agreed) : agreed;

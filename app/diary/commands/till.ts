@@ -165,9 +165,16 @@ function usesGivenBack(rows: Payment[], parts: { voucherId: string | null }[]): 
  * What packages took off the price when they paid these rows, pence: that is owed again without them, up to what the services cost.
  * docs/rules.md 32.7
  */
-export function priceGivenUpFor(
+export function priceGivenUpFor(diary: SalonDiary, appointment: AppointmentInDiary, rows: Payment[]): number {
+  const { items, pricePence } = appointment;
+  const cost = items.reduce((sum, item) => sum + item.pricePence * item.quantity, 0);
+  return Math.min(Math.max(0, cost - pricePence), takenOffFor(diary, appointment, rows));
+}
+
+/** What packages take off the price by paying these rows, pence. docs/rules.md 32.7 */
+export function takenOffFor(
   { vouchers }: SalonDiary,
-  { items, pricePence }: AppointmentInDiary,
+  { items }: Pick<AppointmentInDiary, "items">,
   rows: Payment[],
 ): number {
   const off = rows.filter(isUse).map(({ voucherId, amountPence }) => {
@@ -175,11 +182,7 @@ export function priceGivenUpFor(
     const price = voucher ? coveredPrice(voucher, items) : null;
     return price === null ? 0 : takenOffBy(price, price, amountPence);
   });
-  const cost = items.reduce((sum, item) => sum + item.pricePence * item.quantity, 0);
-  return Math.min(
-    Math.max(0, cost - pricePence),
-    off.reduce((sum, pence) => sum + pence, 0),
-  );
+  return off.reduce((sum, pence) => sum + pence, 0);
 }
 
 /** Whether a tip goes to somebody who works here, or to whom the appointment is with. */

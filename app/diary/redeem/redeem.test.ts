@@ -178,7 +178,20 @@ describe("a package of five visits for the price of four", () => {
 
 test("whatever a salon does: no voucher goes below nothing, and what was sold is what is left and what was paid by voucher", () => {
   const step = fc.record({
-    what: fc.constantFrom("redeem", "cash", "back", "void", "undo", "refunded", "pending", "paid", "price", "delete"),
+    what: fc.constantFrom(
+      "redeem",
+      "cash",
+      "back",
+      "void",
+      "undo",
+      "refunded",
+      "pending",
+      "paid",
+      "price",
+      "delete",
+      "cancel",
+      "stand",
+    ),
     at: fc.constantFrom("one", "two", "three"),
     voucher: fc.constantFrom("gift", "five"),
     pence: fc.integer({ min: 1, max: 4000 }),
@@ -221,6 +234,8 @@ function asked(
   if (what === "void") return { what, appointmentId, paymentId: row?.id ?? "" };
   if (what === "undo") return { what, commandId: row?.commandId ?? "" };
   if (what === "price") return { what, appointmentId, pricePence: pence, paymentMethod: "cash" };
+  if (what === "cancel") return { what, appointmentId };
+  if (what === "stand") return { what: "status", appointmentId, status: "confirmed" };
   if (what === "delete") return { what, appointmentId, tell: false };
   return {
     what: "payment",

@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
+import { withinTime } from "../../../database/calls.server.ts";
 import type { Database } from "../../../database/client.server.ts";
+import { inSalon } from "../../../database/in-salon.server.ts";
+import { vouchers } from "../../../database/schema.ts";
 import { belongsTo, canBeDone, type StaffActor } from "../../../diary/appointments/appointment.ts";
 import { feeOwedOf } from "../../../diary/appointments/payable.ts";
 import {
@@ -47,6 +51,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
   const now = salonTime(salon.timeZone, at);
   const owedPence = owedOf(appointment, rows);
   const packages = owedPence > 0 ? await packagesFor(database, salon.id, appointment, now.date) : [];
+  const used = vouchersOf(rows, appointment);
   const standing = new Set(standingOf(rows));
   const { version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail } =
     appointment;
@@ -61,7 +66,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     ...{ paidPence: paidOf(rows), owedPence, tipsPence: sumOf(tips) },
     // What came through Stripe and neither has gone back nor is about to.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
-    packages: packages.filter(({ id }) => !vouchersOf(rows, appointment).some(({ voucherId }) => voucherId === id)),
+    stillUsedPence: appointment.status === "cancelled" ? await stillUsedBy(database, salon.id, used) : 0,
+    packages: packages.filter(({ id }) => !used.some(({ voucherId }) => voucherId === id)),
     voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
     terms: {
       ...byTerms(appointment, rows, salon.timeZone),
@@ -87,6 +93,26 @@ async function packagesFor(database: Database, salonId: string, appointment: App
   const items = await itemsOf(database, salonId, appointment.id);
   const services = items.map(({ serviceId }) => serviceId);
   return packagesOfClient(database, salonId, { client: clientOf(appointment), services, today });
+}
+
+/**
+ * What the visit of a package has paid that stays used though its appointment is cancelled, pence: 0 where none has, or where other
+ * vouchers have paid too, whose money goes back by the form. docs/rules.md 32.16
+ */
+async function stillUsedBy(
+  database: Database,
+  salonId: string,
+  used: { voucherId: string; pence: number }[],
+): Promise<number> {
+  const [only, other] = used;
+  if (!only || other) return 0;
+  const [found] = await withinTime(
+    database
+      .select({ uses: vouchers.uses })
+      .from(vouchers)
+      .where(inSalon(vouchers, salonId, eq(vouchers.id, only.voucherId))),
+  );
+  return found && found.uses !== null ? only.pence : 0;
 }
 
 /** What is awaited by the terms that the client agreed to. docs/rules.md 29.5, 29.8 */

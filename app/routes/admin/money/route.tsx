@@ -21,7 +21,7 @@ import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
 import { TakeTip } from "./take-tip.tsx";
-import { UsePackage, UseVoucher } from "./use-voucher.tsx";
+import { StillUsed, UsePackage, UseVoucher } from "./use-voucher.tsx";
 
 export function meta() {
   return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
@@ -119,6 +119,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
       ) : (
         <>
+          {shown.stillUsedPence > 0 && <StillUsed pence={shown.stillUsedPence} command={command} />}
           {shown.packages.map((one) => (
             <UsePackage key={`${one.id} ${key}`} one={one} command={command} />
           ))}

@@ -1,7 +1,7 @@
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import { commandFields } from "../appointments/command-form.tsx";
+import { CommandForm, commandFields } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
 import type { TakeMoney } from "./take-money.tsx";
 
@@ -79,6 +79,22 @@ export function UsePackage({ one: { id, name, left, uses }, command }: PackagePr
           Use one visit
         </button>
       </PostForm>
+    </section>
+  );
+}
+
+/** A visit of a package that stays used though its appointment is cancelled, and the way to give it back. docs/rules.md 32.16 */
+export function StillUsed({ pence, command }: { pence: number; command: Props["command"] }) {
+  return (
+    <section aria-label="Package" className="notice mt-6">
+      <p>A visit of their package stays used, because this was cancelled late or missed.</p>
+      <CommandForm command={command} className="mt-3">
+        <input type="hidden" name="amount" value={pence / 100} />
+        <input type="hidden" name="method" value="voucher" />
+        <button type="submit" name="intent" value="give-back" className="button-outlined">
+          Give the visit back
+        </button>
+      </CommandForm>
     </section>
   );
 }

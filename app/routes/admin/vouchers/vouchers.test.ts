@@ -13,7 +13,7 @@ import { sellVoucher } from "../../../models/vouchers/sale.server.ts";
 import { outstandingOn } from "../../../models/vouchers/vouchers.server.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
-import { anAppointment } from "../../../testing/appointments.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
@@ -263,6 +263,32 @@ test("a package is added by the owner, sold to a client’s card, and pays for a
   const day = today(salon);
   const [taken] = await takenIn(primaryDatabase(), salon.id, { from: day, to: day });
   expect(taken?.totalPence).toBe(14_000);
+});
+
+test("a visit of a package that is cancelled late stays used, and the page says so and gives it back in one tap", async () => {
+  const { salon, page, send, admin } = await aTill();
+  const [id, early] = [
+    await aGel(salon, { startsMinute: 600, endsMinute: 660 }),
+    await aGel(salon, { startsMinute: 700, endsMinute: 760, date: addDays(tomorrow(salon), 9) }),
+  ];
+  const pack = { name: "Five infills", uses: "5", price: "140", months: "12", services: `${salon.id}-infill` };
+  await send("/admin/vouchers/packages", { key: "k", intent: "add", ...pack });
+  const [stored] = await database.select().from(packages).where(eq(packages.salonId, salon.id));
+  const sale = { key: "s", intent: "sell", package: stored?.id ?? "", method: "card" };
+  const location = (await send(`/admin/vouchers/packages?for=${id}`, sale)).headers.get("Location");
+  const voucher = location?.split(/[/?]/)[3] ?? "";
+  for (const visit of [id, early]) {
+    const use = { intent: "package", package: voucher, version: "1", key: visit };
+    await send(`/admin/appointments/${visit}/money`, use);
+    const cancel = { method: "PATCH", user: admin, body: { cancelledBy: "client" } };
+    expect((await callApi(salon, `appointments/${visit}/cancel`, cancel)).status).toBe(200);
+  }
+  expect(await page(`/admin/appointments/${early}/money`)).not.toContain("stays used");
+  const cancelled = `/admin/appointments/${id}/money`;
+  expect(await page(cancelled)).toContain("A visit of their package stays used");
+  const back = { intent: "give-back", amount: "28", method: "voucher", version: "3", key: "b" };
+  expect(await textOf(await send(cancelled, back))).not.toContain("stays used");
+  expect(await page(`/admin/vouchers/${voucher}`)).toContain("5 of 5");
 });
 
 test("a client pays what a link asks for by voucher, once from two tabs, never a fee, and guesses end", async () => {

@@ -1,0 +1,80 @@
+import type { AppointmentInDiary } from "../appointments/booked.ts";
+import { type Payment, paidOf, paymentStatusOf, standingOf, sumOf } from "../appointments/payment.ts";
+import { type RowWriter, rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
+import { priceGivenUpFor, takenOffFor } from "../commands/till.ts";
+import type { Decision, NotDone, Write } from "../decision.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { balanceOf, isUse, vouchersOf } from "../vouchers/voucher.ts";
+
+/* The visits of packages that go back because their appointment was cancelled in time. docs/rules.md 32.16 */
+
+/**
+ * A decision with the visits of packages that it gives back, whatever the command is: that of an appointment which is cancelled neither
+ * late nor as missed. One that is set back to stand is paid by its package again, if that is still worth as much. Undo has its own way.
+ * docs/rules.md 32.16
+ */
+export function withPackages(diary: SalonDiary, decided: Decision | NotDone): Decision | NotDone {
+  if (!("writes" in decided) || decided.sent.what === "undo") return decided;
+  const { sent, at, history } = decided;
+  const write = rowsBy(diary, { id: `${sent.id}-package` }, at);
+  let pays: Payment[] = [];
+  const writes = decided.writes.map((one): Write => {
+    const settled = one.what === "set" ? settledIn(diary, one, write) : null;
+    if (one.what !== "set" || !settled) return one;
+    pays = [...pays, ...settled.pays.map((row) => ({ ...row, commandId: sent.id }))];
+    return { ...one, after: { ...one.after, ...settled.set } };
+  });
+  if (writes.every((one, index) => one === decided.writes[index])) return decided;
+  const money = pays.map(({ kind, method, amountPence }) => ({ kind, method, amountPence }));
+  const news = pays.some(({ kind, answersId }) => kind === "refund" && answersId === null)
+    ? { events: [...history.events, "money given back"], states: history.states && { ...history.states, money } }
+    : {};
+  const all = [...(decided.pays ?? []), ...pays];
+  return { ...decided, writes, ...(all.length > 0 && { pays: all }), history: { ...history, ...news } };
+}
+
+function settledIn(diary: SalonDiary, { before, after }: Extract<Write, { what: "set" }>, write: RowWriter) {
+  if (after.replacedById !== null || (before.status === "cancelled") === (after.status === "cancelled")) return null;
+  if (after.status !== "cancelled") return usedAgain(diary, before, after, write);
+  return after.lateCancellation || after.noShow || after.fee !== null ? null : givenBack(diary, after, write);
+}
+
+function givenBack(diary: SalonDiary, after: AppointmentInDiary, write: RowWriter) {
+  const rows = rowsIn(diary, after);
+  const used = vouchersOf(rows, after).filter(({ voucherId }) => isPackage(diary, voucherId));
+  if (used.length === 0) return null;
+  const ids = new Set(used.map(({ voucherId }) => voucherId));
+  const uses = standingOf(rows).filter((row) => isUse(row) && row.voucherId !== null && ids.has(row.voucherId));
+  const pays = used.map(({ voucherId, pence }) =>
+    write(after, { kind: "refund", method: "voucher", voucherId, amountPence: -pence }),
+  );
+  const left = paidOf([...rows, ...pays]);
+  const pricePence = after.pricePence + priceGivenUpFor(diary, after, uses);
+  const said = left <= 0 && after.paymentStatus !== "cancelled" ? "refunded" : after.paymentStatus;
+  return { pays, set: { pricePence, paymentStatus: paymentStatusOf(said, pricePence, left) } };
+}
+
+function usedAgain(diary: SalonDiary, before: AppointmentInDiary, after: AppointmentInDiary, write: RowWriter) {
+  const rows = rowsIn(diary, after);
+  const back = standingOf(rows).filter(
+    ({ commandId, kind, voucherId }) =>
+      commandId === before.writtenBy && kind === "refund" && voucherId !== null && isPackage(diary, voucherId),
+  );
+  if (back.length === 0) return null;
+  const again = back.filter(({ voucherId, amountPence }) => balanceOf(diary.payments, voucherId ?? "") >= -amountPence);
+  const pays = again.map((row) => voidOf(after, row, write));
+  const ids = new Set(again.map(({ voucherId }) => voucherId));
+  const off = takenOffFor(
+    diary,
+    after,
+    standingOf(rows).filter((row) => ids.has(row.voucherId)),
+  );
+  const paid = paidOf([...rows, ...pays]);
+  const pricePence = Math.max(sumOf(pays), after.pricePence - off);
+  const said = after.paymentStatus === "refunded" ? "pending" : after.paymentStatus;
+  return { pays, set: { pricePence, paymentStatus: paymentStatusOf(said, pricePence, paid) } };
+}
+
+function isPackage({ vouchers }: SalonDiary, voucherId: string): boolean {
+  return vouchers.some(({ id, uses }) => id === voucherId && uses !== null);
+}
