@@ -216,14 +216,22 @@ Petal & Polish
     expect(html).toMatch(/prefers-color-scheme: dark\) {[^@]*\.acts {/);
   });
 
+  test("says what is paid of it, in the calendar too", () => {
+    const { text, attachments } = appointmentEmail("confirmation", theFacts({ paidPence: 1000 }));
+    const words = "Payment: £10 paid, £54.50 to pay at the salon";
+    expect(text).toContain(words);
+    expect(text.match(new RegExp(encodeURIComponent(words), "g"))).toHaveLength(2);
+    expect(attachments[0]?.content.replaceAll("\r\n ", "")).toContain(words.replaceAll(",", "\\,"));
+  });
+
   test("says how to pay by bank transfer", () => {
     const email = appointmentEmail("confirmation", theFacts({ paymentMethod: "bank_transfer" }));
     expectToSay(email, ["By bank transfer after the appointment: ask for our bank details at your visit"]);
   });
 
   test.for([
-    ["bank_transfer", "paid", 6450, "£64.50, paid by bank transfer"],
-    ["cash", "paid", 6450, "£64.50, paid in cash"],
+    ["bank_transfer", "paid", 6450, "£64.50, paid"],
+    ["cash", "paid", 6450, "£64.50, paid"],
     ["bank_transfer", "refunded", 6450, "£64.50, refunded"],
     ["bank_transfer", "pending", 0, "Nothing to pay"],
   ] as const)(

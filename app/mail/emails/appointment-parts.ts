@@ -29,6 +29,8 @@ export interface AppointmentFacts {
     pricePence: number;
     paymentMethod: PaymentMethod;
     paymentStatus: PaymentStatus;
+    /** What of it has been paid, pence, where that is known. docs/rules.md 27.11 */
+    paidPence?: number;
     lateCancellation: boolean;
     agreed?: Agreed | null;
     depositDueAt?: number | null;
@@ -286,6 +288,6 @@ export function calendarAttachment(facts: AppointmentFacts, method: "REQUEST" | 
 }
 
 function inCalendar({ appointment }: AppointmentFacts): CalendarEntry {
-  const { pricePence, paymentMethod, paymentStatus } = appointment;
-  return { ...appointment, payment: { pricePence, paymentMethod, paymentStatus } };
+  const { pricePence, paymentMethod, paymentStatus, paidPence } = appointment;
+  return { ...appointment, payment: { pricePence, paymentMethod, paymentStatus, paidPence } };
 }

@@ -136,9 +136,7 @@ describe("an event", () => {
     const [paid] = eventsOf(
       calendarFile(salon, [anEntry({ payment: { ...CASH, paymentStatus: "paid" } })], "PUBLISH", at),
     );
-    expect(paid?.description).toMatch(
-      /^Payment: £42.50, paid in cash\n.*\nDirections: https:\/\/maps.petal.test\/here$/s,
-    );
+    expect(paid?.description).toMatch(/^Payment: £42.50, paid\n.*\nDirections: https:\/\/maps.petal.test\/here$/s);
   });
 
   test("says nothing of it when it is taken out, and no address that nobody knows", () => {

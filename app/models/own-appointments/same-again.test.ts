@@ -78,13 +78,13 @@ test.for([
   ["cash", "pending", 3500, "£35 in cash on the day"],
   ["bank_transfer", "pending", 3550, "£35.50 by bank transfer after the appointment"],
   ["card", "pending", 3500, "£35"],
-  ["cash", "paid", 3500, "£35, paid in cash"],
-  ["bank_transfer", "paid", 3500, "£35, paid by bank transfer"],
+  ["cash", "paid", 3500, "£35, paid"],
+  ["bank_transfer", "paid", 3500, "£35, paid"],
   ["cash", "refunded", 3500, "£35, refunded"],
   ["cash", "cancelled", 3500, "Nothing to pay"],
   ["cash", "pending", 0, "Nothing to pay"],
   ["cash", "pending", 3500, "£10 paid, £25 to pay at the salon", 1000],
-  ["cash", "paid", 3500, "£35, paid in cash", 3500],
+  ["cash", "paid", 3500, "£35, paid", 3500],
 ] as const)(
   "the payment in words, %s and %s: %i pence",
   ([paymentMethod, paymentStatus, pricePence, words, paidPence]) => {

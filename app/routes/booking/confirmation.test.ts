@@ -58,9 +58,9 @@ test("who has only the link is not told where the email goes", async () => {
 
 test.for([
   ["bank_transfer", "pending", "£35 by bank transfer after the appointment: ask for our bank details at your visit"],
-  ["bank_transfer", "paid", "£35, paid by bank transfer"],
+  ["bank_transfer", "paid", "£35, paid"],
   ["cash", "pending", "£35 in cash on the day"],
-  ["cash", "paid", "£35, paid in cash"],
+  ["cash", "paid", "£35, paid"],
 ] as const)(
   "who pays by %s, which is %s, is told how as long as they owe",
   async ([paymentMethod, paymentStatus, said]) => {

@@ -1,11 +1,14 @@
 import { howToPay, type PaymentStatus } from "../../../diary/appointments/appointment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 
-/** What an appointment costs, and how and when it is paid: `£35 in cash on the day`. docs/rules.md 5.9, 5.24 */
+/**
+ * What an appointment costs, and how and when it is paid: `£35 in cash on the day`. What is paid does not say how: the appointment knows
+ * two ways, and it may have come by several others. docs/rules.md 5.9, 5.24, 27.11
+ */
 export function paymentInWords(payment: Payment): string {
   const { pricePence, paymentMethod, paymentStatus } = payment;
   const price = formatPounds(pricePence);
-  if (paymentStatus === "paid") return `${price}, paid${PAID.get(paymentMethod) ?? ""}`;
+  if (paymentStatus === "paid") return `${price}, paid`;
   if (paymentStatus === "refunded") return `${price}, refunded`;
   if (!owes(payment)) return "Nothing to pay";
   if (isPartlyPaid(payment)) {
@@ -24,11 +27,6 @@ export function owes({ pricePence, paymentStatus }: Pick<Payment, "pricePence" |
 export function isPartlyPaid({ pricePence, paymentStatus, paidPence = 0 }: Omit<Payment, "paymentMethod">): boolean {
   return paymentStatus === "pending" && paidPence > 0 && paidPence < pricePence;
 }
-
-const PAID = new Map([
-  ["cash", " in cash"],
-  ["bank_transfer", " by bank transfer"],
-]);
 
 /** What an appointment costs and how far that is paid. */
 export interface Payment {
