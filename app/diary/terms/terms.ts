@@ -163,6 +163,17 @@ export function feeOf(
   return amountPence > 0 ? { why: noShow ? "no-show" : "late", amountPence, askedAt: null } : null;
 }
 
+/** What a client who cancels `left` ms before the start has agreed to pay for that, pence; 0 for nothing. docs/rules.md 29.8 */
+export function lateFeeOf(appointment: { agreed: Agreed | null; pricePence: number }, left: number): number {
+  const { agreed, pricePence } = appointment;
+  return feeOf(agreed, { pricePence, noShow: false, theirs: true, left })?.amountPence ?? 0;
+}
+
+/** The fee for a late cancellation that its client may still be asked for, pence; 0 for none. docs/rules.md 29.8, 29.12 */
+export function lateFeeToCome(fee: Fee | null): number {
+  return fee?.why === "late" && fee.askedAt === null && fee.waived === undefined ? fee.amountPence : 0;
+}
+
 /** What its client has been asked for, pence; 0 once it is waived. docs/rules.md 29.8, 29.12 */
 export function feeAsked(fee: Fee | null): number {
   return fee && fee.askedAt !== null && fee.waived === undefined ? fee.amountPence : 0;

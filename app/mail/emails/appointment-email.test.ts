@@ -2,6 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { EMAIL_KINDS } from "../../diary/emails.ts";
+import type { Fee } from "../../diary/terms/terms.ts";
 import { unescaped } from "../../testing/html.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
@@ -311,6 +312,20 @@ describe("a cancellation", () => {
     const late = appointmentEmail("cancelled", theFacts({ status: "cancelled", lateCancellation: true }));
     expectToSay(late, ["It was cancelled less than 48 hours before its start, which counts as a late cancellation."]);
     expect(email.text).not.toContain("late cancellation");
+  });
+
+  test("says what its client has agreed to pay for that, until they are asked for it or it is waived", () => {
+    const fee = { why: "late", amountPence: 1750, askedAt: null } as const;
+    const mailed = (kept: Fee) => appointmentEmail("cancelled", theFacts({ status: "cancelled", fee: kept }));
+    expectToSay(mailed(fee), [
+      "You agreed that a cancellation this late costs £17.50. We write to you if we ask for it.",
+    ]);
+    const others: Fee[] = [
+      { ...fee, askedAt: 1 },
+      { ...fee, waived: "Ill" },
+      { ...fee, why: "no-show" },
+    ];
+    for (const other of others) expect(mailed(other)?.text).not.toContain("£17.50");
   });
 
   // A fee is asked for after a visit that was missed.

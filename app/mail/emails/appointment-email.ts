@@ -1,7 +1,9 @@
 import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
+import { lateFeeToCome } from "../../diary/terms/terms.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { hours } from "../../words/limits.ts";
 import type { EmailMessage } from "../transports/transport.ts";
@@ -104,10 +106,11 @@ function returned(facts: AppointmentFacts): EmailContent {
   });
 }
 
-/** docs/rules.md 10.9 */
+/** docs/rules.md 10.9, 29.8 */
 function cancelled(facts: AppointmentFacts): EmailContent {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = facts.salon;
   const late = `It was cancelled less than ${hours(changeCutoffHours)} before its start, which counts as a late cancellation.`;
+  const fee = lateFeeToCome(facts.appointment.fee ?? null);
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",
@@ -117,6 +120,9 @@ function cancelled(facts: AppointmentFacts): EmailContent {
         : "This appointment was cancelled, so we do not expect you:",
       cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
+      ...(fee > 0
+        ? [`You agreed that a cancellation this late costs ${formatPounds(fee)}. We write to you if we ask for it.`]
+        : []),
       "To take it out of your calendar, open the attached appointment.ics.",
       "We would love to see you another time. You can book on our website whenever you like, or call us.",
       ...bookAgain(facts),

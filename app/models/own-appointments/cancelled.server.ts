@@ -4,6 +4,7 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
+import { lateFeeToCome } from "../../diary/terms/terms.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import type { Customer } from "../appointments/own/ownership.server.ts";
 import { cancelledFrom } from "../diary/from-history.server.ts";
@@ -25,6 +26,8 @@ export interface CancelledAppointment {
   mailed: boolean;
   /** Until which minute of the salon's day the cancellation can be taken back; null when it can't. docs/rules.md 5.28 */
   backUntil: number | null;
+  /** What its client has agreed to pay for cancelling that late, while nobody has asked for it, pence. docs/rules.md 29.8 */
+  lateFeePence: number;
 }
 
 /** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27, 5.28 */
@@ -62,6 +65,7 @@ export async function cancelledAppointment(
     ...{ id, date, startsMinute, serviceNames: bookedServices(own), items },
     ...{ technicianId: technicianOf(own), technicianName: own.technicianName },
     mailed: email !== undefined,
+    lateFeePence: lateFeeToCome(own.fee),
     backUntil: canReturn ? salonTime(timeZone, until).minute : null,
   };
 }

@@ -8,6 +8,8 @@ import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { firstIdOf, paidOf } from "../../diary/appointments/payment.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
+import { chargeOf, lateFeeOf } from "../../diary/terms/terms.ts";
+import { instantAt } from "../../kernel/clock.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
@@ -64,6 +66,8 @@ export interface OwnAppointment {
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
   late: boolean;
+  /** What its customer has agreed to pay for cancelling it now, pence; 0 for nothing. docs/rules.md 29.8 */
+  lateFeePence: number;
   /** Its customer can't cancel it any more. docs/rules.md 21.16 */
   tooLateToCancel: boolean;
 }
@@ -115,6 +119,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const left = {
       late: tooLateToChange(appointment, timeZone, at, changeCutoffHours),
       tooLateToCancel: tooLateToCancel(appointment, timeZone, at, cancelCutoffHours),
+      lateFeePence: lateFeeOf(appointment, instantAt(timeZone, date, startsMinute) - at),
     };
     const calendar = calendarLinks(salon, { status, ...appointment });
     const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });
@@ -272,6 +277,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     wishes,
     friends,
     deposit: depositShown({ ...own, firstId: firstIdOf(own) }, salon.timeZone),
+    lateFee: own.agreed && { pence: chargeOf(own.agreed.lateFee, pricePence), hours: own.agreed.lateHours },
     calendar,
     salon: visitFacts(salon),
   };

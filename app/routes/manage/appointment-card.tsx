@@ -9,6 +9,7 @@ import { statusLook } from "../../components/statuses.ts";
 import { WishList } from "../../components/wishes/wish-list.tsx";
 import { clockTime } from "../../kernel/clock.ts";
 import { daysAheadInWords, longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
 import { pendingInWords } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { whatHasPassed } from "../../words/appointments.ts";
@@ -77,6 +78,7 @@ export function AppointmentCard(props: Props) {
             id={id}
             commandKey={commandKey}
             late={late ? hours(salon.limits.changeCutoffHours) : null}
+            lateFeePence={appointment.lateFeePence}
             here={here}
           />
         ) : (
@@ -126,12 +128,14 @@ function ConfirmCancel({
   id,
   commandKey,
   late,
+  lateFeePence,
   here,
 }: {
   id: string;
   commandKey: string;
   /** How little time is left, in words, if cancelling counts as late. */
   late: string | null;
+  lateFeePence: number;
   here: string;
 }) {
   const fields = { id, key: `${commandKey} ${id}` };
@@ -139,6 +143,9 @@ function ConfirmCancel({
   return (
     <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
       {late && <p className="mt-1">It starts in less than {late}: the salon will see that it was cancelled late.</p>}
+      {lateFeePence > 0 && (
+        <p className="mt-1">You agreed that cancelling this late costs {formatPounds(lateFeePence)}.</p>
+      )}
     </Question>
   );
 }

@@ -19,7 +19,7 @@ export default function PayPage({ shown, reply }: Props) {
   const busy = useSending();
   return (
     <div className="mx-auto max-w-xl">
-      <h1 className="text-display">Pay by card</h1>
+      <h1 className="text-display">{shown.due === null || shown.visit === "paid" ? "Your payment" : "Pay by card"}</h1>
       {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
       {reply?.notice && (
         <p role="status" className="good mt-6">

@@ -7,11 +7,12 @@ import {
 } from "../../../diary/appointments/appointment.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { bookedInWords } from "../../../models/appointments/own/pending-in-words.ts";
 import type { DepositShown } from "../../../models/terms/terms-shown.ts";
 import type { Wish } from "../../../models/wishes/wish.ts";
-import { type LimitsNamed, waysLeft } from "../../../words/limits.ts";
+import { hours, type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
 import { News } from "../../news.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
@@ -53,6 +54,8 @@ export interface BookedAppointment {
   status: AppointmentStatus;
   /** The deposit that is awaited; left out for staff. docs/rules.md 29.5 */
   deposit?: DepositShown | null;
+  /** What cancelling it costs, pence, less than so many hours before its start; left out for staff. docs/rules.md 29.4 */
+  lateFee?: { pence: number; hours: number } | null;
 }
 
 /** How many of the services are drawn on the ticket. */
@@ -187,8 +190,8 @@ function inStaffsWords(customerName: string | null, email: string | null, status
   return `${customerName} is booked in${how}.${STANDS[status] ?? ""}`;
 }
 
-/** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */
-function Policy({ salon, late, tooLateToCancel }: Pick<BookedAppointment, "salon" | "late" | "tooLateToCancel">) {
+/** Until when the appointment can be changed and cancelled, what cancelling late costs, and the salon's own policy. docs/rules.md 5.6, 5.7 */
+function Policy({ salon, late, tooLateToCancel, lateFee }: BookedAppointment) {
   const { policy } = salon;
   return (
     <section aria-labelledby="policy" className="py-8">
@@ -196,6 +199,11 @@ function Policy({ salon, late, tooLateToCancel }: Pick<BookedAppointment, "salon
         Good to know
       </h2>
       <p className="mt-3 text-pretty">{waysLeft({ late, tooLateToCancel }, salon)}</p>
+      {lateFee && lateFee.pence > 0 && (
+        <p className="mt-3 text-pretty">
+          Cancelling it less than {hours(lateFee.hours)} before it starts costs {formatPounds(lateFee.pence)}.
+        </p>
+      )}
       {policy && <p className="mt-6 text-pretty text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
     </section>
   );

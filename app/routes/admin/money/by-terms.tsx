@@ -9,11 +9,13 @@ import type { MoneyShown } from "./money-shown.server.ts";
 interface Props {
   terms: MoneyShown["terms"];
   card: MoneyShown["card"];
+  /** What has been paid towards the price, pence. */
+  paidPence: number;
   command: BareCommand;
 }
 
 /** What is awaited by the terms that the client agreed to: a deposit that came in one tap, or a fee to ask for. docs/rules.md 29.7, 29.8 */
-export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, command }: Props) {
+export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, paidPence, command }: Props) {
   return (
     <>
       {card.asked && (
@@ -49,7 +51,13 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
                   ? "It is charged to the card on file, and the client gets an email that says so."
                   : "The client gets an email that says what they owe and how to pay."}
               </p>
-              <CommandForm command={command} className="mt-4">
+              {paidPence > 0 && (
+                <p className="mt-1">
+                  {formatPounds(paidPence)} is paid for this visit, and the fee comes on top of that. Give back below
+                  what you do not keep.
+                </p>
+              )}
+              <CommandForm command={command} className="mt-4 flex flex-col items-start gap-3">
                 <input type="hidden" name="intent" value="ask-fee" />
                 {knowDeposit && <DepositFromNow />}
                 <button type="submit" className="button w-full sm:w-auto">

@@ -114,7 +114,9 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         </UndoNotice>
       )}
       <Standing {...shown} />
-      {!shown.appointment.moved && <ByTerms terms={shown.terms} card={shown.card} command={command} />}
+      {!shown.appointment.moved && (
+        <ByTerms terms={shown.terms} card={shown.card} paidPence={shown.paidPence} command={command} />
+      )}
       {moved ? (
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
       ) : (
