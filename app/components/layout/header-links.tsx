@@ -12,14 +12,15 @@ export const LINK =
   "flex min-h-12 items-center px-2.5 lg:whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
-/** The navigation links for a client, and for anyone else outside of the admin pages. docs/rules.md 11.1 */
-export function Places({ layout: { salon, visitor } }: HeaderProps) {
+/** The navigation links for a client, and for anyone else outside of the admin pages. docs/rules.md 11.1, 32.10 */
+export function Places({ layout: { salon, visitor, vouchers } }: HeaderProps) {
   const client = isClient(visitor?.role);
   return (
     <>
       {client && <Item to="/booking">Book Appointment</Item>}
       <Item to="/reviews">Reviews</Item>
       {client && <Item to="/cancel">Manage Appointments</Item>}
+      {vouchers && <Item to="/vouchers">Gift vouchers</Item>}
       {salon.instagramUrl && <SocialLink to={salon.instagramUrl}>Instagram</SocialLink>}
       {salon.facebookUrl && <SocialLink to={salon.facebookUrl}>Facebook</SocialLink>}
     </>

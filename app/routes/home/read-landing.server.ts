@@ -4,6 +4,7 @@ import { publicSite, salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { sellsVouchers } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow } from "../../models/shop-window/shop-window.server.ts";
 
@@ -11,7 +12,7 @@ import { readShopWindow } from "../../models/shop-window/shop-window.server.ts";
 export async function readLanding(context: Readonly<RouterContextProvider>, url: URL) {
   const salon = context.get(salonContext);
   return {
-    salon: { ...shownOf(salon), site: publicSite(context, url) },
+    salon: { ...shownOf(salon), site: publicSite(context, url), vouchers: sellsVouchers(salon) },
     shown: await readShopWindow(readDatabase(), heldByOthers(salon, browserOf(context)), salon, now()),
   };
 }

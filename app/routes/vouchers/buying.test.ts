@@ -35,6 +35,10 @@ describe("the page", () => {
     expect(page).toContain(`<meta property="og:title" content="Gift vouchers | ${salon.name}"/>`);
     for (const path of ["/", "/sitemap.xml", "/llms.txt"])
       expect(await (await visit(salon, path)).text(), path).toContain("/vouchers");
+    const landing = await (await visit(salon, "/")).text();
+    // In the row and the menu of the header, below the menu of services, and in the footer.
+    expect(landing.match(/<a[^>]* href="\/vouchers"/g)).toHaveLength(4);
+    expect(landing).toContain("Give a gift voucher");
     for (const gone of [{ STRIPE_SECRET_KEY: undefined }, { STRIPE_WEBHOOK_SECRET: undefined }]) {
       const [shown, sent] = await withBindings(gone, () =>
         Promise.all([visit(salon, "/vouchers"), order(salon, whoever())]),

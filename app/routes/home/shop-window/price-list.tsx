@@ -7,9 +7,10 @@ import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**
  * The menu as a price list, in two columns if there is room: main services by family, as booking has them, then the extras.
- * The first family is open, and each other says from what price on it is. docs/rules.md 20.1
+ * The first family is open, and each other says from what price on it is. Below it is the way to a gift voucher, where anybody may buy one.
+ * docs/rules.md 20.1, 32.10
  */
-export function PriceList({ services }: { services: Service[] }) {
+export function PriceList({ services, vouchers }: { services: Service[]; vouchers: boolean }) {
   if (services.length === 0) return null;
   const main = services.filter((service) => !isExtra(service));
   const extras = services.filter(isExtra);
@@ -24,6 +25,14 @@ export function PriceList({ services }: { services: Service[] }) {
         ))}
         {extras.length > 0 && <Group title="Extras" note={noteOf(extras)} services={extras} />}
       </div>
+      {vouchers && (
+        <p className="mt-8 text-pretty">
+          For somebody else?{" "}
+          <a href="/vouchers" className="link inline-block py-2.5">
+            Give a gift voucher
+          </a>
+        </p>
+      )}
     </section>
   );
 }

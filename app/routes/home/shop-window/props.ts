@@ -18,7 +18,10 @@ export interface ShopWindowProps {
     | "changeCutoffHours"
     | "cancelCutoffHours"
     | "bookableDays"
-  > & { /** The address of the salon's site. */ site: string };
+  > & {
+    /** The address of the salon's site. */ site: string /** Whether anybody may buy a voucher. */;
+    vouchers: boolean;
+  };
   shown: ShopWindow;
   /** What the visitor has chosen, in the middle of a booking. docs/rules.md 9.9 */
   chosen: ChosenStart | null;

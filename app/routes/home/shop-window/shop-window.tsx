@@ -34,7 +34,7 @@ export default function ShopWindow({ reasonsBelow = false, ...props }: Props) {
       <Looks looks={props.shown.looks} />
       <Popular {...props} />
       <Team {...props} />
-      <PriceList services={props.shown.services} />
+      <PriceList services={props.shown.services} vouchers={props.salon.vouchers} />
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
