@@ -40,7 +40,7 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
           lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
         )}
         <p className="mt-4 text-lg wrap-anywhere">
-          We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here and {time} is yours.
+          We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here to confirm {time}.
           {draft.friend && ` ${ONLY_YOURS_HELD}`}
         </p>
         <PostForm errors={lastTry?.fields ?? {}} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">

@@ -32,15 +32,15 @@ const WHO = [
 const BY_CARD =
   "Clients who book online pay it by card: the time is held for them for half an hour, and booked once it is paid. What you book for them is due by bank transfer.";
 const BY_TRANSFER =
-  "It comes by bank transfer after the booking. Once clients can pay by card (Business hours, Rules for bookings), they pay it before anything is booked.";
+  "It comes by bank transfer after the booking. Once clients can pay by card, they pay it before anything is booked.";
 
-/** The form of the booking terms. docs/rules.md 29.1 */
 /** When clients leave a card. docs/rules.md 29.15 */
 const CARD_FIRST =
   "Clients who book online leave it on Stripe’s page before their booking stands, or pay their deposit with it. Nothing but a fee is charged to it, when you ask for one. What you book for them asks for none.";
 const CARD_ONCE_ONLINE =
-  "Once clients can pay by card (Business hours, Rules for bookings), they leave it before anything is booked. Until then nobody is asked for one.";
+  "Once clients can pay by card, they leave it before anything is booked. Until then nobody is asked for one.";
 
+/** The form of the booking terms. docs/rules.md 29.1 */
 export default function TermsForm({ typed, fields, services, online, byCard }: Props) {
   const busy = useSending();
   return (
@@ -54,7 +54,10 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
           amount={typed.depositAmount}
           fields={fields}
         />
-        <p className="text-muted text-pretty sm:col-span-2">{byCard ? BY_CARD : BY_TRANSFER}</p>
+        <p className="text-muted text-pretty sm:col-span-2">
+          {byCard ? BY_CARD : BY_TRANSFER}
+          {online && !byCard && <ToOnline />}
+        </p>
         <Choice name="who" label="Who pays it" value={typed.who} options={WHO} />
         <Hours name="dueHours" label="Due within (hours after booking)" value={typed.dueHours} fields={fields}>
           In any case 2 hours before the visit. A deposit that has not come by then frees the time.
@@ -110,7 +113,10 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
         {online || typed.cardOnFile ? (
           <>
             <Tick name="cardOnFile" checked={typed.cardOnFile} label="Clients keep a card on file" />
-            <p className="text-sm text-muted sm:col-span-2">{byCard ? CARD_FIRST : CARD_ONCE_ONLINE}</p>
+            <p className="text-sm text-muted sm:col-span-2">
+              {byCard ? CARD_FIRST : CARD_ONCE_ONLINE}
+              {online && !byCard && <ToOnline />}
+            </p>
           </>
         ) : (
           <p className="text-muted sm:col-span-2">{NO_STRIPE}</p>
@@ -120,6 +126,15 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
         Save terms
       </button>
     </PostForm>
+  );
+}
+
+/** The way to where clients’ payments by card are switched on. docs/rules.md 31.1 */
+function ToOnline() {
+  return (
+    <a href="/admin/business-hours#rules" className="link ml-1">
+      Let clients pay by card
+    </a>
   );
 }
 

@@ -153,7 +153,7 @@ function List({ shown: { page, next, on, today, shown } }: Pick<Props, "shown">)
             key={value}
             to={query({ shown: value })}
             preventScrollReset
-            className="tab"
+            className="tab shrink-0"
             aria-current={value === shown ? "true" : undefined}
           >
             {name}
