@@ -316,7 +316,7 @@ describe("a cancellation", () => {
 
   test("says what its client has agreed to pay for that, until they are asked for it or it is waived", () => {
     const fee = { why: "late", amountPence: 1750, askedAt: null } as const;
-    const mailed = (kept: Fee) => appointmentEmail("cancelled", theFacts({ status: "cancelled", fee: kept }));
+    const mailed = (asked: Fee) => appointmentEmail("cancelled", theFacts({ status: "cancelled", fee: asked }));
     expectToSay(mailed(fee), [
       "You agreed that a cancellation this late costs £17.50. We write to you if we ask for it.",
     ]);

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Form, Link, redirect, useSearchParams } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
@@ -21,13 +22,16 @@ import { appointmentWords, RETURN_FAILED, returnWords } from "../../words/appoin
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
-import { Cancelled, JustCancelled } from "./cancelled.tsx";
 import { ListFailed } from "./list-failed.tsx";
 import { NothingBooked } from "./nothing-booked.tsx";
 import { backPath, cancelledPath, Notice } from "./notice.tsx";
 import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
 import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
+
+/** Few come from a cancellation. */
+const Cancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).Cancelled }));
+const JustCancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).JustCancelled }));
 
 export function meta() {
   return [{ title: "Manage Appointments" }, { name: "robots", content: "noindex" }];
