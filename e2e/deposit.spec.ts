@@ -1,10 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { NO_TERMS } from "../app/models/terms/terms-request.ts";
 import { countedClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
 import type { OwnServer } from "./own-server.ts";
-import { databaseFile } from "./rows.ts";
+import { written } from "./rows.ts";
 import { goTo } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
@@ -86,11 +85,4 @@ async function codeTo(page: Page, address: string, to: string): Promise<string> 
   const mails = async () => (await page.request.get(`${address}/dev/mail.json`, { params: { to } })).text();
   await expect.poll(mails).toMatch(/\b\d{6}\b/);
   return /\b\d{6}\b/.exec(await mails())?.[0] ?? "";
-}
-
-/** Writes to the database of a server that nobody uses just now. */
-function written({ stateDirectory }: OwnServer, sql: string, ...values: string[]) {
-  const database = new DatabaseSync(databaseFile(stateDirectory));
-  database.prepare(sql).run(...values);
-  database.close();
 }

@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addressInTable } from "../app/components/admin-addresses.ts";
+import type { Agreed } from "../app/diary/terms/terms.ts";
+import { NO_TERMS } from "../app/models/terms/terms-request.ts";
 import { countedClicks } from "./clicks.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { goTo, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
+import { rowsOf, written } from "./rows.ts";
+import { dayAhead, goTo, ON_A_WIDE_SCREEN, openAdmin, rows, today } from "./salon.ts";
+import { calledByStaff, signedInAsStaff } from "./staff-api.ts";
 
 /*
- * How many clicks staff need for money: docs/rules.md 27.10, 27.12. Typing is none, a tap into a field is one. Each count begins at
+ * How many clicks staff need for money: docs/rules.md 5.41, 27.10, 27.12, 29.11. Typing is none, a tap into a field is one. Each count begins at
  * an appointment in the table, and that of the till wherever staff are.
  */
 
@@ -66,6 +70,58 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   await expect(page.getByText("The till is closed.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(4);
 });
+
+test("a client who comes takes one click, and one who does not a no-show with its fee in three", async ({
+  page,
+  ownServer,
+}) => {
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
+  const booking = {
+    ...{ customerName: "Nora North", customerEmail: "nora@example.com", customerPhone: "07700 900321" },
+    ...{ services: [{ _id: "gel-polish-classic" }], date: dayAhead(10), time: "12:00", paymentMethod: "cash" },
+  };
+  await calledByStaff(page.request, "post", "/api/appointments", { ...booking, status: "confirmed" }, ownServer);
+  // It began at midnight, and its client has agreed to a fee.
+  written(
+    ownServer,
+    "UPDATE appointments SET date = ?, starts_minute = 0, ends_minute = 45, agreed = ? WHERE customer_name = ?",
+    ...[today(), JSON.stringify(AGREED), "Nora North"],
+  );
+  const nora = () =>
+    rowsOf(
+      ownServer.stateDirectory,
+      "SELECT *, fee ->> 'amountPence' AS pence FROM appointments WHERE agreed IS NOT NULL",
+    );
+  const id = String(nora()[0]?.id);
+  const clicks = await countedClicks(page);
+  await signedInAsStaff(page.request, ownServer);
+  const path = addressInTable({ id, date: today(), customerName: "Nora North", customerEmail: "" });
+  await goTo(page, `${ownServer.address}${path}`);
+  const row = page.locator(`[id$="${id}"]`);
+
+  let before = clicks();
+  await row.getByRole("button", { name: /^Mark arrived/ }).click();
+  await expect(row.getByText("Arrived", { exact: true })).toBeVisible();
+  expect(clicks() - before).toBe(1);
+  expect(nora()).toMatchObject([{ arrived_at: expect.any(Number) }]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  before = clicks();
+  await row.getByRole("link", { name: /^Cancel/ }).click();
+  await page.getByLabel(/^Ask for the fee: £17.50/).click();
+  await page.getByRole("button", { name: "No-show" }).click();
+  await expect(row.locator(".late", { hasText: "No-show" })).toBeVisible();
+  expect(clicks() - before).toBeLessThanOrEqual(3);
+  expect(nora()).toMatchObject([
+    { no_show: 1, arrived_at: null, pence: 1750, fee: expect.stringMatching(/"askedAt":\d/) },
+  ]);
+});
+
+const AGREED: Agreed = {
+  ...{ termsId: "", text: "A missed visit costs 50% of the price.", account: "", at: 1, depositPence: 0, dueHours: 24 },
+  ...{ lateFee: NO_TERMS.lateFee, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
+};
 
 /** Has a finger tap a button the moment it appears, as the second tap of a double one does. docs/rules.md 27.13 */
 function tapAsSoonAsShown(page: Page, name: string) {

@@ -19,6 +19,13 @@ export function rowsOf(stateDirectory: string, sql: string, ...values: string[])
   }
 }
 
+/** Writes to the database of a server that nobody uses just now. */
+export function written({ stateDirectory }: { stateDirectory: string }, sql: string, ...values: string[]) {
+  const database = new DatabaseSync(databaseFile(stateDirectory));
+  database.prepare(sql).run(...values);
+  database.close();
+}
+
 /** The file of the D1 under a state directory: by default the served one's. */
 export function databaseFile(stateDirectory = STATE): string {
   const folder = join(stateDirectory, "v3/d1/miniflare-D1DatabaseObject");

@@ -1,6 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
 import { addressInTable } from "../app/components/admin-addresses.ts";
-import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { countedClicks } from "./clicks.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import {
@@ -13,6 +12,7 @@ import {
   rows,
   signInAsAdmin,
 } from "./salon.ts";
+import { calledByStaff } from "./staff-api.ts";
 
 /*
  * How many clicks staff need for what they do all day: docs/rules.md 5.31, 5.44, 13.13, 21.23. Typing is none, and each count
@@ -30,7 +30,7 @@ test("a no-show takes two clicks and its undo one, other services four, a late d
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   const [visit] = rows(PAST, salon().id);
   const { id, name } = { id: String(visit?.id), name: String(visit?.name) };
-  await called(request, "put", `/api/appointments/${id}`, { status: "confirmed" });
+  await calledByStaff(request, "put", `/api/appointments/${id}`, { status: "confirmed" });
   const clicks = await countedClicks(page);
   let before = 0;
   const taken = () => clicks() - before;
@@ -96,16 +96,8 @@ test("a sick day of six appointments takes five clicks", async ({ page, request 
 /** Gel Polish, 45 minutes, booked by staff. */
 function bookedByStaff(browser: APIRequestContext, customerName: string, when: { date: string; minute: number }) {
   const customerEmail = `${customerName.replace(" ", "-").toLowerCase()}@example.com`;
-  return called(browser, "post", "/api/appointments", {
+  return calledByStaff(browser, "post", "/api/appointments", {
     ...{ customerName, customerEmail, customerPhone: "07700 900321", paymentMethod: "cash", status: "confirmed" },
     ...{ services: [{ _id: gelPolish() }], date: when.date, time: clock(when.minute) },
   });
-}
-
-/** Calls the API as an admin. */
-async function called(browser: APIRequestContext, method: "post" | "put", path: string, data: object) {
-  const credentials = { action: "admin-login", type: "admin", ...DEMO_ACCOUNTS.admin };
-  const { token } = await (await browser.post("/api/auth", { data: credentials })).json();
-  const answer = await browser[method](path, { headers: { Authorization: `Bearer ${token}` }, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }
