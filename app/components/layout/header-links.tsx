@@ -20,7 +20,12 @@ export function Places({ layout: { salon, visitor, vouchers } }: HeaderProps) {
       {client && <Item to="/booking">Book Appointment</Item>}
       <Item to="/reviews">Reviews</Item>
       {client && <Item to="/cancel">Manage Appointments</Item>}
-      {vouchers && <Item to="/vouchers">Gift vouchers</Item>}
+      {vouchers && (
+        // A client's row on a wide screen has no room for it beside their name.
+        <Item to="/vouchers" className={client ? "lg:hidden" : undefined}>
+          Gift vouchers
+        </Item>
+      )}
       {salon.instagramUrl && <SocialLink to={salon.instagramUrl}>Instagram</SocialLink>}
       {salon.facebookUrl && <SocialLink to={salon.facebookUrl}>Facebook</SocialLink>}
     </>
@@ -56,9 +61,9 @@ export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
   );
 }
 
-function Item({ to, children }: { to: string; children: ReactNode }) {
+function Item({ to, className, children }: { to: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <li>
+    <li className={className}>
       <NavLink to={to} end discover="none" className={({ isActive }) => (isActive ? `${LINK} ${CURRENT}` : LINK)}>
         {children}
       </NavLink>
