@@ -237,8 +237,11 @@ export interface HoldStart {
   start: StartAsked;
   /** The holder's own appointment, whose slot counts as free. docs/rules.md 5.6 */
   replaces?: string | undefined;
-  /** It is held while its client pays at Stripe: the id of the visit there, and until when that lasts, UTC ms. docs/rules.md 22.18 */
-  paying?: { id: string; until: number } | undefined;
+  /**
+   * It is held while its client pays at Stripe: the id of the visit there, until when that lasts, UTC ms, and who comes along.
+   * docs/rules.md 22.18, 22.20
+   */
+  paying?: { id: string; until: number; friends?: Friend[] | undefined } | undefined;
 }
 
 /** The salon that something is asked of. */

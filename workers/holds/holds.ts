@@ -1,6 +1,6 @@
 import type { HoldStart } from "../../app/diary/command.ts";
 import { extended, type Held as StartHeld } from "../../app/diary/commands/hold.ts";
-import { type Held, type HeldForStaff, type HeldTime, seenBy } from "../../app/diary/holds/held.ts";
+import { type Held, type HeldForStaff, seenBy, timesIn } from "../../app/diary/holds/held.ts";
 import {
   asOwn,
   backToTheDetails,
@@ -42,7 +42,7 @@ export class Holds implements HoldStore {
 
   /** What is held now, as staff see it. docs/rules.md 22.17 */
   forStaff(): HeldForStaff[] {
-    return this.current().map((hold) => ({ ...timeOf(hold), until: endOf(hold) }));
+    return this.current().flatMap((hold) => timesIn(hold).map((time) => ({ ...time, until: endOf(hold) })));
   }
 
   /** When something is to be done about a hold next, UTC ms, or null when nothing is held. docs/rules.md 22.19 */
@@ -61,7 +61,7 @@ export class Holds implements HoldStore {
   /** Whether the holder's networks hold so much that nothing more has to be read. docs/rules.md 22.11, 22.16 */
   isFull(holder: Holder): boolean {
     const others = this.current().filter(({ browser }) => browser !== holder.browser);
-    return !unlimited() && !hasRoom({ start: 0, end: 0 }, holder, others, Number.POSITIVE_INFINITY);
+    return !unlimited() && !hasRoom([{ start: 0, end: 0 }], holder, others, Number.POSITIVE_INFINITY);
   }
 
   /** What these networks have held and not booked on the dates that they ask for. docs/rules.md 22.14 */
@@ -149,7 +149,8 @@ export class Holds implements HoldStore {
    */
   dropLost(diary: Diary, dates: string[], team?: { id: string }[]): Pick<Hold, "browser" | "date">[] {
     const at = salonTime(diary.timeZone, now());
-    const hasLeft = ({ technicianId }: Hold) => technicianId !== null && team?.every(({ id }) => id !== technicianId);
+    const hasLeft = (hold: Hold) =>
+      timesIn(hold).some(({ technicianId }) => technicianId !== null && team?.every(({ id }) => id !== technicianId));
     const lost = this.current().filter(
       (hold) => dates.includes(hold.date) && (hasLeft(hold) || isLost(hold, diary, at)),
     );
@@ -207,8 +208,4 @@ function unlimited(): boolean {
 
 function keyOf({ token }: Pick<Hold, "token">): string {
   return PREFIX + token;
-}
-
-function timeOf({ date, start, end, technicianId }: Hold): HeldTime {
-  return { date, start, end, technicianId };
 }

@@ -1,3 +1,4 @@
+import { timesIn } from "../../app/diary/holds/held.ts";
 import { forgottenAt, type Hold, type Holder, type PastHold } from "../../app/diary/holds/hold.ts";
 import { now } from "../../app/kernel/clock.ts";
 
@@ -25,25 +26,22 @@ export class PastHolds {
    * beside it: a network that gives a short hold back has not given back the long one. So is the time in which somebody paid.
    */
   note(hold: Hold, heldUntil = hold.until): void {
-    const { start, end, technicianId, until, extended, paying } = hold;
+    const { until, extended, paying } = hold;
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
-    const key = `${prefix}${start} ${end} ${technicianId ?? ""}${paying ? " paying" : ""}`;
-    this.#kv.put(key, {
-      start,
-      end,
-      heldUntil,
-      left: until - heldUntil,
-      extended,
-      ...(paying && { paying }),
-    } satisfies PastHold);
+    for (const { start, end, technicianId } of timesIn(hold)) {
+      const key = `${prefix}${start} ${end} ${technicianId ?? ""}${paying ? " paying" : ""}`;
+      const past = { start, end, heldUntil, left: until - heldUntil, extended, ...(paying && { paying }) };
+      this.#kv.put(key, past satisfies PastHold);
+    }
   }
 
   /** Forgets what the network of a hold has held from its start on. */
   forget(hold: Hold): void {
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
-    for (const [key] of this.#kv.list({ prefix: `${prefix}${hold.start} ` })) this.#kv.delete(key);
+    for (const { start } of timesIn(hold))
+      for (const [key] of this.#kv.list({ prefix: `${prefix}${start} ` })) this.#kv.delete(key);
   }
 
   /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. docs/rules.md 22.15 */

@@ -1,14 +1,14 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { HoldStart } from "../command.ts";
-import { type HeldTime, seenBy, withHeld } from "../holds/held.ts";
+import { type HeldTime, seenBy, timesIn, withHeld } from "../holds/held.ts";
 import { HOLD_MS, type Hold, hasRoom, heldToPay, leavesEnough, replacedBy, timeLeft } from "../holds/hold.ts";
 import { basketLength, wantedOf } from "../menu/basket.ts";
 import { basketNamed, type NoBasket } from "../menu/named-services.ts";
 import { type SalonDiary, timesOf } from "../salon-diary.ts";
-import { technicianFor } from "../times/assign.ts";
 import { type NotOffered, whyNotOffered } from "../times/availability.ts";
-import { diaryFor, lengthWith } from "../times/diary.ts";
+import { diaryFor, type PartyMember } from "../times/diary.ts";
+import { placesOfParty } from "../times/party.ts";
 import { quoteOf } from "../times/quote.ts";
 import { bookableMinutes } from "../times/shifts.ts";
 
@@ -29,32 +29,34 @@ export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
  * Holds a start, or refuses: only what a client may book is held. A start that the browser holds already keeps its time,
  * under a new token. A further one takes the place of the browser's oldest. One that the network has held before gets what
  * was left of its time. One whose client pays is held as long as they may pay, in the place of the same start, and stays as it is when
- * a page asks for it again. docs/rules.md 22.9, 22.11, 22.14, 22.18
+ * a page asks for it again; it takes the places of the friends who come along too, or nothing is held.
+ * docs/rules.md 22.9, 22.11, 22.14, 22.18, 22.20
  */
-export function holdStart(
-  diary: SalonDiary,
-  { holder, start, replaces, paying }: HoldStart,
-  token: string,
-  at: number,
-): Held | Refused<NotHeld> {
-  const found = timeToHold(diary, { browser: holder.browser, start, replaces }, at);
+export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at: number): Held | Refused<NotHeld> {
+  const { holder, replaces, paying } = asked;
+  const found = timesToHold(diary, asked, at);
   if ("reason" in found) return found;
-  const { time, bookable } = found;
+  const { time, friends, bookable } = found;
   const { unlimited, settings } = diary;
   const { same, oldest } = replacedBy(time, holder, diary.holds);
   if (same?.paying && !paying) return { ok: true, hold: same, givesWay: null };
   const givesWay = same ?? (paying ? null : oldest) ?? null;
   const others = diary.holds.filter((hold) => hold !== givesWay);
-  if (!unlimited && !hasRoom(time, holder, others, settings.longestBookingMinutes)) return refuse("too-many-holds");
-  if (!unlimited && !same && !leavesEnough(time, others, bookable)) return refuse("too-many-holds");
+  const times = [time, ...friends];
+  const counted = others.flatMap(timesIn);
+  const isEnough = (one: HeldTime, place: number) =>
+    (place === 0 && same) || leavesEnough(one, [...counted, ...times.slice(0, place)], bookable);
+  if (!unlimited && !(hasRoom(times, holder, others, settings.longestBookingMinutes) && times.every(isEnough)))
+    return refuse("too-many-holds");
   const [network] = holder.networks;
   const past = unlimited ? [] : diary.pastHolds.filter((one) => one.network === network && one.date === time.date);
   const changes = replaces !== undefined;
   if (paying) {
-    const until = heldToPay(time, past, at, Math.min(paying.until, same?.paying ? same.until : paying.until));
+    const most = Math.min(paying.until, same?.paying ? same.until : paying.until);
+    const until = Math.min(...times.map((one) => heldToPay(one, past, at, most)));
     if (until <= at) return refuse("lapsed");
     const lasts = { until, extended: true, since: at, token: paying.id, paying: true };
-    return { ok: true, hold: { ...time, ...holder, ...lasts, changes }, givesWay };
+    return { ok: true, hold: { ...time, friends, ...holder, ...lasts, changes }, givesWay };
   }
   const { left, extended } = timeLeft(time, past, at);
   if (left <= 0 && !same) return refuse("lapsed");
@@ -69,32 +71,41 @@ export function extended(hold: Hold): Hold | null {
 }
 
 /**
- * The time that a hold takes, with its technician, and for how many minutes that one takes appointments on that date; or
- * why it can't be held. docs/rules.md 22.9, 22.11
+ * The time that a hold takes, with its technician, and those of friends who come along, as they would be booked together; and for
+ * how many minutes each of their technicians takes appointments on that date at least. Or why they can't be held.
+ * docs/rules.md 5.40, 22.9, 22.11, 22.20
  */
-function timeToHold(
+function timesToHold(
   diary: SalonDiary,
-  { browser, start, replaces }: Pick<HoldStart, "start" | "replaces"> & { browser: string },
+  { holder, start, replaces, paying }: HoldStart,
   at: number,
-): { time: HeldTime; bookable: number } | Refused<NotHeld> {
-  const { date, minute, technicianId } = start;
+): { time: HeldTime; friends: HeldTime[]; bookable: number } | Refused<NotHeld> {
+  const { date, technicianId } = start;
   const { menu, team, settings } = diary;
-  const basket = basketNamed(
-    start.services,
-    start.serviceQuantities,
-    menu.filter(({ active }) => active),
-  );
-  if (!Array.isArray(basket)) return refuse(basket);
   if (technicianId && !team.some(({ id }) => id === technicianId)) return refuse("unknown-technician");
-  const wanted = wantedOf(basket, technicianId ?? null);
-  const times = diaryFor(timesOf(diary, replaces === undefined ? [] : [replaces]), wanted);
-  const free = withHeld(times, seenBy(diary.holds, browser).byOthers);
-  const length = basketLength(basket);
-  if (quoteOf(times, basket).length > settings.longestBookingMinutes) return refuse("too-long");
-  const reason = whyNotOffered(free, start, length, salonTime(settings.timeZone, at));
+  const times = timesOf(diary, replaces === undefined ? [] : [replaces]);
+  const { byOthers } = seenBy(diary.holds, holder.browser);
+  const people: PartyMember[] = [];
+  for (const one of [{ ...start, comes: "beside" as const }, ...(paying?.friends ?? [])]) {
+    const basket = basketNamed(
+      one.services,
+      one.serviceQuantities,
+      menu.filter(({ active }) => active),
+    );
+    if (!Array.isArray(basket)) return refuse(basket);
+    const theirs = diaryFor(times, wantedOf(basket, one.technicianId));
+    if (quoteOf(theirs, basket).length > settings.longestBookingMinutes) return refuse("too-long");
+    people.push({ diary: withHeld(theirs, byOthers), length: basketLength(basket), comes: one.comes });
+  }
+  const [own, ...party] = people;
+  if (!own) return refuse("no-services");
+  const reason = whyNotOffered(own.diary, start, own.length, salonTime(settings.timeZone, at));
   if (reason) return refuse(reason);
-  const technician = technicianFor(free, start, length);
-  const end = minute + (technician ? lengthWith(technician, length) : length) + wanted.buffer;
-  const time = { date, start: minute, end, technicianId: team.length > 1 ? (technician?.id ?? null) : null };
-  return { time, bookable: bookableMinutes(times, date, technician) };
+  const places = placesOfParty({ ...own.diary, party }, start, own.length) ?? [];
+  const minutesOf = ({ technicianId }: { technicianId: string | null }) =>
+    bookableMinutes(times, date, times.technicians?.find(({ id }) => id === technicianId) ?? null);
+  const [time, ...friends] = places.map(({ start, end, technicianId }): HeldTime => {
+    return { date, start, end, technicianId: team.length > 1 ? technicianId : null };
+  });
+  return time ? { time, friends, bookable: Math.min(...places.map(minutesOf)) } : refuse("taken");
 }

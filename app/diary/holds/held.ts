@@ -7,6 +7,16 @@ export interface HeldTime extends Interval {
   technicianId: string | null;
 }
 
+/** What is held together, for a booking: the booker's time, and those of the friends who come along. docs/rules.md 22.20 */
+export interface HeldTogether extends HeldTime {
+  friends?: HeldTime[];
+}
+
+/** The times that are held together, the booker's first. */
+export function timesIn({ friends = [], ...own }: HeldTogether): HeldTime[] {
+  return [own, ...friends].map(({ date, start, end, technicianId }) => ({ date, start, end, technicianId }));
+}
+
 /** A held time as staff see it: with when it is over, UTC ms, and never with who holds it. docs/rules.md 22.17 */
 export interface HeldForStaff extends HeldTime {
   until: number;
@@ -19,11 +29,10 @@ export interface Held {
 }
 
 /** What is held, as a browser sees it. Without a browser, all of it is others'. docs/rules.md 22.9 */
-export function seenBy(holds: (HeldTime & { browser: string })[], browser?: string): Held {
-  const timeOf = ({ date, start, end, technicianId }: HeldTime) => ({ date, start, end, technicianId });
+export function seenBy(holds: (HeldTogether & { browser: string })[], browser?: string): Held {
   return {
-    byOthers: holds.filter((hold) => hold.browser !== browser).map(timeOf),
-    own: holds.filter((hold) => hold.browser === browser).map(timeOf),
+    byOthers: holds.filter((hold) => hold.browser !== browser).flatMap(timesIn),
+    own: holds.filter((hold) => hold.browser === browser).flatMap(timesIn),
   };
 }
 

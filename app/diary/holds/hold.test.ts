@@ -73,23 +73,26 @@ describe("a network", () => {
   const some = (count: number, with_: Partial<Hold> = {}) => Array.from({ length: count }, () => aHold(with_));
 
   test("holds three starts, and an IPv6 /48 twelve", () => {
-    expect(hasRoom(HOUR, HOLDER, some(2), 10_000)).toBe(true);
-    expect(hasRoom(HOUR, HOLDER, some(3), 10_000)).toBe(false);
+    expect(hasRoom([HOUR], HOLDER, some(2), 10_000)).toBe(true);
+    expect(hasRoom([HOUR], HOLDER, some(3), 10_000)).toBe(false);
     const household = { browser: "one", networks: ["2001:db8:0:1", "2001:db8:0"] };
     const neighbours = { networks: ["2001:db8:0:2", "2001:db8:0"] };
-    expect(hasRoom(HOUR, household, some(11, neighbours), 10_000)).toBe(true);
-    expect(hasRoom(HOUR, household, some(12, neighbours), 10_000)).toBe(false);
+    expect(hasRoom([HOUR], household, some(11, neighbours), 10_000)).toBe(true);
+    expect(hasRoom([HOUR], household, some(12, neighbours), 10_000)).toBe(false);
   });
 
   test("holds as many minutes as the longest booking, and one start of any length", () => {
-    expect(hasRoom(HOUR, HOLDER, some(1), 120)).toBe(true);
-    expect(hasRoom(HOUR, HOLDER, some(1), 119)).toBe(false);
-    expect(hasRoom(HOUR, HOLDER, [], 30)).toBe(true);
+    expect(hasRoom([HOUR], HOLDER, some(1), 120)).toBe(true);
+    expect(hasRoom([HOUR], HOLDER, some(1), 119)).toBe(false);
+    expect(hasRoom([HOUR], HOLDER, [], 30)).toBe(true);
+    expect(hasRoom([HOUR, HOUR], HOLDER, [], 30)).toBe(true);
+    expect(hasRoom([HOUR, HOUR], HOLDER, some(2), 10_000)).toBe(false);
+    expect(hasRoom([HOUR], HOLDER, some(1, { friends: [HOUR] }), 179)).toBe(false);
   });
 
   test("has nothing to do with another, nor an unknown one", () => {
-    expect(hasRoom(HOUR, HOLDER, some(9, { networks: ["198.51.100.8"] }), 60)).toBe(true);
-    expect(hasRoom(HOUR, { browser: "one", networks: [] }, some(9), 60)).toBe(true);
+    expect(hasRoom([HOUR], HOLDER, some(9, { networks: ["198.51.100.8"] }), 60)).toBe(true);
+    expect(hasRoom([HOUR], { browser: "one", networks: [] }, some(9), 60)).toBe(true);
   });
 });
 

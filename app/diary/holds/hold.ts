@@ -2,7 +2,7 @@ import { MINUTE_MS, type SalonTime } from "../../kernel/clock.ts";
 import { WIDER_NETWORK } from "../networks.ts";
 import { whyNotOffered } from "../times/availability.ts";
 import { type Diary, diaryFor, type Interval, overlaps } from "../times/diary.ts";
-import type { HeldTime } from "./held.ts";
+import { type HeldTime, type HeldTogether, timesIn } from "./held.ts";
 
 /** How long a start is held, and how much longer once, ms. docs/rules.md 22.9 */
 export const HOLD_MS = 5 * MINUTE_MS;
@@ -45,7 +45,7 @@ export function asOwn({ token, until, extended }: OwnHold): OwnHold {
 }
 
 /** A hold as the salon's object stores it. */
-export interface Hold extends OwnHold, HeldTime, Holder {
+export interface Hold extends OwnHold, HeldTogether, Holder {
   /** UTC ms. */
   since: number;
   /** Until when it waits for its page, which is gone, UTC ms. */
@@ -113,14 +113,16 @@ function mayBeOne(technicianId: string | null, wanted: HeldTime): boolean {
 }
 
 /**
- * Whether a hold's start has gone: staff have booked, blocked or closed it. `diary` is that of its date, without
- * anything held. A hold for a change can't be judged by it. docs/rules.md 22.12
+ * Whether a hold's start has gone, or a friend's: staff have booked, blocked or closed it. `diary` is that of its date,
+ * without anything held. A hold for a change can't be judged by it. docs/rules.md 22.12, 22.20
  */
-export function isLost({ date, start, end, technicianId, changes }: Hold, diary: Diary, now: SalonTime): boolean {
-  if (changes) return false;
-  const asked = diaryFor(diary, { services: [], technicianId });
-  const why = whyNotOffered(asked, { date, minute: start }, end - start, now);
-  return why === "taken" || why === "closed";
+export function isLost(hold: Hold, diary: Diary, now: SalonTime): boolean {
+  if (hold.changes) return false;
+  return timesIn(hold).some(({ date, start, end, technicianId }) => {
+    const asked = diaryFor(diary, { services: [], technicianId });
+    const why = whyNotOffered(asked, { date, minute: start }, end - start, now);
+    return why === "taken" || why === "closed";
+  });
 }
 
 /** When a hold is over, UTC ms: at the end of its time, or when its page has not come back. docs/rules.md 22.9, 22.10 */
@@ -144,8 +146,11 @@ export function isToBeAsked(hold: Hold, at: number): boolean {
   return hold.paying === true && at >= hold.until - ASKED_BEFORE_MS;
 }
 
-/** A hold for whose client Stripe waits no more: the page of the details has it for five minutes. docs/rules.md 22.18 */
-export function backToTheDetails({ paying: _paying, ...hold }: Hold, at: number): Hold {
+/**
+ * A hold for whose client Stripe waits no more: the page of the details has their start for five minutes, and their friends' are free.
+ * docs/rules.md 22.18, 22.20
+ */
+export function backToTheDetails({ paying: _paying, friends: _friends, ...hold }: Hold, at: number): Hold {
   return { ...hold, until: Math.min(hold.until, at + HOLD_MS) };
 }
 
@@ -167,14 +172,16 @@ export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[
 }
 
 /**
- * Whether the holder's networks may hold this too, beside what they hold: three starts, from the /48 around an IPv6 network
- * as many as four networks may, and together no longer than the salon's longest booking, minutes. docs/rules.md 22.11
+ * Whether the holder's networks may hold this too, for one booking, beside what they hold: three starts, from the /48 around an
+ * IPv6 network as many as four networks may, and together no longer than the salon's longest booking, minutes, unless it is
+ * all that they hold. docs/rules.md 22.11, 22.20
  */
-export function hasRoom(wanted: Interval, { networks }: Holder, others: Hold[], longestBooking: number): boolean {
+export function hasRoom(wanted: Interval[], { networks }: Holder, others: Hold[], longestBooking: number): boolean {
   return networks.every((network, around) => {
-    const theirs = others.filter((hold) => hold.networks.includes(network));
-    const minutes = theirs.reduce((sum, { start, end }) => sum + end - start, wanted.end - wanted.start);
+    const theirs = others.filter((hold) => hold.networks.includes(network)).flatMap(timesIn);
+    const all = [...theirs, ...wanted];
+    const minutes = all.reduce((sum, { start, end }) => sum + end - start, 0);
     const most = MOST_OF_A_NETWORK * (around === 0 ? 1 : WIDER_NETWORK);
-    return theirs.length === 0 || (theirs.length < most && minutes <= longestBooking);
+    return all.length <= most && (theirs.length === 0 || minutes <= longestBooking);
   });
 }

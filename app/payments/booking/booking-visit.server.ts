@@ -35,8 +35,8 @@ export interface BookingToPay {
 
 /**
  * The visit that comes before a booking: the one that is open for the same already, or a new one, which holds the start as long as it
- * lasts. One visit for both the deposit and the card. One client pays for one booking at a time: any other visit of theirs ends. Refused when the start has gone meanwhile, and while the
- * diary or Stripe does not answer. docs/rules.md 22.18, 31.13, 31.14
+ * lasts, and the places of friends who come along. One visit for both the deposit and the card. One client pays for one booking at a time: any other visit of theirs ends. Refused when the start has gone meanwhile, and while the
+ * diary or Stripe does not answer. docs/rules.md 22.18, 22.20, 31.13, 31.14
  */
 export async function openBookingVisit(
   salon: Salon,
@@ -61,7 +61,7 @@ export async function openBookingVisit(
     const { services, serviceQuantities, date, minute, technicianId } = booking;
     const held = await holdStart(salon, {
       ...{ holder, start: { services, serviceQuantities, date, minute, technicianId }, replaces: changes },
-      paying: { id: made.id, until: made.expiresAt + ASKED_BEFORE_MS },
+      paying: { id: made.id, until: made.expiresAt + ASKED_BEFORE_MS, friends: booking.friends },
     });
     if (!held.ok && held.reason !== "too-many-holds" && held.reason !== "lapsed")
       return refuse(held.reason === "over" ? "outcome-unknown" : held.reason);

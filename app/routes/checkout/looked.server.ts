@@ -48,6 +48,7 @@ export async function visitPage(request: Request, url: URL, salon: Salon, id: st
     url: standing?.is === "open" ? standing.url : null,
     leads: open && !cameBack && heldUntil !== null,
     heldUntil: heldUntil === null ? null : clockTime(salonTime(salon.timeZone, heldUntil).minute),
+    withFriend: (booking?.friends ?? []).length > 0,
     when: `${longDate(date)} at ${clockTime(minute)}`,
     time: clockTime(minute),
     amount: formatPounds(amountPence),

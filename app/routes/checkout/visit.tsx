@@ -17,6 +17,8 @@ interface State {
   leads: boolean;
   /** Until when the start is held, null when it is not. */
   heldUntil: string | null;
+  /** Whether a friend comes along, whose place is held as long. docs/rules.md 22.20 */
+  withFriend: boolean;
   when: string;
   time: string;
   amount: string;
@@ -93,7 +95,7 @@ const WORDS = {
 };
 
 /** The way to Stripe, with how long the start is held meanwhile. */
-function OnTheWay({ state: { what, url, leads, heldUntil, time } }: { state: State }) {
+function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: { state: State }) {
   const busy = useSending();
   const { ifGone, once, without, note } = WORDS[what];
   return (
@@ -105,7 +107,10 @@ function OnTheWay({ state: { what, url, leads, heldUntil, time } }: { state: Sta
       ) : (
         <p role="status" className="mt-6 text-pretty">
           {leads && "We are taking you to Stripe’s secure page. "}
-          <strong>Your time is held for you until {heldUntil}.</strong> {once}
+          <strong>
+            {withFriend ? "Your time and your friend’s are" : "Your time is"} held for you until {heldUntil}.
+          </strong>{" "}
+          {once}
         </p>
       )}
       {url && (

@@ -1,0 +1,113 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
+import { MINUTE_MS } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { visit } from "../../testing/requests.ts";
+import { objectOf } from "../../testing/salon-object.ts";
+import { aTechnician } from "../../testing/salons.ts";
+import { aPayer, aSalonThatAsks, atStripe, bookedAt, pays, visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
+import { refundsOf } from "../../testing/stripe/messages.ts";
+
+/* The places of a client and a friend are held together while the client pays for both. docs/rules.md 22.20 */
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => void vi.useRealTimers());
+
+const BESIDE = { friend: "beside", friendName: "Mia Wallace", friendPrice: "35" };
+const AFTER = { ...BESIDE, friend: "after" };
+const PAID_OVER = MONDAY + 31 * MINUTE_MS;
+
+test("nobody takes the friend’s place beside a client who pays, and the payment books both", async () => {
+  const salon = await aSalonOfTwo();
+  const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
+  const { at, session } = await ada.goesToPay("10:00", BESIDE);
+  expect(await ada.browser.opens(at)).toContain("Your time and your friend’s are held for you until 11:31.");
+  expect([await grace.browser.sees(ada.date, "10:00"), await grace.browser.sees(ada.date, "11:00")]).toEqual([
+    false,
+    true,
+  ]);
+  expect((await grace.books("10:00")).status).toBe(409);
+  const paid = await pays(salon, { session });
+  const booked = await bookedAt(salon);
+  expect(booked.map(({ startsMinute, money }) => [startsMinute, money])).toEqual(
+    Array(2).fill([600, [["deposit", "online", 1000]]]),
+  );
+  expect(new Set(booked.map(({ technicianId }) => technicianId)).size).toBe(2);
+  expect([await refundsOf(paid.payment_intent), await visitsAt(salon)]).toEqual([[], ["paid", "paid"]]);
+});
+
+test("nobody takes the place right after a client whose friend follows with the one technician", async () => {
+  const salon = await aSalonThatAsks();
+  const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
+  const { session } = await ada.goesToPay("10:00", AFTER);
+  const seen = await Promise.all(["10:00", "11:00", "12:00"].map((time) => grace.browser.sees(ada.date, time)));
+  expect([seen, (await grace.books("11:00")).status]).toEqual([[false, false, true], 409]);
+  await pays(salon, { session });
+  expect((await bookedAt(salon)).map(({ startsMinute }) => startsMinute).toSorted()).toEqual([600, 660]);
+  expect(await grace.browser.sees(ada.date, "12:00")).toBe(true);
+});
+
+test("whoever leaves Stripe’s page has their own start in the details, and the friend’s place is free at once", async () => {
+  const salon = await aSalonThatAsks();
+  const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
+  const { session } = await ada.goesToPay("10:00", AFTER);
+  await visit(salon, wayBack(session.cancel_url), { headers: ada.browser.headers });
+  expect([await grace.browser.sees(ada.date, "10:00"), await grace.browser.sees(ada.date, "11:00")]).toEqual([
+    false,
+    true,
+  ]);
+  itIs(MONDAY + 5 * MINUTE_MS);
+  expect(await grace.browser.sees(ada.date, "10:00")).toBe(true);
+});
+
+test("whoever goes to pay for something else gives both back", async () => {
+  const salon = await aSalonThatAsks();
+  const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
+  await ada.goesToPay("10:00", AFTER);
+  await ada.goesToPay("14:00", AFTER);
+  const times = ["10:00", "11:00", "14:00", "15:00"];
+  const seen = await Promise.all(times.map((time) => grace.browser.sees(ada.date, time)));
+  expect(seen).toEqual([true, true, false, false]);
+});
+
+test("both are free when the time to pay is over, and are not held a second time", async () => {
+  const salon = await aSalonThatAsks();
+  const address = "198.51.100.78";
+  const ada = await aPayer(salon, { address });
+  await ada.goesToPay("10:00", AFTER);
+  itIs(PAID_OVER);
+  const grace = await aPayer(salon);
+  expect(await grace.browser.sees(ada.date, "11:00")).toBe(false);
+  await runDurableObjectAlarm(objectOf(salon));
+  itIs(PAID_OVER + ASKED_BEFORE_MS);
+  const sees = () => Promise.all(["10:00", "11:00"].map((time) => grace.browser.sees(ada.date, time)));
+  expect([await visitsAt(salon), await sees()]).toEqual([["expired"], [true, true]]);
+  const neighbour = await aPayer(salon, { address });
+  await atStripe(salon, await neighbour.books("11:00"));
+  expect(await sees()).toEqual([true, true]);
+});
+
+test("a booking for two counts as two of the three starts that a network holds", async () => {
+  const salon = await aSalonOfTwo();
+  const address = "198.51.100.79";
+  const held: boolean[] = [];
+  for (const [time, friend] of [
+    ["10:00", BESIDE],
+    ["13:00", BESIDE],
+    ["16:00", {}],
+  ] as const) {
+    const one = await aPayer(salon, { address });
+    const { at } = await one.goesToPay(time, friend);
+    held.push((await one.browser.opens(at)).includes("held for you until"));
+  }
+  expect(held).toEqual([true, false, true]);
+});
+
+/** A salon that asks for deposits, with two technicians who do everything. */
+async function aSalonOfTwo(): Promise<Salon> {
+  const salon = await aSalonThatAsks();
+  await aTechnician(salon, { id: `${salon.id}-t1`, name: "Asha", position: 1 });
+  return salon;
+}
