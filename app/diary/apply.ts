@@ -2,7 +2,8 @@ import { isOpen } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Held } from "./commands/hold.ts";
 import { type Decision, guestSender, senderOf, type Write } from "./decision.ts";
-import type { Client, Count, SalonDiary } from "./salon-diary.ts";
+import type { Count } from "./networks.ts";
+import type { Client, SalonDiary } from "./salon-diary.ts";
 import { cardInDiary, type StoredCard } from "./terms/cards.ts";
 import { undoableOf } from "./undo-steps.ts";
 

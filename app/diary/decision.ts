@@ -5,8 +5,8 @@ import type { Payment } from "./appointments/payment.ts";
 import type { Sent } from "./command.ts";
 import type { EmailChange } from "./emails.ts";
 import type { Hold } from "./holds/hold.ts";
+import type { Count } from "./networks.ts";
 import type { DiaryRefusal } from "./refusals.ts";
-import type { Count } from "./salon-diary.ts";
 import type { StoredCard } from "./terms/cards.ts";
 import type { FirstAtStripe } from "./terms/commands.ts";
 

@@ -14,7 +14,8 @@ import {
 import type { Actor } from "./appointments/appointment.ts";
 import { decide } from "./decide.ts";
 import { countedInNetworks, whyOverLimit } from "./limits.ts";
-import type { Count, SalonDiary } from "./salon-diary.ts";
+import type { Count } from "./networks.ts";
+import type { SalonDiary } from "./salon-diary.ts";
 
 /* The limits of a client's bookings at their edges. docs/rules.md 5.20, 5.23, 5.26 */
 

@@ -2,9 +2,12 @@ import { DAY_MS } from "../kernel/clock.ts";
 import { type Refused, refuse } from "../kernel/result.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import { hasBegun } from "./appointments/cutoff.ts";
+import { paidFirst } from "./appointments/paid-first.ts";
 import type { Sent } from "./command.ts";
 import { senderOf, type TriesUsedUp } from "./decision.ts";
-import type { Client, Count, CountedKind, SalonDiary } from "./salon-diary.ts";
+import type { Count, CountedKind } from "./networks.ts";
+import type { Client, SalonDiary } from "./salon-diary.ts";
+import type { Agreeing } from "./terms/commands.ts";
 
 /* What a client may book: how long, how much at a time, and how much from their network in a day. Staff are not limited. */
 
@@ -12,7 +15,7 @@ import type { Client, Count, CountedKind, SalonDiary } from "./salon-diary.ts";
 const MOST_AT_LENGTH = 3;
 
 /** A longer booking asks a client to confirm their email first, minutes. docs/rules.md 5.23 */
-const LONGEST_UNVERIFIED = 180;
+export const LONGEST_UNVERIFIED = 180;
 
 /** What a network books in a day: bookings, or minutes. The wider network around it books twice as much. docs/rules.md 5.23 */
 export const MOST_IN_A_DAY: Record<CountedKind, number> = {
@@ -20,7 +23,7 @@ export const MOST_IN_A_DAY: Record<CountedKind, number> = {
   "unverified-booking": 8,
   "unverified-minutes": 6 * 60,
 };
-const WIDER_IN_A_DAY = 2;
+export const WIDER_IN_A_DAY = 2;
 
 /** The length of a booking in minutes, and the appointment that it replaces, whose own length stays allowed. */
 interface Wished {
@@ -69,14 +72,17 @@ export function whyTooManyOpen(
 /**
  * What a client's or a guest's booking counts as in their networks: as one booking unless it moves another, and, as long as
  * a client's email is not verified, by its minutes, or by those that a change adds. Somebody who has been at the salon is not counted.
- * Refused when the networks' are used up: who is not verified gets them back by a code. docs/rules.md 5.23, 5.26, 5.29
+ * Refused when the networks' are used up: who is not verified gets them back by a code. What a card was left for was agreed to and is not
+ * refused, but counts; what was paid for does not. docs/rules.md 5.23, 5.26, 5.29, 31.5
  */
 export function countedInNetworks(
   diary: SalonDiary,
-  { actor, networks = [] }: Sent,
+  { actor, networks = [], paid }: Sent & Agreeing,
   { length, old }: Wished,
   at: number,
 ): Count[] | TriesUsedUp | Refused<"email-unverified"> {
+  const agreed = paidFirst({ paid });
+  if (agreed && agreed.amountPence > 0) return [];
   if (!isLimited(actor) || diary.unlimited || clientOf(diary.clients, actor)?.visited) return [];
   const proved = hasProved(actor);
   const more = length - (old ? old.endsMinute - old.startsMinute : 0);
@@ -88,7 +94,7 @@ export function countedInNetworks(
     for (const [around, subject] of networks.entries()) {
       const counted = countIn(diary, kind, subject, at);
       const count = counted.count + amount;
-      if (count > MOST_IN_A_DAY[kind] * (around === 0 ? 1 : WIDER_IN_A_DAY))
+      if (!agreed && count > MOST_IN_A_DAY[kind] * (around === 0 ? 1 : WIDER_IN_A_DAY))
         return proved ? usedUp(counted, at) : refuse("email-unverified");
       counts.push({ ...counted, count });
     }

@@ -7,7 +7,7 @@ import type { Instruction, Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
-/* What is on its way back through Stripe is given back by nobody else: docs/rules.md 31.22. An hour of gel costs £35. */
+/* What is on its way back through Stripe is given back by nobody else: docs/rules.md 31.23. An hour of gel costs £35. */
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 const back = (amountPence: number, with_: object = {}): Instruction => {

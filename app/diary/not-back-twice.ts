@@ -5,7 +5,7 @@ import type { SalonDiary } from "./salon-diary.ts";
 
 /**
  * A decision, unless it gives back or voids what is on its way back through Stripe already: whichever till or command does. What Stripe
- * itself says has happened. docs/rules.md 31.22
+ * itself says has happened. docs/rules.md 31.23
  */
 export function notBackTwice(diary: SalonDiary, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent } = decision;

@@ -2,6 +2,7 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Payment } from "./appointments/payment.ts";
 import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
+import type { Count } from "./networks.ts";
 import type { CardInDiary } from "./terms/cards.ts";
 import type { DepositMark, Terms } from "./terms/terms.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
@@ -57,17 +58,6 @@ export interface Client {
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }
 
-/** What was counted of a subject in a window that ends then, UTC ms. docs/rules.md 5.23 */
-export interface Count {
-  kind: CountedKind;
-  subject: string;
-  count: number;
-  endsAt: number;
-}
-
-/** What is counted of a network in a day: bookings, those of unverified accounts, and their minutes. docs/rules.md 5.23 */
-export type CountedKind = "booking" | "unverified-booking" | "unverified-minutes";
-
 /** A key that was used, what was asked under it, and what that wrote. docs/rules.md 5.3 */
 export interface UsedKey {
   sender: string;
@@ -106,7 +96,7 @@ export interface SalonDiary {
   appointments: AppointmentInDiary[];
   /** The money of those appointments, and of the vouchers that pay for them, in the order in which it was written. Rules 27, 32 */
   payments: Payment[];
-  /** What staff have given back through Stripe and has not arrived, pence, by the `firstId` of its appointment. docs/rules.md 31.22 */
+  /** What staff have given back through Stripe and has not arrived, pence, by the `firstId` of its appointment. docs/rules.md 31.23 */
   onTheirWayBack: { firstId: string; pence: number }[];
   /** The vouchers that commands name, and those that have paid for these appointments. docs/rules.md 32 */
   vouchers: Voucher[];

@@ -55,7 +55,8 @@ export function withTerms(diary: SalonDiary, command: AppointmentCommand, decisi
   if (diary.settings.takesOnline && isCustomer(sent.actor) && !isTooLittle(amountPence))
     return { ...refuse("deposit-first"), first: { parts, keepsCard } };
   if (tooSoon) return refuse("too-soon-for-deposit");
-  if (keepsCard) return { ...refuse("card-first"), first: { parts: parts.map(withoutDeposit), keepsCard } };
+  if (keepsCard)
+    return { ...refuse("card-first"), first: { parts: parts.map(withoutDeposit), keepsCard, counts: decision.counts } };
   const keeps = agreeing.card && cardOf(agreeing.card, settled, sent.actor, at);
   return { ...decision, writes: settled, emails: [...decision.emails, ...emails], ...(keeps && { keeps }) };
 }

@@ -88,7 +88,7 @@ export function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" |
   return `${salonId} ${actor} ${key}`;
 }
 
-/** Writes what goes back if as much is left of the payment: two who give back at once give no more than was paid. docs/rules.md 31.22 */
+/** Writes what goes back if as much is left of the payment: two who give back at once give no more than was paid. docs/rules.md 31.23 */
 async function insertIfLeft(
   database: Database,
   row: Pick<Refund, "id" | "salonId" | "checkoutId" | "amountPence" | "note" | "actor" | "madeAt">,

@@ -5,8 +5,10 @@ import { clockTime } from "../../kernel/clock.ts";
 import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
 import { checkoutPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { openBookingVisit } from "../../payments/booking/booking-visit.server.ts";
 import { type LastTry, refused } from "./not-booked.ts";
+
+/** What few requests need is loaded when it is needed. */
+let visits: typeof import("../../payments/booking/booking-visit.server.ts") | undefined;
 
 /** A booking that the diary takes once its deposit is paid and its card left, and who sends it from which page. */
 interface ToPayFirst {
@@ -37,7 +39,8 @@ export async function payFirst(
   const page = url.pathname.startsWith("/booking") ? "/booking" : "/book";
   const path = (id: string) => checkoutPath(id, { back: `${page}?${back}` });
   const returnTo = (id: string) => new URL(path(id), url.origin).href;
-  const opened = await openBookingVisit(salon, { ...asked, returnTo });
+  visits ??= await import("../../payments/booking/booking-visit.server.ts");
+  const opened = await visits.openBookingVisit(salon, { ...asked, returnTo });
   if (!opened.ok) return refused(salon, opened, { typed, key });
   return redirectDocument(path(opened.checkoutId), { ...(headers && { headers }) });
 }

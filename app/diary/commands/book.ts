@@ -45,7 +45,7 @@ export function book(
   const length = imported?.length ?? contents.length;
   const over = part ? null : whyOverLimit(diary, actor, { length, old: null }, at);
   if (over) return over;
-  const counts = part ? [] : countedInNetworks(diary, command, { length, old: null }, at);
+  const counts = countedInNetworks(diary, command, { length, old: null }, at);
   if (!Array.isArray(counts)) return counts;
   const pricePence = part?.pricePence ?? imported?.pricePence ?? contents.pricePence;
   const agreement = part ?? agreementOf(diary, { ...command, items, pricePence }, at);

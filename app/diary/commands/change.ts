@@ -43,7 +43,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const { items, length, buffer } = contents;
   const over = part ? null : whyOverLimit(diary, actor, { length, old }, at);
   if (over) return over;
-  const counts = part ? [] : countedInNetworks(diary, command, { length, old }, at);
+  const counts = countedInNetworks(diary, command, { length, old }, at);
   if (!Array.isArray(counts)) return counts;
 
   const { customerName, customerEmail, customerPhone, phoneKey } = customer;

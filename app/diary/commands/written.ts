@@ -5,7 +5,8 @@ import type { Sent } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { EmailChange } from "../emails.ts";
 import type { Hold } from "../holds/hold.ts";
-import type { Count, SalonDiary } from "../salon-diary.ts";
+import type { Count } from "../networks.ts";
+import type { SalonDiary } from "../salon-diary.ts";
 
 /** A new appointment: what a command has chosen, and the columns that no command chooses. `at` is UTC ms. */
 export function newAppointment({ id }: Sent, at: number, chosen: Chosen): AppointmentInDiary {

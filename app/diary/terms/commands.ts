@@ -1,3 +1,4 @@
+import type { Count } from "../networks.ts";
 import type { CardLeft } from "./cards.ts";
 import type { Agreed } from "./terms.ts";
 
@@ -46,10 +47,14 @@ export interface DepositPart {
   askedAt?: number;
 }
 
-/** What comes first at Stripe: a part of each appointment that would be added, and whether a card is left. docs/rules.md 29.14, 29.15 */
+/**
+ * What comes first at Stripe: a part of each appointment that would be added, and whether a card is left. `counts` is what a card without
+ * a deposit would count in its networks. docs/rules.md 5.23, 29.14, 29.15
+ */
 export interface FirstAtStripe {
   parts: DepositPart[];
   keepsCard: boolean;
+  counts?: Count[];
 }
 
 /** The same once it is paid, with Stripe’s name for it. */

@@ -1,4 +1,4 @@
-import type { Actor, StaffActor } from "../../diary/appointments/appointment.ts";
+import type { Actor, CustomerActor, StaffActor } from "../../diary/appointments/appointment.ts";
 import type { Change, CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
 import type { Agreeing, PaidPart } from "../../diary/terms/commands.ts";
 import { now } from "../../kernel/clock.ts";
@@ -48,10 +48,18 @@ export async function bookPaid(
     booking,
     changes,
     ...sent
-  }: Sender & { booking: BookingWithFriends; paid: PaidPart[]; changes: string | undefined } & Pick<Agreeing, "card">,
+  }: Sender & {
+    actor: CustomerActor;
+    booking: BookingWithFriends;
+    paid: PaidPart[];
+    changes: string | undefined;
+  } & Pick<Agreeing, "card">,
 ): Promise<Outcome> {
   if (changes !== undefined)
-    return sendPaid(salon, await changeByForm(salon, { booking, ...sent, appointmentId: changes }));
+    return sendPaid(salon, {
+      ...(await changeByForm(salon, { booking, ...sent, appointmentId: changes })),
+      actor: sent.actor,
+    });
   return sendPaid(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { type Decision, datesOf, senderOf, type Write } from "../../diary/decision.ts";
-import type { Count } from "../../diary/salon-diary.ts";
+import type { Count } from "../../diary/networks.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { forgetJoined } from "../notes/joined.server.ts";
 import { forgetMark, handOnMark } from "../notes/must-call.server.ts";

@@ -1,4 +1,4 @@
-import { isProgram, type StaffActor } from "../../diary/appointments/appointment.ts";
+import { type CustomerActor, isProgram, type StaffActor } from "../../diary/appointments/appointment.ts";
 import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { hasProved } from "../../diary/limits.ts";
@@ -40,9 +40,13 @@ export async function sendCommand(salon: Salon, command: CommandSent): Promise<O
   return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(sent, counted));
 }
 
-/** Sends the booking of somebody who has paid for it: it counts towards no limit any more. docs/rules.md 31.5 */
-export function sendPaid(salon: Salon, command: CommandSent): Promise<Outcome> {
-  return throughSchedule<Outcome>(salon, (schedule) => schedule.execute({ ...command, salonId: salon.id }));
+/**
+ * Sends the booking of somebody who has paid or left a card for it: no limit refuses it any more. What was kept of their networks is as
+ * they are counted. docs/rules.md 5.23, 31.5
+ */
+export function sendPaid(salon: Salon, command: CommandSent & { actor: CustomerActor }): Promise<Outcome> {
+  const sent = { ...command, salonId: salon.id, networks: command.actor.networks ?? [] };
+  return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(sent));
 }
 
 /**

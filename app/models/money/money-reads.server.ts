@@ -9,7 +9,7 @@ export const onItsWayBack = sql`${refunds.reason} = 'staff' AND ${refunds.state}
 
 /**
  * The statements that read the rows of several appointments, and the vouchers that have paid for them or are named, with all rows of
- * theirs, and what is on its way back. An id may be that of a deleted appointment, whose money is still there. docs/rules.md 27.3, 31.22, 32.3
+ * theirs, and what is on its way back. An id may be that of a deleted appointment, whose money is still there. docs/rules.md 27.3, 31.23, 32.3
  */
 export function moneyReads(database: Database, salonId: string, ids: SQL, voucherIds: string[]) {
   const ofThem = alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`);

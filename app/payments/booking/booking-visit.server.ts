@@ -1,22 +1,22 @@
-import { gt, isNull, or, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { checkouts } from "../../database/schema.ts";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
 import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
 import type { FirstAtStripe } from "../../diary/terms/commands.ts";
 import { now } from "../../kernel/clock.ts";
-import { type Result, refuse } from "../../kernel/result.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
 import { logError } from "../../log/log.ts";
+import { networkSubjects, type TooMany } from "../../models/accounts/rate-limit.server.ts";
 import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
 import { endPaying, holdStart } from "../../models/holds/hold-start.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "../checkouts.server.ts";
 import { sessionOf } from "../sessions.server.ts";
 import type { Checkout } from "../stored.ts";
+import { isMoreThanNetworksMay, openVisits } from "./open-visits.server.ts";
 
 /* A visit to Stripe by which a deposit is paid, a card left, or both, before anything is booked. docs/rules.md 31.13, 31.14, 31.20 */
 
@@ -35,26 +35,33 @@ export interface BookingToPay {
 
 /**
  * The visit that comes before a booking: the one that is open for the same already, or a new one, which holds the start as long as it
- * lasts, and the places of friends who come along. One visit for both the deposit and the card. One client pays for one booking at a time: any other visit of theirs ends. Refused when the start has gone meanwhile, and while the
- * diary or Stripe does not answer. docs/rules.md 22.18, 22.20, 31.13, 31.14
+ * lasts, and the places of friends who come along. One visit for both the deposit and the card. One client pays for one booking at a time:
+ * any other visit of theirs ends, also one that began at the same moment. Refused when the start has gone meanwhile, while the diary or
+ * Stripe does not answer, and when the cards that their network is leaving would book more than it may.
+ * docs/rules.md 5.23, 22.18, 22.20, 31.13, 31.14
  */
 export async function openBookingVisit(
   salon: Salon,
   { booking, first, bookedBy, changes, browser, returnTo }: BookingToPay,
-): Promise<Result<{ checkoutId: string }, DiaryRefusal>> {
+): Promise<{ ok: true; checkoutId: string } | Refused<DiaryRefusal> | TooMany> {
   const database = primaryDatabase();
   const { status: _status, paymentStatus: _payment, overlap: _overlap, ...asked } = booking;
-  const { parts: deposits, keepsCard } = first;
+  const { parts: deposits, keepsCard, counts = [] } = first;
+  // D1 has networks as they are counted alone. docs/rules.md 6.4
+  const networks = networkSubjects(bookedBy.networks ?? []);
+  const payer = { bookedBy, browser };
   const wanted = { ...asked, deposits, ...(keepsCard && { keepsCard }), ...(changes !== undefined && { changes }) };
   const amountPence = deposits.reduce((sum, part) => sum + part.amountPence, 0);
   try {
-    for (const open of await withinTime(openVisits(database, salon.id, { bookedBy, browser }))) {
+    for (const open of await withinTime(openVisits(database, salon.id, payer))) {
       const isSame = open.amountPence === amountPence && sameBooking(open.booking, wanted);
       if (isSame && open.expiresAt > now() + TOO_SHORT_MS && (await isOpenThere(database, salon, open)))
         return { ok: true, checkoutId: open.id };
       const became = await endCheckout(salon, open);
       if (became === "expired") await endPaying(salon, open.id, isSame);
       else if (isSame) return { ok: true, checkoutId: open.id };
+      // It has been booked just now, so what this client may book is less than the diary knew. docs/rules.md 5.20
+      else if (became !== "refunded") return refuse("diary-busy");
     }
     const made = newCheckout(salon, { amountPence, returnTo: "" });
     const holder = { browser: browser ?? `paying ${made.id}`, networks: bookedBy.networks ?? [] };
@@ -67,11 +74,17 @@ export async function openBookingVisit(
       return refuse(held.reason === "over" ? "outcome-unknown" : held.reason);
     const purpose = amountPence > 0 ? ("deposit" as const) : ("setup" as const);
     const row = {
-      ...{ ...made, purpose, returnTo: returnTo(made.id), booking: wanted, bookedBy },
+      ...{ ...made, purpose, returnTo: returnTo(made.id), booking: wanted, bookedBy: { ...bookedBy, networks } },
       ...{ browser: holder.browser, heldUntil: held.ok ? held.hold.until : null },
     };
     await withinTime(database.insert(checkouts).values(row));
-    return { ok: true, checkoutId: made.id };
+    for (const earlier of await withinTime(openVisits(database, salon.id, payer, made.id))) {
+      const became = await endCheckout(salon, earlier);
+      if (became === "expired") await endPaying(salon, earlier.id, false);
+      else if (became !== "refunded") return await givenUp(salon, made.id, refuse("diary-busy"));
+    }
+    const refused = await isMoreThanNetworksMay(database, salon.id, { id: made.id, bookedBy, networks, counts });
+    return refused ? await givenUp(salon, made.id, refused) : { ok: true, checkoutId: made.id };
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
     return refuse("outcome-unknown");
@@ -96,32 +109,10 @@ export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["st
   }
 }
 
-/** Visits for bookings that are open for the same account, mailbox or browser. There are few open visits at a time. */
-function openVisits(
-  database: Database,
-  salonId: string,
-  { bookedBy, browser }: { bookedBy: CustomerActor; browser: string | undefined },
-) {
-  const account = bookedBy.role === "client" ? bookedBy.userId : null;
-  const { grant } = bookedBy;
-  const mailbox = bookedBy.role === "guest" && grant && "email" in grant ? grant.email : null;
-  return database
-    .select()
-    .from(checkouts)
-    .where(
-      alsoInSalon(
-        checkouts,
-        salonId,
-        sql`${checkouts.state} = 'open'`,
-        gt(checkouts.expiresAt, now()),
-        isNull(checkouts.appointmentId),
-        or(
-          sql`${checkouts.bookedBy} ->> 'userId' = ${account}`,
-          sql`(${checkouts.bookedBy} ->> 'role' = 'guest' and ${checkouts.bookedBy} -> 'grant' ->> 'email' = ${mailbox})`,
-          sql`${checkouts.browser} = ${browser ?? null}`,
-        ),
-      ),
-    );
+/** Gives up a visit that nobody has been led to. */
+async function givenUp<Why>(salon: Salon, id: string, why: Why): Promise<Why> {
+  await leaveVisit(salon, id);
+  return why;
 }
 
 /** Whether two bookings are the same but for the moment at which they were agreed to. */

@@ -16,7 +16,7 @@ import { aSalon } from "../../testing/salons.ts";
 import { PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* What is on its way back to a card is not given back at the till as well: docs/rules.md 31.22. £35 were paid online. */
+/* What is on its way back to a card is not given back at the till as well: docs/rules.md 31.23. £35 were paid online. */
 
 test("while an online refund is on its way, the till gives back what is left and no more, and says why", async () => {
   const { online, cash, paid } = await aPaid();

@@ -8,11 +8,13 @@ import type { RescheduleDetails } from "../../../models/appointments/reschedule.
 import { checkoutPath } from "../../../models/money/online.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
-import { openBookingVisit } from "../../../payments/booking/booking-visit.server.ts";
 import { appointmentWords } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { refusal } from "../answer.server.ts";
 import { type ComesFirst, diaryRefusal } from "./appointment-answer.server.ts";
+
+/** What few requests need is loaded when it is needed. */
+let visits: typeof import("../../../payments/booking/booking-visit.server.ts") | undefined;
 
 /** A booking that the diary takes once its deposit is paid, or its card left. `changes` is the appointment that it changes. */
 interface ToPayFirst {
@@ -32,7 +34,8 @@ export async function toPayFirst(salon: Salon, url: URL, { refused, ...asked }: 
   const { date, minute } = asked.booking;
   const draft = new URLSearchParams({ step: "details", date, time: clockTime(minute) });
   const payAt = (id: string) => new URL(checkoutPath(id, { back: `/book?${draft}`, byApi: true }), url.origin).href;
-  const opened = await openBookingVisit(salon, { ...asked, first: refused.first, returnTo: payAt });
+  visits ??= await import("../../../payments/booking/booking-visit.server.ts");
+  const opened = await visits.openBookingVisit(salon, { ...asked, first: refused.first, returnTo: payAt });
   if (!opened.ok) return diaryRefusal(salon, opened);
   const { reason } = refused;
   return refusal(statusOf(reason), appointmentWords(salon)[reason], { payAt: payAt(opened.checkoutId) });

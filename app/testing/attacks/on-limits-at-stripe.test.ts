@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { checkouts, rateLimits } from "../../database/schema.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount } from "../accounts.ts";
+import { tomorrow } from "../appointments.ts";
+import { database } from "../database.ts";
+import { aBrowser } from "../live/holding-browser.ts";
+import { aSalon } from "../salons.ts";
+import { asksForCard, atStripe, bookedAt, pays, visitsAt } from "../stripe/deposits.ts";
+import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
+
+/*
+ * Whoever has many tabs, accounts and cards tries to book more than clients may, by leaving cards, which costs nothing: at once, one after
+ * the other, and all first begun and then done. docs/rules.md 5.20, 5.23, 31.5, 31.14, 31.20
+ */
+
+const TIMES = ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30", "17:00", "18:00"];
+
+test("sixteen bookings that one account sends at once leave one visit to Stripe, and book once", async () => {
+  const salon = await aSalonWithCards();
+  const { browser, date } = await aStranger(salon, "198.51.100.1");
+  const sent = Array.from({ length: 16 }, (_, place) => TIMES[place % TIMES.length] ?? "");
+  const answers = await Promise.all(sent.map((time) => browser.books(date, time)));
+  const led = answers.flatMap((answer) => answer.headers.get("Location") ?? []);
+  expect(led.length).toBeGreaterThan(1);
+  await Promise.all(led.map((at) => browser.opens(at)));
+  expect((await visitsAt(salon)).filter((state) => state !== "expired")).toEqual(["open"]);
+  await finishAll(salon);
+  expect(await bookedAt(salon)).toHaveLength(1);
+});
+
+test("strangers of one network book by cards as much in a day as without, one after the other", async () => {
+  const salon = await aSalonWithCards();
+  const answers = [];
+  for (const time of TIMES) {
+    const { browser, date } = await aStranger(salon, "198.51.100.2");
+    const answer = await browser.books(date, time);
+    answers.push(answer.status);
+    if (answer.status === 302) await pays(salon, await atStripe(salon, answer));
+  }
+  // Six hours are six bookings of an hour.
+  expect(answers).toEqual([302, 302, 302, 302, 302, 302, 409, 409]);
+  expect(await bookedAt(salon)).toHaveLength(6);
+  const { browser, date } = await aStranger(salon, "198.51.100.3");
+  expect((await browser.books(date, "18:00")).status).toBe(302);
+});
+
+test("strangers of one network who all begin before any of them is done book no more than that", async () => {
+  const salon = await aSalonWithCards();
+  const strangers = await Promise.all(TIMES.map(() => aStranger(salon, "198.51.100.4")));
+  const sent = await Promise.all(strangers.map(({ browser, date }, place) => browser.books(date, TIMES[place] ?? "")));
+  for (const [place, answer] of sent.entries())
+    await strangers[place]?.browser.opens(answer.headers.get("Location") ?? "/booking");
+  await finishAll(salon);
+  expect((await bookedAt(salon)).length).toBeLessThanOrEqual(6);
+  expect(sent.map(({ status }) => status)).toContain(409);
+  const counted = await database.select().from(rateLimits).where(eq(rateLimits.salonId, salon.id));
+  expect(counted.filter(({ kind }) => kind === "unverified-booking").map(({ count }) => count)).toEqual([
+    (await bookedAt(salon)).length,
+  ]);
+});
+
+test("a visit to Stripe keeps no network as it is", async () => {
+  const salon = await aSalonWithCards();
+  const { browser, date } = await aStranger(salon, "198.51.100.5");
+  await browser.books(date, "10:00");
+  const rows = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+  expect([rows.length, JSON.stringify(rows).includes("198.51.100.5")]).toEqual([1, false]);
+});
+
+/** Leaves a card in each visit that is open at Stripe, and has Stripe report it. */
+async function finishAll(salon: Salon): Promise<void> {
+  const open = (await sessionsAt(salon)).filter(({ status }) => status === "open");
+  const left = await Promise.all(open.map(({ id }) => payAtStripe(id)));
+  await Promise.all(left.map((one) => tellOfSession(salon, one)));
+  for (const one of left) await tellOfSession(salon, one);
+}
+
+/** Somebody with an account whose email is not verified. */
+async function aStranger(salon: Salon, address: string) {
+  const user = await anAccount(salon, { emailVerifiedAt: null });
+  return { browser: await aBrowser(salon, { user, address }), date: tomorrow(salon) };
+}
+
+async function aSalonWithCards(): Promise<Salon> {
+  const salon = await aSalon({ onlinePayments: true });
+  await asksForCard(salon);
+  return salon;
+}
