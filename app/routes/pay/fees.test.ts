@@ -55,7 +55,7 @@ describe("a no-show with its fee", () => {
     expect((await rowOf(id))?.fee).toMatchObject({ why: "no-show", amountPence: 1750, askedAt: null });
     const other = await aMissed();
     const page = await other.staff.send({ intent: "no-show", askFee: "on" });
-    expect(page).toContain("Marked as a no-show. The client is asked for the fee by email.");
+    expect(page).toContain("Marked as a no-show. The client is told about the fee by email.");
     expect((await rowOf(other.id))?.fee?.askedAt).toBeGreaterThan(0);
     const commandId = /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "";
     await other.staff.send({ intent: "undo", commandId });

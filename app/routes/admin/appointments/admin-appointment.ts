@@ -83,7 +83,7 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   void: "Payment voided.",
   waive: "No deposit is asked for any more.",
   "waive-fee": "The fee is waived.",
-  "ask-fee": "The client is asked for the fee by email.",
+  "ask-fee": "The client is told about the fee by email.",
   arrived: "Marked as arrived.",
   done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",
   delete: "Appointment permanently deleted from the system.",

@@ -32,7 +32,7 @@ test("with the tick a client pays a deposit whomever the terms ask, their card s
   expect(await details()).not.toContain("A deposit of £10");
   const done = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
   expect(done).toContain(
-    "Marked as a no-show. The client is asked for the fee by email. They pay a deposit from now on.",
+    "Marked as a no-show. The client is told about the fee by email. They pay a deposit from now on.",
   );
   expect(await marks()).toMatchObject([{ client: client.email, deposit: "always", depositBefore: null, calls: false }]);
   expect((await eventsOf(id)).map(([event]) => event)).toEqual([

@@ -205,7 +205,7 @@ function List({ shown: { page, next, on, today, shown } }: Pick<Props, "shown">)
 }
 
 const EMPTY = {
-  open: "No voucher is worth anything on this day.",
-  expired: "No expired voucher is worth anything on this day.",
+  open: "No voucher was worth anything at the end of this day.",
+  expired: "No expired voucher was worth anything at the end of this day.",
   all: "No voucher was sold until this day.",
 };
