@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { checkouts } from "../database/schema.ts";
-import { MINUTE_MS, now } from "../kernel/clock.ts";
+import { HOUR_MS, MINUTE_MS, now } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -20,15 +20,18 @@ export const PAYING_MS = 31 * MINUTE_MS;
 /** A visit with less time than this left gives way to a new one, ms. */
 export const TOO_SHORT_MS = 3 * MINUTE_MS;
 
+/** How many visits the links of an appointment begin in an hour. docs/rules.md 31.2 */
+const MOST_AN_HOUR = 20;
+
 /**
  * The one visit that is open for what a link asks for: that of another tab, or a new one once that has ended at Stripe. Refused when
- * Stripe does not answer, and when the other tab has paid meanwhile. docs/rules.md 31.2
+ * Stripe does not answer, when the other tab has paid meanwhile, and when too many have begun within an hour. docs/rules.md 31.2
  */
 export async function openCheckout(
   salon: Salon,
   { appointmentId, purpose }: { appointmentId: string; purpose: Checkout["purpose"] },
   { amountPence, returnTo, bookedBy }: Pick<Checkout, "amountPence" | "returnTo"> & Partial<Pick<Checkout, "bookedBy">>,
-): Promise<Result<{ checkoutId: string }, "outcome-unknown" | "paid-meanwhile">> {
+): Promise<Result<{ checkoutId: string }, "outcome-unknown" | "paid-meanwhile" | "too-many-visits">> {
   const database = primaryDatabase();
   try {
     for (let tries = 0; tries < 3; tries++) {
@@ -51,6 +54,7 @@ export async function openCheckout(
         const { status } = await sessionOf(database, salon, open);
         if (status === "open") return { ok: true, checkoutId: open.id };
       }
+      if ((await madeLately(database, salon.id, appointmentId)) >= MOST_AN_HOUR) return refuse("too-many-visits");
       if (open && (await endCheckout(salon, open)) === "paid") return refuse("paid-meanwhile");
       const made = { ...newCheckout(salon, { amountPence, returnTo }), appointmentId, purpose, bookedBy };
       await withinTime(database.insert(checkouts).values(made).onConflictDoNothing());
@@ -59,6 +63,14 @@ export async function openCheckout(
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
   }
   return refuse("outcome-unknown");
+}
+
+/** How many visits for an appointment have begun within the hour: none is deleted sooner. docs/rules.md 31.22 */
+async function madeLately(database: Database, salonId: string, appointmentId: string): Promise<number> {
+  const anHourAgo = gt(checkouts.madeAt, now() - HOUR_MS);
+  return withinTime(
+    database.$count(checkouts, inSalon(checkouts, salonId, eq(checkouts.appointmentId, appointmentId), anHourAgo)),
+  );
 }
 
 /** Whether a card would be left by the same account, or by nobody of whom that is known. */

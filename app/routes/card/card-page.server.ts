@@ -82,7 +82,7 @@ export async function leadToStripe(token: string, url: URL, context: Context) {
   const opened = await openCheckout(salon, { appointmentId, purpose: "setup" }, { amountPence: 0, returnTo, bookedBy });
   if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
   if (opened.reason === "paid-meanwhile") return redirect(here);
-  return reply(503, { message: PAYING_WORDS[opened.reason] });
+  return reply(opened.reason === "outcome-unknown" ? 503 : 429, { message: PAYING_WORDS[opened.reason] });
 }
 
 const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });

@@ -57,6 +57,19 @@ describe("a card", () => {
     expect([(await cardsAt(salon)).length, (await cardsAt(idle.salon)).length]).toEqual([1, 0]);
   });
 
+  test("leads to Stripe 20 times an hour at most, however often its visits end", async () => {
+    const { salon, client, link } = await aBooking();
+    const other = await aBooking();
+    const signedIn = { Cookie: await cookieOf(client) };
+    for (let nth = 0; nth < 20; nth++)
+      expect((await postForm(salon, link, {}, nth % 2 === 0 ? {} : signedIn)).status).toBe(302);
+    const refused = await postForm(salon, link, {}, {});
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("This page led to Stripe too often within an hour. Nothing was charged.");
+    expect(await database.$count(checkouts, eq(checkouts.salonId, salon.id))).toBe(20);
+    expect((await postForm(other.salon, other.link, {}, {})).status).toBe(302);
+  });
+
   test("is for all bookings of an account that left it while signed in, for this one alone otherwise", async () => {
     const { salon, client, id, link } = await aBooking();
     const other = await anotherOf(salon, client);

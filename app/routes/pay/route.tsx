@@ -76,7 +76,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const opened = await openCheckout(salon, asked, { amountPence: found.due, returnTo });
   if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
   if (opened.reason === "paid-meanwhile") return redirect(here);
-  return reply(503, { message: PAYING_WORDS[opened.reason] });
+  return reply(opened.reason === "outcome-unknown" ? 503 : 429, { message: PAYING_WORDS[opened.reason] });
 }
 
 const NAMES = { payment: "To pay", deposit: "Deposit", fee: "Fee" };
