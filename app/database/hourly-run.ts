@@ -21,7 +21,7 @@ export const LAPSING = { most: 400, sideBySide: 4 };
 export const ROLLING_UP = { batches: 170, daysAtOnce: 100, statementsABatch: 4 };
 
 /** Rows that a run deletes from a table: so many statements of so many rows. */
-export const SWEEPING = { statements: 30, rowsAtOnce: 2_000 };
+export const SWEEPING = { statements: 20, rowsAtOnce: 3_000 };
 
 /** Pictures of wishes that a run deletes: so many times so many, each time with two statements and one call of R2. */
 export const CLEARING = { times: 10, atATime: 300, statementsATime: 2 };

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import { end, startNode } from "../process-tree.ts";
@@ -29,6 +30,10 @@ export interface Ended {
 /** A tool that prints nothing for so long has come to a halt: no single test may take longer than three minutes. */
 const LONGEST_SILENCE_MS = 6 * 60_000;
 
+/** This part has one thread, so it decides how long a run takes: the others give way to it. */
+const LONGEST = "workerd";
+const GIVES_WAY = 5;
+
 /**
  * Runs a command of `node_modules/.bin`, or one of our scripts, and prints each line of its output as progress, after
  * the part's name. One that has come to a halt is ended. `judge` reads passes and failures from its output and its reports. `typed` is its standard input.
@@ -43,6 +48,7 @@ export async function runPart(
 ): Promise<Part> {
   const start = performance.now();
   const child = startNode(script, args, { ...process.env, ...environment }, ["pipe", "pipe", "pipe"]);
+  if (name !== LONGEST && child.pid) setPriority(child.pid, GIVES_WAY);
   child.stdin?.on("error", () => {}).end(typed);
   const ended = new Promise<number>((resolve, reject) => {
     child.once("error", reject);

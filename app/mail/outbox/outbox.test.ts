@@ -312,12 +312,12 @@ describe("what has happened since", () => {
 
   test("an appointment that moved before its confirmation is told of once, where it is now", async () => {
     const salon = await aSalon();
-    const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail: "moved@example.com" });
-    const second = await bookAndDie(salon, { date: "2036-06-21", customerEmail: "moved@example.com" }, first);
-    const third = await bookAndDie(salon, { date: "2036-06-22", customerEmail: "moved@example.com" }, second);
+    const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail: "told-once@example.com" });
+    const second = await bookAndDie(salon, { date: "2036-06-21", customerEmail: "told-once@example.com" }, first);
+    const third = await bookAndDie(salon, { date: "2036-06-22", customerEmail: "told-once@example.com" }, second);
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
     expect(await emailAbout(third, "confirmation")).toMatchObject({ sentAt: MONDAY });
-    const emails = await emailsTo("moved@example.com");
+    const emails = await emailsTo("told-once@example.com");
     expect(emails.map(({ subject }) => subject)).toEqual(["Booked: Sunday, June 22nd, 2036 at 10:00"]);
     itIs(Date.parse("2036-06-19T09:00:00Z"));
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
