@@ -90,7 +90,7 @@ test("a client who comes takes one click, and one who does not a no-show with it
   const nora = () =>
     rowsOf(
       ownServer.stateDirectory,
-      "SELECT *, fee ->> 'amountPence' AS pence FROM appointments WHERE agreed IS NOT NULL",
+      "SELECT *, fee ->> 'amountPence' AS pence FROM appointments WHERE customer_name = 'Nora North'",
     );
   const id = String(nora()[0]?.id);
   const clicks = await countedClicks(page);
