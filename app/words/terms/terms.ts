@@ -32,9 +32,14 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
   return sentences.join(" ");
 }
 
-/** What is known beside the terms. `card` is the client’s that stands, by its name, or null where they leave one at Stripe next. */
+/**
+ * What is known beside the terms. `pricePence` is the price of what a fee is for, and `totalPence` that of all that is booked. `more`: it
+ * is a change of what has a smaller deposit. `card` is the client’s that stands, by its name, or null where they leave one at Stripe next.
+ */
 interface Known {
   pricePence?: number | undefined;
+  totalPence?: number | undefined;
+  more?: boolean;
   byCard?: boolean;
   card?: string | null;
 }
@@ -52,21 +57,30 @@ export function agreementInWords(
     noShowFee,
     cardOnFile,
   }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
-  { pricePence, byCard = false, card }: Known = {},
+  { pricePence, totalPence, more = false, byCard = false, card }: Known = {},
 ): string {
   const transfer = !byCard || isTooLittle(depositPence);
+  const amount = formatPounds(depositPence);
+  const counts = countsTowards(depositPence, totalPence);
   const deposit =
     depositPence === 0
       ? []
       : [
           !transfer
-            ? `You pay a deposit of ${formatPounds(depositPence)} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. It counts towards the price.`
-            : `A deposit of ${formatPounds(depositPence)} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. It counts towards the price.`,
+            ? `You pay ${more ? `the rest of a deposit of ${amount}` : `a deposit of ${amount}`} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. ${counts}`
+            : `A deposit of ${amount} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. ${counts}`,
         ];
   const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);
   const comesNext = transfer ? CARD_NEXT : CARD_PAYS;
   const ofCard = card ? standing(card) : byCard && card === null ? comesNext : CARD_ON_FILE;
   return [...deposit, ...fees, ...(cardOnFile ? [ofCard] : [])].join(" ");
+}
+
+/** What becomes of a deposit, and what is left to pay where all is known. docs/rules.md 29.4 */
+function countsTowards(depositPence: number, totalPence: number | undefined): string {
+  if (totalPence === undefined) return "It counts towards the price.";
+  if (totalPence <= depositPence) return "It is the whole price, so nothing is left to pay.";
+  return `It counts towards the price: ${formatPounds(totalPence - depositPence)} is left to pay.`;
 }
 
 /** What clients read of a card on file. docs/rules.md 29.15 */

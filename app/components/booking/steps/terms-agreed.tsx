@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import { type CardInDiary, standingCard } from "../../../diary/terms/cards.ts";
-import { type Agreed, agreedTo, depositFor } from "../../../diary/terms/terms.ts";
+import { type Agreed, agreedTo, depositFor, UNKNOWN_CLIENT } from "../../../diary/terms/terms.ts";
 import { cardInWords } from "../../../models/cards-on-file/card-on-file.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { agreementInWords, termsInWords } from "../../../words/terms/terms.ts";
 import type { Draft } from "../draft.ts";
-import { basketOfFriend, type DraftQuote } from "../draft-for-team.ts";
+import { basketOfFriend, type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import type { LastTry } from "../not-booked.ts";
 
 /** What the address of the details step says to whoever comes back from Stripe without having paid. docs/rules.md 31.14 */
@@ -24,7 +24,8 @@ interface Props {
 
 /**
  * What whoever confirms agrees to, in one sentence a thought, and the version of it. A visitor of whom nothing is known reads the
- * terms themselves; a change repeats what was agreed to, unless it asks for more. docs/rules.md 29.4
+ * terms themselves where these do not ask everybody for a deposit. A change repeats what was agreed to, unless it asks for more.
+ * docs/rules.md 29.4
  */
 export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: Props) {
   const [search] = useSearchParams();
@@ -67,9 +68,11 @@ function wordsOf(
 ): string {
   if (before === null) return "";
   if (!shown) return before ? before.text : "";
-  const { terms, client, byCard } = shown;
-  if (before && (!client || !draft.date)) return before.text;
-  if (!client || !draft.date) return byCard ? termsInWords(terms, byCard) : terms.text;
+  const { terms, byCard } = shown;
+  const inGeneral = before?.text ?? (byCard ? termsInWords(terms, byCard) : terms.text);
+  // What is asked of everybody is asked of a visitor too, of whom nothing is known.
+  const client = shown.client ?? (!before && terms.deposit.who === "everybody" ? UNKNOWN_CLIENT : null);
+  if (!client || !draft.date) return inGeneral;
   const ids = draft.basket.map(({ service }) => service.id);
   const own = depositFor(terms, client, { pricePence: quote.pricePence, serviceIds: ids }, draft.date);
   if (before && own <= before.depositPence) return before.text;
@@ -77,9 +80,13 @@ function wordsOf(
   const friends = quote.friend
     ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
     : 0;
-  const pricePence = quote.friend ? undefined : quote.pricePence;
+  // Marks of theirs may ask them for a deposit that the visit asks nobody else for.
+  if (!shown.client && own + friends === 0) return inGeneral;
+  const [totalPence, from] = priceOfAll(quote);
   return agreementInWords(agreedTo(terms, own + friends, 0), {
-    pricePence,
+    ...(quote.friend ? {} : { pricePence: quote.pricePence }),
+    ...(!before && !from && { totalPence }),
+    more: (before?.depositPence ?? 0) > 0,
     byCard,
     card: card ? cardInWords(card) : null,
   });

@@ -61,6 +61,15 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   expect(await list()).toContain("nothing that you need to do");
 });
 
+test("a visitor reads what their own visit asks for where everybody is asked, and the terms in general otherwise", async () => {
+  const { set, visitorReads } = await aStage();
+  await set({ ...ASKED, depositKind: "percent", depositAmount: "30" });
+  expect(await visitorReads()).toContain("A deposit of £10.50 is due by bank transfer within 24 hours");
+  expect(await visitorReads()).toContain("It counts towards the price: £24.50 is left to pay.");
+  await set({ ...ASKED, depositKind: "percent", depositAmount: "30", who: "new" });
+  expect(await visitorReads()).toContain("We ask new clients for a deposit of 30% of the price, due by bank transfer");
+});
+
 test("staff waive a deposit with a reason, and ask for the fee of a missed visit once", async () => {
   const { salon, set, details, book, staff } = await aStage();
   await set(ASKED);
@@ -102,12 +111,14 @@ async function aStage() {
   const client = await cookieOf(account);
   const date = addDays(tomorrow(salon), 6);
   const service = `${salon.id}-gel`;
-  const path = `/booking?${new URLSearchParams({ step: "details", service, date, time: "12:00" })}`;
+  const draft = new URLSearchParams({ step: "details", service, date, time: "12:00" });
+  const path = `/booking?${draft}`;
   const money = (id: string) => `/admin/appointments/${id}/money`;
   const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
   return {
     ...{ salon, Cookie, client, email: account.email },
     set: (fields: Record<string, string>) => postForm(salon, PAGE, fields, { Cookie }),
+    visitorReads: () => textOf(visit(salon, `/book?${draft}`)),
     details: () => textOf(visit(salon, path, { headers: { Cookie: client } })),
     book: (termsRead: string) => {
       const slot = { service, key: crypto.randomUUID(), date, time: "12:00", paymentMethod: "cash", termsRead };
