@@ -125,11 +125,11 @@ export function depositPart({
 
 /** The card that is on file, or the button that leads to the page where it is left. docs/rules.md 31.15 */
 export function cardPart({ card = null, keepCard = null, pay = null }: AppointmentFacts): Part[] {
-  if (card)
-    return [`Your card on file: ${cardInWords(card)}. Nothing but a fee that you agreed to is ever charged to it.`];
+  const chargedOnly = "Nothing but a fee that you agreed to is ever charged to it.";
+  if (card) return [`Your card on file: ${cardInWords(card)}. ${chargedOnly}`];
   if (keepCard === null) return [];
   return [
-    "Please keep a card on file for this booking. You enter it on Stripe’s secure page, and nothing is charged now.",
+    `Please keep a card on file for this booking. You enter it on Stripe’s secure page. ${chargedOnly}`,
     { is: "button", label: "Keep a card on file", address: keepCard, quiet: pay !== null },
   ];
 }
@@ -139,10 +139,10 @@ export function payButton(pay: PayOffer | null): Part[] {
   return pay ? [{ is: "button", label: `Pay ${formatPounds(pay.amountPence)} by card`, address: pay.address }] : [];
 }
 
-/** What its client has agreed to beside a deposit. docs/rules.md 29.4 */
-export function agreedPart({ appointment }: Pick<AppointmentFacts, "appointment">): Part[] {
-  if (!appointment.agreed) return [];
-  const words = agreementInWords({ ...appointment.agreed, depositPence: 0 }, { pricePence: appointment.pricePence });
+/** The fees that its client has agreed to: the deposit and the card on file have parts of their own. docs/rules.md 29.4 */
+export function agreedPart({ appointment: { agreed, pricePence } }: Pick<AppointmentFacts, "appointment">): Part[] {
+  if (!agreed) return [];
+  const words = agreementInWords({ ...agreed, depositPence: 0, cardOnFile: false }, { pricePence });
   return words ? [words] : [];
 }
 

@@ -6,6 +6,7 @@ import type { EmailMessage } from "../transports/transport.ts";
 import { accountDeletedEmail, emailChangedEmail, recoveredEmail } from "./account-email.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 import { codeEmail } from "./code-email.ts";
+import { moneyEmails } from "./example-money-emails.ts";
 import { invitationEmail } from "./invitation-email.ts";
 
 type Example = Omit<EmailMessage, "to">;
@@ -35,6 +36,8 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
       ...with_,
     });
   }
+
+  const withTerms = { appointment: { agreed: { ...AGREED, depositPence: 0, cardOnFile: true } } };
 
   return new Map([
     ["confirmation", about("confirmation")],
@@ -74,6 +77,9 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
         link: null,
       }),
     ],
+    ["confirmation-with-card-to-keep", about("confirmation", { ...withTerms, keepCard: EXAMPLE_KEEP_CARD })],
+    ["confirmation-with-card", about("confirmation", { ...withTerms, card: { brand: "visa", last4: "4242" } })],
+    ...moneyEmails(salon, today),
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],
     ["code-new-email", codeEmail(salon, "048213", "new-email")],
@@ -89,6 +95,8 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
 const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
 
 const EXAMPLE_PAY = "https://salon.example/pay/AAECAwQFBgcICQoLDA0ODw";
+
+const EXAMPLE_KEEP_CARD = "https://salon.example/card/AAECAwQFBgcICQoLDA0ODw";
 
 const EXAMPLE_MANAGE = "https://salon.example/cancel";
 

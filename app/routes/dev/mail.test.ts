@@ -130,7 +130,7 @@ describe("/dev/mail/preview", () => {
     const page = await answer.text();
     const paths = [...page.matchAll(/href="(\/dev\/mail\/preview\/[^"]+)"/g)].map(([, path = ""]) => path);
     const emails = ["confirmation", "changed", "cancelled", "status-confirmed", "status-pending", "status-completed"];
-    for (const kind of [...emails, "reminder", "code-password-reset", "code-manage"]) {
+    for (const kind of [...emails, "reminder", "refund", "voucher", "code-password-reset", "code-manage"]) {
       expect(paths).toContain(`/dev/mail/preview/${kind}`);
     }
     for (const path of paths) {
