@@ -18,3 +18,17 @@ export function Fact({ name, children }: { name: string; children: React.ReactNo
     </div>
   );
 }
+
+/** What a page says while it leads to Stripe by itself, and the link for whom it does not. */
+export function LeadingToStripe({ address }: { address: string }) {
+  return (
+    <>
+      <p role="status" className="mt-6 text-muted">
+        We are taking you to Stripe’s secure page. Your card’s details never reach us.
+      </p>
+      <a href={address} className="button mt-5 w-full">
+        Continue to Stripe
+      </a>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import { Fact } from "../../components/paying/to-stripe.tsx";
+import { Fact, LeadingToStripe } from "../../components/paying/to-stripe.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** What a card is kept for, and the one that is there, with the ways to leave, change and remove it. docs/rules.md 31.15, 31.17 */
@@ -35,14 +35,7 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
         </dl>
         {terms && <p className="mt-5 text-pretty">{terms}</p>}
         {forward ? (
-          <>
-            <p role="status" className="mt-6 text-muted">
-              We are taking you to Stripe’s secure page. Your card’s details never reach us.
-            </p>
-            <a href={forward} className="button mt-5 w-full">
-              Continue to Stripe
-            </a>
-          </>
+          <LeadingToStripe address={forward} />
         ) : (
           <>
             {card && cameBack && (

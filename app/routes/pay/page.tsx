@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import { Fact } from "../../components/paying/to-stripe.tsx";
+import { Fact, LeadingToStripe } from "../../components/paying/to-stripe.tsx";
 import type { Route } from "./+types/route.ts";
 
 interface Props {
@@ -35,14 +35,7 @@ export default function PayPage({ shown, reply }: Props) {
           </Fact>
         </dl>
         {forward ? (
-          <>
-            <p role="status" className="mt-6 text-muted">
-              We are taking you to Stripe’s secure page. Your card’s details never reach us.
-            </p>
-            <a href={forward} className="button mt-5 w-full">
-              Continue to Stripe
-            </a>
-          </>
+          <LeadingToStripe address={forward} />
         ) : (
           <State state={shown}>
             <Form method="post" reloadDocument className="mt-6">
