@@ -908,9 +908,13 @@ export const joinedClients = sqliteTable(
 );
 
 /**
- * The marks on clients, by the key that notes have too. `calls`: they may not book online and are asked to call, with why, for
- * staff; `phoneKey` is the phone that their card showed. `deposit`: they never pay one, or always; `depositSince` and `depositBy` say since when and by whose word, `depositFor` by
- * which command beside a fee, and `depositBefore` what their card said until then. docs/rules.md 23.16, 29.3, 29.17
+ * The marks on clients, by the key that notes have too. docs/rules.md 23.16, 29.3, 29.17
+ * - `calls`: they may not book online and are asked to call. It holds the reason, for staff.
+ * - `phoneKey`: the phone that their card showed.
+ * - `deposit`: they never pay one, or always.
+ * - `depositSince`, `depositBy`: since when, and who has said so.
+ * - `depositFor`: the command that said so beside a fee.
+ * - `depositBefore`: what their card said until then.
  */
 export const mustCall = sqliteTable(
   "must_call",

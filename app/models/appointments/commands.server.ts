@@ -41,7 +41,10 @@ export async function bookAppointment(
   return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
 }
 
-/** Books, or changes as asked, what somebody has paid the deposit or left a card for: that is written in the same step. docs/rules.md 31.13, 31.20 */
+/**
+ * Makes the booking or the change for which somebody has paid a deposit or left a card. The payment and the card are written in the
+ * same step. docs/rules.md 31.13, 31.20
+ */
 export async function bookPaid(
   salon: Salon,
   {

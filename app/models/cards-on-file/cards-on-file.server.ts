@@ -24,9 +24,9 @@ interface WithCard {
 }
 
 /**
- * The card that a fee of an appointment may be charged to, the latest: one that was left for it or for what it was booked together with,
- * or one of its own account's, and in either case for the same mailbox: staff may have given it to somebody else. Null where its client has not agreed to a card on file.
- * docs/rules.md 31.16
+ * The card that a fee of an appointment may be charged to. It is the latest of those that were left for it, for what it was booked
+ * together with, or by its account. Only cards of its own mailbox count: staff may have given it to somebody else. Null where its
+ * client has not agreed to a card on file. docs/rules.md 31.16
  */
 export async function cardFor(database: Database, salonId: string, about: WithCard): Promise<CardOnFile | null> {
   if (!about.agreed?.cardOnFile) return null;

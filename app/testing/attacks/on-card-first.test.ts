@@ -11,10 +11,21 @@ import { aBooking } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aGuest } from "../guests/a-guest.ts";
 import { mailCodesAtOnce } from "../mail-factories.ts";
-import { callApi, postForm, visit } from "../requests.ts";
+import { callApi, visit } from "../requests.ts";
 import { aSalon, aService } from "../salons.ts";
-import { aPayer, asksForCard, bookedAt, cardsAt, knownAtStripe, pays, visitsAt, wayBack } from "../stripe/deposits.ts";
-import { askStripe, payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
+import {
+  aPayer,
+  asksForCard,
+  bookedAt,
+  cardsAt,
+  eachAtStripe,
+  everythingAtOnce,
+  knownAtStripe,
+  pays,
+  visitsAt,
+  wayBack,
+} from "../stripe/deposits.ts";
+import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
 
 /*
  * Whoever has left no card tries to come to a start of a salon whose terms ask for one on file, and whoever has left one, to another start
@@ -157,26 +168,7 @@ test("what is booked is what the card was left for: other services, another star
 
 test("of those who leave a card, give up, change their mind and are told at once, nobody is booked without one", async () => {
   const { salon } = await aSalonWithCards();
-  const clients = await Promise.all(Array.from({ length: 8 }, () => aPayer(salon)));
-  const visits = [];
-  for (const [place, one] of clients.entries())
-    visits.push({ one, ...(await one.goesToPay(`${8 + place}:00`.padStart(5, "0"))) });
-  await Promise.all(
-    visits.flatMap(({ one, at, session }) => [
-      payAtStripe(session.id).then(
-        (left) => tellOfSession(salon, left),
-        () => null,
-      ),
-      postForm(salon, at, {}, one.browser.headers),
-      one.books("17:00"),
-      visit(salon, wayBack(session.success_url), { headers: one.browser.headers }),
-      tellOfSession(salon, { ...session, status: "expired" }, "checkout.session.expired"),
-    ]),
-  );
-  for (const { session } of visits) {
-    const ended = await askStripe<typeof session>("GET", `/v1/checkout/sessions/${session.id}`);
-    if (ended.status === "complete") await tellOfSession(salon, ended);
-  }
+  await everythingAtOnce(salon, await eachAtStripe(salon, 8));
   await settleUnsettled(now() + HOUR_MS);
   await expectCardsOnFile(salon);
 });

@@ -12,7 +12,17 @@ import { aGuest } from "../guests/a-guest.ts";
 import { itIs, MONDAY, mailCodesAtOnce } from "../mail-factories.ts";
 import { callApi, postForm, visit } from "../requests.ts";
 import { aService } from "../salons.ts";
-import { aPayer, aSalonThatAsks, asks, atStripe, bookedAt, pays, visitsAt, wayBack } from "../stripe/deposits.ts";
+import {
+  aPayer,
+  aSalonThatAsks,
+  asks,
+  atStripe,
+  bookedAt,
+  eachAtStripe,
+  everythingAtOnce,
+  pays,
+  visitsAt,
+} from "../stripe/deposits.ts";
 import { askStripe, payAtStripe, refundsOf, tellOf, tellOfSession } from "../stripe/messages.ts";
 import { expectDepositsPaid } from "./deposits-held.ts";
 
@@ -234,26 +244,7 @@ describe("with a deposit paid for a small visit", () => {
 describe("in a race", () => {
   test("of those who pay, leave, change their mind and are told at once, each payment books one start or goes back", async () => {
     const { salon } = await aSalonOfFifths();
-    const clients = await Promise.all(Array.from({ length: 8 }, () => aPayer(salon)));
-    const visits = [];
-    for (const [place, one] of clients.entries())
-      visits.push({ one, ...(await one.goesToPay(`${8 + place}:00`.padStart(5, "0"))) });
-    await Promise.all(
-      visits.flatMap(({ one, at, session }) => [
-        payAtStripe(session.id).then(
-          (paid) => tellOfSession(salon, paid),
-          () => null,
-        ),
-        postForm(salon, at, {}, one.browser.headers),
-        one.books("17:00"),
-        visit(salon, wayBack(session.success_url), { headers: one.browser.headers }),
-        tellOfSession(salon, { ...session, status: "expired" }, "checkout.session.expired"),
-      ]),
-    );
-    for (const { session } of visits) {
-      const ended = await askStripe<typeof session>("GET", `/v1/checkout/sessions/${session.id}`);
-      if (ended.payment_status === "paid") await tellOfSession(salon, ended);
-    }
+    await everythingAtOnce(salon, await eachAtStripe(salon, 8));
     await expectDepositsPaid(salon, 20);
   });
 

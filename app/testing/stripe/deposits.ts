@@ -14,7 +14,7 @@ import { anAccount } from "../accounts.ts";
 import { tomorrow } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aBrowser } from "../live/holding-browser.ts";
-import { visit } from "../requests.ts";
+import { postForm, visit } from "../requests.ts";
 import { aSalon } from "../salons.ts";
 import { askStripe, payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
 
@@ -76,6 +76,45 @@ export async function pays(salon: Salon, { session }: { session: SessionThere })
   const paid = await payAtStripe(session.id);
   await tellOfSession(salon, paid);
   return paid;
+}
+
+/**
+ * What may happen to each visit, all at once: its client pays or leaves a card, gives up, goes for another start and comes back, and
+ * Stripe reports that the visit has expired. Then Stripe reports each one that was completed.
+ */
+export async function everythingAtOnce(salon: Salon, visits: AtStripe[]): Promise<void> {
+  await Promise.all(
+    visits.flatMap(({ one, at, session }) => [
+      payAtStripe(session.id).then(
+        (done) => tellOfSession(salon, done),
+        () => null,
+      ),
+      postForm(salon, at, {}, one.browser.headers),
+      one.books("17:00"),
+      visit(salon, wayBack(session.success_url), { headers: one.browser.headers }),
+      tellOfSession(salon, { ...session, status: "expired" }, "checkout.session.expired"),
+    ]),
+  );
+  for (const { session } of visits) {
+    const ended = await askStripe<SessionThere>("GET", `/v1/checkout/sessions/${session.id}`);
+    if (ended.status === "complete") await tellOfSession(salon, ended);
+  }
+}
+
+/** Clients who are at Stripe, each for a start of their own from 8:00 on. */
+export async function eachAtStripe(salon: Salon, count: number): Promise<AtStripe[]> {
+  const clients = await Promise.all(Array.from({ length: count }, () => aPayer(salon)));
+  const visits: AtStripe[] = [];
+  for (const [place, one] of clients.entries())
+    visits.push({ one, ...(await one.goesToPay(`${8 + place}:00`.padStart(5, "0"))) });
+  return visits;
+}
+
+interface AtStripe {
+  one: Awaited<ReturnType<typeof aPayer>>;
+  /** The path of the page that leads there. */
+  at: string;
+  session: SessionThere;
 }
 
 /** Where Stripe leads back to, as a path of the salon’s site. */

@@ -27,8 +27,9 @@ interface ToPayFirst {
 }
 
 /**
- * The refusal of a booking whose deposit is paid by card first, or whose card is left, with the address to do so at: the start is held
- * meanwhile, and what is done there books. The same booking sent again has the same address. Another refusal where the start has just gone. docs/rules.md 31.21
+ * The refusal of a booking that needs a deposit or a card first, with the address where the client pays or leaves it. The start is held
+ * meanwhile, and the booking is made once that is done. The same booking sent again gets the same address. It is another refusal where
+ * the start has just gone. docs/rules.md 31.21
  */
 export async function toPayFirst(salon: Salon, url: URL, { refused, ...asked }: ToPayFirst): Promise<Response> {
   const { date, minute } = asked.booking;
