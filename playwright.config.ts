@@ -17,8 +17,8 @@ const LAUNCH = {
 };
 
 /**
- * Journeys that see pictures: the others are about steps, texts and the diary. Drawing the nails of the menu takes a quarter
- * of what the browser needs to show a page.
+ * Journeys that load pictures. The others are about steps, texts and the diary. Drawing the menu's nails takes a quarter of
+ * what the browser needs to show a page.
  */
 const WITH_PICTURES = ["every-screen", "landing", "look", "reviews", "salon-page", "staff-session", "visual"].map(
   (name) => `e2e/${name}.spec.ts`,

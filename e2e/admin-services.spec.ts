@@ -306,7 +306,7 @@ function card(page: Page, name: string) {
   return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-/** The wanted services as clients are offered them, in their order. */
+/** The wanted services as clients see them, in their order. */
 async function offered(browser: APIRequestContext, ...wanted: string[]) {
   const menu: { name: string; price: number; duration: number }[] = await (await browser.get("/api/services")).json();
   return menu.flatMap(({ name, price, duration }) => (wanted.includes(name) ? [{ name, price, duration }] : []));

@@ -8,12 +8,12 @@ import { goTo } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
- * A deposit that is paid by a card that is kept on file too, on a phone, against a stand-in for Stripe: how many taps it takes, and the
- * ways back. docs/rules.md 31.13, 31.14, 31.20
+ * A client pays a deposit with a card that is also kept on file, on a phone, against a stand-in of Stripe. This counts the
+ * taps, and tries the ways back. docs/rules.md 31.13, 31.14, 31.20
  */
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-test("a deposit and a card on file take two taps more than a booking without, and whoever leaves Stripe goes on where they were", async ({
+test("a deposit and a card on file take two more taps, and a client who leaves Stripe goes on where they were", async ({
   page,
   ownServer,
 }) => {

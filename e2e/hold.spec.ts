@@ -138,7 +138,7 @@ test("the last minute is announced, whoever does something gets five more once, 
   await expect(atButton).toBeInViewport({ ratio: 1 });
 });
 
-test("a visitor holds a start on the way to an account, also over a reload, and gives it back on each way back", async ({
+test("a visitor keeps their start on the way to an account, also over a reload, and gives it back on each way back", async ({
   browser,
   page,
   baseURL,

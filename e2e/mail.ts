@@ -26,7 +26,7 @@ export async function mailedCode(browser: APIRequestContext, email: string): Pro
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
-/** The path of the link in an email, which leads to the salon's own host. */
+/** The path of the link in an email. The link itself leads to the salon's own host. */
 export async function mailedLink(browser: APIRequestContext, email: string): Promise<string> {
   const { text } = await emailTo(browser, email);
   const link = new URL(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");

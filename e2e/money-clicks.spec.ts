@@ -9,8 +9,8 @@ import { dayAhead, goTo, ON_A_WIDE_SCREEN, openAdmin, rows, today } from "./salo
 import { calledByStaff, signedInAsStaff } from "./staff-api.ts";
 
 /*
- * How many clicks staff need for money: docs/rules.md 5.41, 27.10, 27.12, 29.11. Typing is none, a tap into a field is one. Each count begins at
- * an appointment in the table, and that of the till wherever staff are.
+ * How many clicks staff need for money. docs/rules.md 5.41, 27.10, 27.12, 29.11. Typing counts as no click, and a tap into a
+ * field as one. Each count begins at an appointment in the table. The till's count begins on any page of staff.
  */
 
 const STANDING =
@@ -71,10 +71,7 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   expect(counted()).toBeLessThanOrEqual(4);
 });
 
-test("a client who comes takes one click, and one who does not a no-show with its fee in three", async ({
-  page,
-  ownServer,
-}) => {
+test("a client who comes takes one click; a no-show with its fee takes three", async ({ page, ownServer }) => {
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   const booking = {
     ...{ customerName: "Nora North", customerEmail: "nora@example.com", customerPhone: "07700 900321" },
@@ -123,7 +120,7 @@ const AGREED: Agreed = {
   ...{ lateFee: NO_TERMS.lateFee, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
 };
 
-/** Has a finger tap a button the moment it appears, as the second tap of a double one does. docs/rules.md 27.13 */
+/** Taps a button the moment it appears, like the second tap of a double tap. docs/rules.md 27.13 */
 function tapAsSoonAsShown(page: Page, name: string) {
   return page.evaluate((words) => {
     const observer = new MutationObserver(() => {

@@ -19,7 +19,7 @@ export function rowsOf(stateDirectory: string, sql: string, ...values: string[])
   }
 }
 
-/** Writes to the database of a server that nobody uses just now. */
+/** Writes to the database of a server that nobody uses at the moment. */
 export function written({ stateDirectory }: { stateDirectory: string }, sql: string, ...values: string[]) {
   const database = new DatabaseSync(databaseFile(stateDirectory));
   database.prepare(sql).run(...values);

@@ -7,7 +7,7 @@ interface Elsewhere {
   address: string;
 }
 
-/** Calls the API as an admin of the demo salon, and expects that it is done. */
+/** Calls the API as an admin of the demo salon, and expects the call to succeed. */
 export async function calledByStaff(
   browser: APIRequestContext,
   method: "post" | "put",

@@ -8,8 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /**
- * Expects axe to find nothing, in light and in dark colours, and all that `expectRoom` does. It takes a second of the
- * processor's time: each screen is checked once, in the state that shows most of it. docs/rules.md 11.7
+ * Expects axe to find nothing, in light and in dark colours, and everything that `expectRoom` expects. It takes a second of the
+ * processor's time. So each screen is checked once, in the state that shows most of it. docs/rules.md 11.7
  */
 export async function expectUsable(page: Page) {
   await page.emulateMedia({ colorScheme: "light" });
@@ -21,15 +21,15 @@ export async function expectUsable(page: Page) {
 }
 
 /**
- * Expects nothing to be wider than the screen, nor than 375 px with text of twice the size, where no word is broken: for
- * other words on a screen whose colours and names are checked elsewhere.
+ * Expects nothing to be wider than the screen, or than 375 px with text of twice the size and no word broken. For a screen with
+ * other words, whose colours and names are checked elsewhere.
  */
 export async function expectRoom(page: Page) {
   await expectRoomForLargeText(page);
   await expectNothingWider(page);
 }
 
-/** Expects nothing to be wider than the screen: for another width of a screen that has room for large text. */
+/** Expects nothing to be wider than the screen. For another width of a screen that has room for large text. */
 export async function expectNothingWider(page: Page) {
   await expect.poll(() => page.evaluate(WIDER), { message: page.url() }).toBeLessThanOrEqual(0);
 }

@@ -144,7 +144,7 @@ test("days of revenue that become stale faster than they are counted keep no sal
   await database.batch([database.delete(staleDays), database.delete(revenueDays)]);
 });
 
-test("what expired while cron did not run goes at most 60,000 rows in a run, 3,000 at a time", async () => {
+test("cron deletes at most 60,000 expired rows in a run, 3,000 at a time, after a time without cron", async () => {
   const most = SWEEPING.statements * SWEEPING.rowsAtOnce;
   // Those of other tests would count too.
   await database.delete(idempotencyKeys);

@@ -41,7 +41,7 @@ const PATIENCE_OF_HOLDS = { toBegin: 5_000, toEnd: 15_000 };
 /** The delay after which mail goes out and browsers are told if this object is lost during a command. */
 const IF_LOST_MS = 5_000;
 
-/** What asks Stripe, kept: an alarm that waits for the import of another one is ended. */
+/** The module that asks Stripe. It is kept, because an alarm that waits for another one's import is ended. */
 let unsettled: typeof import("../app/payments/unsettled.server.ts") | undefined;
 
 /**
@@ -176,7 +176,7 @@ export class SalonSchedule extends DurableObject<Env> {
     await Promise.all([this.#emails.planned(), salonId && this.#tellAll(salonId), salonId && this.#askStripe(salonId)]);
   }
 
-  /** What is paid for by now is booked before its start goes free, even if nobody has reported it. docs/rules.md 22.19 */
+  /** Books what is paid for before its start goes free, even if nobody has reported it. docs/rules.md 22.19 */
   async #askStripe(salonId: string): Promise<void> {
     const visits = this.#holds.visitsToAskAbout();
     if (visits.length === 0) return;
@@ -217,7 +217,7 @@ export class SalonSchedule extends DurableObject<Env> {
     return books && then.byNetwork && !hasProved(command.actor) ? refuse("email-unverified") : then;
   }
 
-  /** Tells of a new hold, or of one that is over, and plans the alarm for its end. */
+  /** Tells browsers of a new hold, or of one that is over, and plans the next alarm for holds. */
   #heldAnew(salonId: string): Promise<void> {
     this.#planNextOfHolds(salonId);
     return this.tell(salonId);

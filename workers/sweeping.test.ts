@@ -79,7 +79,7 @@ test("links go 90 days after they were made, once they open nothing any more", a
   expect(left.map(({ name }) => name).sort()).toEqual(["moved", "still today somewhere", "to come", "young"]);
 });
 
-test("sweeping reads by age, at most 3,000 at a time, and never walks what is young", async () => {
+test("sweeping reads by age, at most 3,000 at a time, and never reads young rows", async () => {
   expect(await readsOf(endedEmails(primaryDatabase(), MONDAY))).toEqual([
     "SEARCH outbox USING COVERING INDEX sqlite_autoindex_outbox_1 (id=?)",
     "SEARCH outbox USING INDEX outbox_by_age (created_at<?)",

@@ -37,8 +37,9 @@ export async function sweepWishes(instant: number): Promise<number> {
 }
 
 /**
- * Which visits to Stripe were given up and ended a day before `instant` (UTC ms): nobody has paid and nobody can any more. Charges of
- * cards stay, because pages of money tell of them, and so does all that has ever had money. docs/rules.md 31.22
+ * The condition for visits to Stripe that were given up and ended a day before `instant` (UTC ms). Nobody has paid in them, and
+ * nobody can any more. Charges of cards stay, because pages about money show them, and so does every visit that ever had money.
+ * docs/rules.md 31.22
  */
 export function overVisits(instant: number): SQL {
   const { state, expiresAt, cardId } = checkouts;

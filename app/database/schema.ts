@@ -547,10 +547,12 @@ export interface Extension {
 }
 
 /**
- * Vouchers and packages that were sold. What one is worth stands in no column: it follows from its rows of `payments`. Of its code D1
- * has the hash and the last four characters. `uses` and `services` are those of a package, null for an amount; `client` is on whose
- * card it stands. `buyer` is the mailbox of whoever bought it online, null for what was sold at the desk, and `sender` whom it is from.
- * docs/rules.md 32
+ * Vouchers and packages that were sold. What a voucher is worth follows from its rows of `payments`. docs/rules.md 32
+ * - The code is not stored. D1 has its hash and its last four characters.
+ * - `uses`, `services`: what a package is good for; null for an amount.
+ * - `client`: the client on whose card it stands.
+ * - `buyer`: the mailbox of the person who bought it online; null if it was sold at the desk.
+ * - `sender`: whom it is from.
  */
 export const vouchers = sqliteTable(
   "vouchers",
@@ -657,8 +659,8 @@ type BookingToPay = Omit<
 type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
 /**
- * A voucher that somebody buys online: for whom, from whom, with which words, the mailbox that it goes to and the buyer's. Once it is
- * sold, or its buyer is forgotten, all of it is empty. docs/rules.md 32.11
+ * A voucher that somebody is buying online. `email` is the mailbox that it goes to, and `buyer` the buyer's mailbox. All fields
+ * become empty once the voucher is sold, or when its buyer is forgotten. docs/rules.md 32.11
  */
 export interface VoucherOrder {
   recipient: string;
@@ -669,11 +671,13 @@ export interface VoucherOrder {
 }
 
 /**
- * Clients' visits to Stripe's page. `appointmentId` is the `firstId` of the appointment; of a booking that waits for its deposit or its
- * card it is null, and `booking`, `bookedBy` and `browser` say what is booked, for whom, and who holds the start until `heldUntil`. `stripeId`
- * is Stripe's name for the visit, `paymentId` for its payment. Until `settlesUntil` one request alone decides what becomes of
- * the money. With a `cardId` it is a charge of a card on file, at which nobody is asked, and `failure` says why nothing came of it.
- * With a `voucher` it pays for one, and for no appointment. docs/rules.md 31, 32.11
+ * Clients' visits to Stripe's page. docs/rules.md 31, 32.11
+ * - `appointmentId`: the `firstId` of the appointment; null while a booking waits for its deposit or its card.
+ * - `booking`, `bookedBy`, `browser`: what is booked then, for whom, and which browser holds the start until `heldUntil`.
+ * - `stripeId`, `paymentId`: Stripe's names for the visit and for its payment.
+ * - `settlesUntil`: until then one request alone decides what becomes of the money.
+ * - `cardId`: the card on file, for a charge at which the client is not there. `failure` says why it failed.
+ * - `voucher`: the voucher that the visit pays for, instead of an appointment.
  */
 export const checkouts = sqliteTable(
   "checkouts",
@@ -911,10 +915,10 @@ export const joinedClients = sqliteTable(
  * The marks on clients, by the key that notes have too. docs/rules.md 23.16, 29.3, 29.17
  * - `calls`: they may not book online and are asked to call. It holds the reason, for staff.
  * - `phoneKey`: the phone that their card showed.
- * - `deposit`: they never pay one, or always.
- * - `depositSince`, `depositBy`: since when, and who has said so.
- * - `depositFor`: the command that said so beside a fee.
- * - `depositBefore`: what their card said until then.
+ * - `deposit`: whether they never or always pay a deposit.
+ * - `depositSince`, `depositBy`: since when, and who said so.
+ * - `depositFor`: the command that said so together with a fee.
+ * - `depositBefore`: what their card said before that command.
  */
 export const mustCall = sqliteTable(
   "must_call",

@@ -9,7 +9,7 @@ import type { SalonDiary } from "./salon-diary.ts";
 import type { CardInDiary, CardLeft } from "./terms/cards.ts";
 import type { Terms } from "./terms/terms.ts";
 
-/* A card that the terms ask for is left before anything is booked. docs/rules.md 29.15, 31.16 */
+/* Terms can ask for a card, which is left before anything is booked. docs/rules.md 29.15, 31.16 */
 
 const TERMS: Terms = {
   id: "terms-1",
@@ -45,7 +45,7 @@ function afterwards(diary: SalonDiary, what: Instruction, actor: Actor = GRACE, 
   return { diary: after, one, keeps: decided.keeps };
 }
 
-/** The same once a card was left for it. */
+/** The same command, after its client has left a card for it. */
 function withCard(diary: SalonDiary, what: Extract<Instruction, { what: "book" | "change" }>, actor: Actor = GRACE) {
   const { parts } = refusal(diary, what, actor);
   const paid = parts.map((part, place) => ({ ...part, stripeId: `pi_1 ${place}` }));
@@ -59,7 +59,7 @@ const changes = (id: string, with_ = {}): Extract<Instruction, { what: "change" 
 });
 
 describe("a client without a card", () => {
-  test("is refused with what they agree to, and booked with the card that they leave, in one decision", () => {
+  test("is refused with the terms to agree to; with a card, the booking and the card are one decision", () => {
     expect(refusal(salon(), aBook())).toMatchObject({ reason: "card-first", keepsCard: true, amounts: [0] });
     const { one, keeps } = withCard(salon(), aBook());
     expect(one.agreed).toMatchObject({ termsId: "terms-1", cardOnFile: true, at: NOW });
@@ -70,24 +70,24 @@ describe("a client without a card", () => {
     });
   });
 
-  test("books the next one straight", () => {
+  test("has to leave one only once", () => {
     const { diary } = withCard(salon(), aBook());
     expect(afterwards(diary, aBook({ minute: 840 })).keeps).toBe(undefined);
   });
 
-  test("who is a guest leaves one for each booking", () => {
+  test("without an account leaves a card for each booking", () => {
     const guest: Actor = { role: "guest", grant: { email: "grace@example.com" }, networks: [] };
     const { diary, keeps } = withCard(salon(), aBook(), guest);
     expect(keeps?.userId).toBe(null);
     expect(refusal(diary, aBook({ minute: 840 }), guest).reason).toBe("card-first");
   });
 
-  test("leaves one for all who come along", () => {
+  test("leaves one card for everybody who comes along", () => {
     const { keeps, one } = withCard(salon(), aBook({ friends: FRIENDS }));
     expect([keeps?.appointmentId, refusal(salon(), aBook({ friends: FRIENDS })).amounts]).toEqual([one.id, [0, 0]]);
   });
 
-  test("does both in one visit where the terms ask for a deposit too; too little of one is a transfer", () => {
+  test("pays a deposit and leaves the card in one visit; a deposit too small for Stripe is a transfer", () => {
     const deposit = { ...TERMS.deposit, kind: "fixed" as const, amount: 1000 };
     const both = salon({ terms: { deposit } });
     expect(refusal(both, aBook())).toMatchObject({ reason: "deposit-first", keepsCard: true, amounts: [1000] });
@@ -98,7 +98,7 @@ describe("a client without a card", () => {
     expect(refusal(has, aBook())).toMatchObject({ reason: "deposit-first", keepsCard: false });
   });
 
-  test("is asked for none where nobody pays online, and staff are asked for none", () => {
+  test("leaves none where the salon takes nothing online, and staff never do", () => {
     const offline = salon();
     offline.settings = { ...offline.settings, takesOnline: false };
     expect(afterwards(offline, aBook()).one.agreed?.cardOnFile).toBe(true);
@@ -108,15 +108,15 @@ describe("a client without a card", () => {
 
 describe("a card of the account", () => {
   test.each([
-    ["for the same mailbox that lasts until the month of the visit", {}, true],
-    ["that has run out by the visit", { lasts: "2020-12" }, false],
-    ["for another mailbox", { mailbox: "grace@work.example.com" }, false],
+    ["is enough for the same mailbox, if it lasts until the month of the visit", {}, true],
+    ["is not enough if it has expired by the visit", { lasts: "2020-12" }, false],
+    ["is not enough for another mailbox", { mailbox: "grace@work.example.com" }, false],
   ])("%s", (_, with_, stands) => {
     const diary = salon({ cards: [{ ...CARD, ...with_ }] });
     expect(decide(diary, aCommand(aBook(), { actor: GRACE }), NOW).ok).toBe(stands);
   });
 
-  test("gives way to another one if its client wants that", () => {
+  test("is replaced if the client wants to leave another one", () => {
     const diary = salon({ cards: [CARD] });
     expect(refusal(diary, aBook({ anotherCard: true })).reason).toBe("card-first");
     expect(withCard(diary, aBook({ anotherCard: true })).diary.clients[0]?.cards).toHaveLength(2);
@@ -124,13 +124,13 @@ describe("a card of the account", () => {
 });
 
 describe("a change by the client", () => {
-  test("keeps the card, and what was agreed to", () => {
+  test("keeps the card and the agreement", () => {
     const { diary, one } = withCard(salon(), aBook());
     const without = { ...diary, clients: diary.clients.map((client) => ({ ...client, cards: [] })) };
     expect(afterwards(without, changes(one.id)).one.agreed).toBe(one.agreed);
   });
 
-  test("to another mailbox asks for a card of it, and is agreed to as before", () => {
+  test("asks for a new card when the mailbox changes, and the agreement stays", () => {
     const { diary, one } = withCard(salon(), aBook());
     const customer = { ...one, customerEmail: "grace@work.example.com" };
     const { customerName, customerPhone, phoneKey, customerEmail } = customer;
@@ -141,7 +141,7 @@ describe("a change by the client", () => {
     expect(after.one.agreed).toEqual(one.agreed);
   });
 
-  test("of what staff have booked asks for none", () => {
+  test("asks for no card when staff made the booking", () => {
     const { diary, one } = afterwards(salon(), aBook(), STAFF);
     expect(afterwards(diary, changes(one.id)).keeps).toBe(undefined);
   });

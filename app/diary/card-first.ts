@@ -8,11 +8,9 @@ import { type CardLeft, type StoredCard, standingCard } from "./terms/cards.ts";
 import type { Agreeing } from "./terms/commands.ts";
 import { isSameAgreement } from "./terms/terms.ts";
 
-/* A card that the terms ask for is left before anything is booked. docs/rules.md 29.15 */
-
 /**
- * Whether a client has to leave a card for what they book: the terms that they agree to ask for one, and none of their account stands
- * for it. A change that takes the agreement along keeps the card, unless it puts another mailbox in place. docs/rules.md 29.15
+ * Whether a client has to leave a card for what they book. They have to if the terms ask for one and no card of their account
+ * can be charged for it. A change that keeps its agreement keeps its card, unless the mailbox changes. docs/rules.md 29.15
  */
 export function lacksCard(
   { clients }: SalonDiary,
@@ -29,7 +27,10 @@ export function lacksCard(
   return standingCard(client?.cards ?? [], { mailbox, date }) === undefined;
 }
 
-/** The card that was left for what is booked, as it is kept: for all of an account that has booked it itself. docs/rules.md 31.16 */
+/**
+ * The card that was left for a booking, as it is stored. It is for the whole account if that account booked.
+ * docs/rules.md 31.16
+ */
 export function cardOf(left: CardLeft, writes: Write[], actor: Actor, at: number): StoredCard | undefined {
   const added = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
   const [first] = added;

@@ -238,8 +238,8 @@ export interface HoldStart {
   /** The holder's own appointment, whose slot counts as free. docs/rules.md 5.6 */
   replaces?: string | undefined;
   /**
-   * It is held while its client pays at Stripe: the id of the visit there, until when that lasts, UTC ms, and who comes along.
-   * docs/rules.md 22.18, 22.20
+   * Set while the client pays at Stripe: the id of the visit there, until when it lasts (UTC ms), and the friends who come
+   * along. docs/rules.md 22.18, 22.20
    */
   paying?: { id: string; until: number; friends?: Friend[] | undefined } | undefined;
 }

@@ -44,7 +44,7 @@ export interface Decision {
   ends: Hold[];
   /** The rows of money that it adds. docs/rules.md 27 */
   pays?: Payment[];
-  /** The card that is kept with it. docs/rules.md 31.15 */
+  /** The card that is stored with it. docs/rules.md 31.15 */
   keeps?: StoredCard;
   /** Whether the client of the appointment that it writes pays a deposit from now on. docs/rules.md 29.17 */
   depositFromNow?: true;
@@ -68,7 +68,7 @@ export type NotDone = DiaryRefused | TriesUsedUp;
 export interface DiaryRefused extends Refused<DiaryRefusal> {
   friend?: number;
   inTheWay?: InTheWay;
-  /** What its client does at Stripe first. docs/rules.md 29.14, 29.15 */
+  /** What the client has to do at Stripe first. docs/rules.md 29.14, 29.15 */
   first?: FirstAtStripe;
 }
 

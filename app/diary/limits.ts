@@ -70,10 +70,11 @@ export function whyTooManyOpen(
 }
 
 /**
- * What a client's or a guest's booking counts as in their networks: as one booking unless it moves another, and, as long as
- * a client's email is not verified, by its minutes, or by those that a change adds. Somebody who has been at the salon is not counted.
- * Refused when the networks' are used up: who is not verified gets them back by a code. What a card was left for was agreed to and is not
- * refused, but counts; what was paid for does not. docs/rules.md 5.23, 5.26, 5.29, 31.5
+ * What a client's or a guest's booking counts as in their networks: one booking, unless it moves another. While the client's
+ * email is not verified, its minutes count too, or those that a change adds. Somebody who has been at the salon is not counted.
+ *
+ * Refuses when the limit of the networks is used up; an unverified client then gets it back by a code. A booking with a card
+ * left for it is counted but not refused. A booking that is paid for is not counted. docs/rules.md 5.23, 5.26, 5.29, 31.5
  */
 export function countedInNetworks(
   diary: SalonDiary,

@@ -1,7 +1,7 @@
 /** A network of 65,536 households may try as often as four of them. docs/rules.md 6.4 */
 export const WIDER_NETWORK = 4;
 
-/** What was counted of a subject in a window that ends then, UTC ms. docs/rules.md 5.23 */
+/** What was counted of a subject in a window that ends at that moment, UTC ms. docs/rules.md 5.23 */
 export interface Count {
   kind: CountedKind;
   subject: string;
@@ -9,5 +9,8 @@ export interface Count {
   endsAt: number;
 }
 
-/** What is counted of a network in a day: bookings, those of unverified accounts, and their minutes. docs/rules.md 5.23 */
+/**
+ * What is counted of a network in a day: bookings, bookings of unverified accounts, and the minutes of those.
+ * docs/rules.md 5.23
+ */
 export type CountedKind = "booking" | "unverified-booking" | "unverified-minutes";

@@ -7,21 +7,21 @@ import type { Instruction, Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
-/* What is on its way back through Stripe is given back by nobody else: docs/rules.md 31.23. An hour of gel costs £35. */
+/* Nothing else gives back money that is on its way back through Stripe. docs/rules.md 31.23. An hour of gel costs £35. */
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 const back = (amountPence: number, with_: object = {}): Instruction => {
   return { what: "give-back", appointmentId: "one", amountPence, method: "cash", ...with_ };
 };
 
-test("of £35 with £15 on its way £20 go back in cash, not a penny more", () => {
+test("of £35 with £15 on its way back, the till gives back £20 in cash and not a penny more", () => {
   const diary = onItsWay(1500);
   expect(outcome(diary, back(2001))).toBe("on-its-way-back");
   expect(outcome(diary, back(2000))).toBe("done");
   expect(outcome(onItsWay(0), back(3500))).toBe("done");
 });
 
-test("nor by a payment that is set to refunded, or by a void or an undo of what came beside it", () => {
+test("a payment set to refunded, a void and an undo do not give it back either", () => {
   const diary = onItsWay(3500);
   const refunded: Instruction = { what: "payment", appointmentId: "one", paymentStatus: "refunded" };
   expect(outcome(diary, refunded)).toBe("on-its-way-back");
@@ -34,7 +34,7 @@ test("nor by a payment that is set to refunded, or by a void or an undo of what 
   expect(outcome(onItsWay(1500), refunded)).toBe("on-its-way-back");
 });
 
-test("what Stripe says has gone is written down all the same", () => {
+test("a refund that Stripe reports is written down in any case", () => {
   const gone = back(3500, { method: "online", stripeId: "re_1" });
   expect(outcome(onItsWay(3500), gone, { actor: STRIPE })).toBe("done");
 });
@@ -53,7 +53,7 @@ test("whatever tills give back, no more leaves than was paid", () => {
   );
 });
 
-/** A visit of £35 that was paid online, of which so much is on its way back. */
+/** A visit of £35, paid online, of which `pence` are on their way back. */
 function onItsWay(pence: number): SalonDiary {
   const diary = withAppointment(aSalonDiary({ onTheirWayBack: pence > 0 ? [{ firstId: "one", pence }] : [] }));
   const rows = [{ kind: "payment", method: "online", amountPence: 3500, stripeId: "pi_1" } as const];

@@ -4,8 +4,8 @@ import type { Decision, NotDone } from "./decision.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /**
- * A decision, unless it gives back or voids what is on its way back through Stripe already: whichever till or command does. What Stripe
- * itself says has happened. docs/rules.md 31.23
+ * The decision, unless it gives back or voids money that is already on its way back through Stripe. That holds for every
+ * command of staff. A refund that Stripe reports has happened and is never refused. docs/rules.md 31.23
  */
 export function notBackTwice(diary: SalonDiary, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent } = decision;

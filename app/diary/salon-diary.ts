@@ -26,7 +26,9 @@ export interface Settings {
   cancelCutoffHours: number;
   mostOpen: number;
   mostOpenBeforeAnswer: number;
-  /** Whether clients pay and leave cards at Stripe: deposits and cards then come before anything is booked. docs/rules.md 29.14, 29.15 */
+  /**
+   * Whether clients pay and leave cards at Stripe. Deposits and cards then come before a booking. docs/rules.md 29.14, 29.15
+   */
   takesOnline: boolean;
 }
 
@@ -96,7 +98,10 @@ export interface SalonDiary {
   appointments: AppointmentInDiary[];
   /** The money of those appointments, and of the vouchers that pay for them, in the order in which it was written. Rules 27, 32 */
   payments: Payment[];
-  /** What staff have given back through Stripe and has not arrived, pence, by the `firstId` of its appointment. docs/rules.md 31.23 */
+  /**
+   * What staff have given back through Stripe and is still on its way, pence, by the `firstId` of its appointment.
+   * docs/rules.md 31.23
+   */
   onTheirWayBack: { firstId: string; pence: number }[];
   /** The vouchers that commands name, and those that have paid for these appointments. docs/rules.md 32 */
   vouchers: Voucher[];

@@ -93,7 +93,7 @@ test("nothing is agreed to where a salon asks nothing, or staff book without ask
   expect(asked.depositDueAt).toBe(NOW + 24 * HOUR_MS);
 });
 
-test("of what staff book a deposit is asked when they say so, no card, and why none is asked for is written down", () => {
+test("a booking by staff asks for a deposit when they say so, and never for a card; their reason for none is written down", () => {
   const withCard = salon({ terms: { ...TERMS, cardOnFile: true } });
   const { diary, decision } = afterwards(withCard, aBook({ askDeposit: true, noDeposit: "ignored" }), STAFF);
   expect(only(diary)).toMatchObject({ agreed: { depositPence: 1000 }, waived: null });
@@ -105,7 +105,7 @@ test("of what staff book a deposit is asked when they say so, no card, and why n
   expect(only(afterwards(salon(), aBook({ noDeposit: "Please" }), GRACE).diary).waived).toBe(null);
 });
 
-test("staff ask for no deposit that can’t come in time, and for none of terms that have changed", () => {
+test("staff can’t ask for a deposit that could not come in time, or by terms that have changed", () => {
   const soon = aBook({ date: TODAY, minute: 720, askDeposit: true });
   expect(decide(salon(), aCommand(soon, { actor: STAFF }), NOW)).toEqual({ ok: false, reason: "too-soon-for-deposit" });
   expect(decide(salon(), aCommand({ ...soon, askDeposit: false }, { actor: STAFF }), NOW).ok).toBe(true);
@@ -352,7 +352,7 @@ describe("where clients pay by card", () => {
     expect(only(afterwards(byCard(), aBook({ askDeposit: true }), STAFF).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
   });
 
-  test("whatever clients send, nothing of theirs stands whose deposit is not paid or whose card is not on file", () => {
+  test("whatever clients send, none of their appointments stands without its deposit paid and its card on file", () => {
     const step = fc.record({
       cardOnFile: fc.boolean(),
       mailbox: fc.constantFrom("grace@example.com", "grace@work.example.com"),

@@ -13,15 +13,16 @@ import type { Agreeing, DepositPart } from "./terms/commands.ts";
 import { depositDue, isSameAgreement } from "./terms/terms.ts";
 
 /*
- * Until when a deposit is awaited follows from the appointment and its money, whatever command wrote them. So it is worked out
- * here, once for all of them, and with it what comes first at Stripe. docs/rules.md 29.5, 29.14, 29.15
+ * The time at which a deposit is due follows from the appointment and its money, whatever command wrote them. So it is worked
+ * out here once for all commands, and so is what comes first at Stripe. docs/rules.md 29.5, 29.14, 29.15
  */
 
 /**
- * A decision with the deposits that it leaves to be paid, a reminder of each that is newly asked for, and the card that was left for it.
- * Where clients pay by card, what they book is refused until its deposit is paid and a card that the terms ask for is on file, with what
- * they do at Stripe for it. Elsewhere it is refused so close to its start that no transfer could come in time.
+ * The decision with the deposits that are to be paid, a reminder of each new one, and the card that was left.
  * docs/rules.md 29.5, 29.6, 29.14, 29.15
+ *
+ * Where clients pay by card, refuses what a client books until its deposit is paid and its card is on file; the refusal says
+ * what they do at Stripe. Elsewhere, refuses a booking that starts too soon for a transfer to arrive.
  */
 export function withTerms(diary: SalonDiary, command: AppointmentCommand, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent, at } = decision;
@@ -107,7 +108,7 @@ function partOf(after: AppointmentInDiary, rows: Payment[] | null, askedAt: numb
   return [{ agreed, pricePence, amountPence: rows ? asked - paidOf(paymentsOf(rows, after)) : 0, askedAt }];
 }
 
-/** What is too little for Stripe is a transfer. docs/rules.md 29.14 */
+/** The part without its deposit. Stripe takes no amount this small, so it is a transfer. docs/rules.md 29.14 */
 function withoutDeposit(part: DepositPart): DepositPart {
   return { ...part, amountPence: 0 };
 }

@@ -106,7 +106,7 @@ interface Errors extends FailedReads, FailedWrites {
   "api-failed": { name: string };
   /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
-  /** A voucher or its receipt was not mailed. Cron tries again what was bought online; staff can send any again. */
+  /** A voucher or its receipt was not mailed. Cron tries those bought online again; staff can send any voucher again. */
   "voucher-not-mailed": SalonFailure;
   /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, at the latest by cron. */
   "checkout-failed": SalonFailure;

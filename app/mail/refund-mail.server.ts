@@ -2,7 +2,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import type { MoneyBack } from "./emails/refund-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
-/** Tells a client that a card that they have left is not kept, since nothing is booked. Throws as below. docs/rules.md 31.20 */
+/** Mails a client that nothing is booked and that the card they left is not kept. Throws as below. docs/rules.md 31.20 */
 export async function sendUnusedCardEmail(
   salon: Salon,
   to: string,

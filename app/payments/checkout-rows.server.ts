@@ -5,13 +5,13 @@ import { checkouts } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import type { Checkout } from "./stored.ts";
 
-/** For how long one request alone decides what becomes of a visit, ms: longer than any command takes. */
+/** For how long only one request may settle a visit, ms. That is longer than any command takes. */
 const LEASE_MS = 30_000;
 
-/** What is forgotten of a visit once it is known what became of it. */
+/** The columns that are emptied once a visit is settled. */
 export const NOTHING_TO_BOOK = { booking: null, bookedBy: null, browser: null };
 
-/** The statement by which one request alone settles a visit in one of these states for a while. */
+/** Lets this request alone settle a visit for a while, if the visit is in one of these states. */
 export async function leased(
   database: Database,
   { id, salonId }: Checkout,
@@ -34,7 +34,7 @@ export async function leased(
   return found !== undefined;
 }
 
-/** The statement that notes something of a visit. */
+/** The statement that writes columns of a visit. */
 export function written(database: Database, { id, salonId }: Checkout, set: Partial<Checkout>) {
   return database
     .update(checkouts)

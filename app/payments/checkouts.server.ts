@@ -20,12 +20,13 @@ export const PAYING_MS = 31 * MINUTE_MS;
 /** A visit with less time than this left gives way to a new one, ms. */
 export const TOO_SHORT_MS = 3 * MINUTE_MS;
 
-/** How many visits the links of an appointment begin in an hour. docs/rules.md 31.2 */
+/** How many visits the links of an appointment may begin in an hour. docs/rules.md 31.2 */
 const MOST_AN_HOUR = 20;
 
 /**
- * The one visit that is open for what a link asks for: that of another tab, or a new one once that has ended at Stripe. Refused when
- * Stripe does not answer, when the other tab has paid meanwhile, and when too many have begun within an hour. docs/rules.md 31.2
+ * The open visit for what a link asks for: the one of another tab, or a new one once that has ended at Stripe. Refuses when
+ * Stripe does not answer, when the other tab has paid meanwhile, and when too many have begun within an hour.
+ * docs/rules.md 31.2
  */
 export async function openCheckout(
   salon: Salon,
@@ -65,7 +66,7 @@ export async function openCheckout(
   return refuse("outcome-unknown");
 }
 
-/** How many visits for an appointment have begun within the hour: none is deleted sooner. docs/rules.md 31.22 */
+/** How many visits for an appointment began within the hour. No visit is deleted sooner than that. docs/rules.md 31.22 */
 async function madeLately(database: Database, salonId: string, appointmentId: string): Promise<number> {
   const anHourAgo = gt(checkouts.madeAt, now() - HOUR_MS);
   return withinTime(

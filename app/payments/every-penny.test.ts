@@ -44,11 +44,11 @@ import { giveBackVoucher } from "./vouchers/give-back.server.ts";
  */
 
 const PRICES = [3500, 2000, 6100];
-/** A change may give an appointment the price of the menu, which is the first. */
+/** The price of the first service of the menu. A change may give it to an appointment. */
 const MENU_PRICE = 3500;
 const STEPS = 24;
 
-/** What was agreed to before the salon asked for more. */
+/** An agreement from before the salon asked for more. */
 const AGREED: Agreed = {
   ...{ termsId: "one", text: "", account: "Nails Ltd", depositPence: 0, dueHours: 24, at: 0 },
   ...{ lateFee: { kind: "none", amount: 0 }, lateHours: 24, noShowFee: { kind: "none", amount: 0 } },
@@ -92,7 +92,7 @@ interface Till {
   salon: Salon;
   admin: User;
   client: User;
-  /** The day of their appointments. */
+  /** The date of the client's appointments. */
   date: string;
   cookie: string;
   ids: string[];
@@ -117,7 +117,7 @@ async function aTill(): Promise<Till> {
   }
   const neighbour = await aBookedAppointment(other, await anAccount(other, { email: client.email }), {});
   const cookie = await cookieOf(admin);
-  // Whoever changes their appointment pays all of it first.
+  // From here on the salon asks for the whole price, so a change has to be paid first.
   await asks(salon, { kind: "percent", amount: 100 });
   return { salon, admin, client, date, cookie, ids, ledger: [], other: { salon: other, id: neighbour } };
 }
@@ -158,7 +158,7 @@ async function something(till: Till, random: Random): Promise<void> {
 }
 
 /**
- * Somebody orders a voucher online, and whoever has its code pays with it; staff give back what is left, or somebody does at Stripe.
+ * A client orders a voucher online and pays with its code. Staff or somebody at Stripe give back what is left.
  * docs/rules.md 32.11, 32.15
  */
 async function withVouchers({ salon, admin }: Till, appointment: string, random: Random): Promise<void> {
@@ -186,7 +186,7 @@ async function withVouchers({ salon, admin }: Till, appointment: string, random:
   }
 }
 
-/** The client changes an appointment, and goes to Stripe where that asks for a larger deposit. docs/rules.md 31.21 */
+/** The client changes an appointment, and goes to Stripe if that asks for a larger deposit. docs/rules.md 31.21 */
 async function changes({ salon, client, date }: Till, first: string, random: Random): Promise<void> {
   const id = (await lastOf(primaryDatabase(), salon.id, first))?.id;
   const body = { appointmentDate: date, startTime: oneOf(random, ["09:00", "11:00", "15:00"]), paymentMethod: "cash" };

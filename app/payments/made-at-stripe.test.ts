@@ -21,12 +21,12 @@ import {
 import { giveBackOnline } from "./refunds.server.ts";
 import { settleUnsettled } from "./unsettled.server.ts";
 
-/* What somebody gives back at Stripe's own dashboard. docs/rules.md 31.7, 31.11 */
+/* Refunds that somebody makes in Stripe's dashboard. docs/rules.md 31.7, 31.11 */
 
 const gives = (payment: string | null, amount: number) =>
   askStripe<RefundThere>("POST", "/v1/refunds", { payment_intent: payment ?? "", amount: `${amount}` });
 
-/** Stripe reports it in three messages at once, and again. */
+/** Stripe reports a refund in three messages at once, and then again. */
 async function tellAll(salon: Salon, refund: RefundThere) {
   const charge = { payment_intent: refund.payment_intent };
   const messages = [
@@ -38,7 +38,7 @@ async function tellAll(salon: Salon, refund: RefundThere) {
   for (const [type, object] of messages) await tellOf(salon, type, object);
 }
 
-describe("of a payment for two friends", () => {
+describe("a refund of a payment for two friends", () => {
   async function twoPaid() {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
@@ -51,14 +51,14 @@ describe("of a payment for two friends", () => {
     return { salon, payment: paid.payment_intent, ids, back };
   }
 
-  test("all of it is both’s", async () => {
+  test("of all of it goes to both appointments", async () => {
     const { salon, payment, ids, back } = await twoPaid();
     await tellAll(salon, await gives(payment, 2000));
     expect(await back()).toEqual([[-1000], [-1000]]);
     for (const id of ids) expect((await rowOf(id))?.paymentStatus).toBe("refunded");
   });
 
-  test("a part of it is each one’s by what each has paid, and the rest the rest", async () => {
+  test("of a part is split by what each friend has paid, and a refund of the rest is split too", async () => {
     const { salon, payment, back } = await twoPaid();
     await tellAll(salon, await gives(payment, 501));
     expect(await back()).toEqual([[-251], [-250]]);
@@ -69,7 +69,7 @@ describe("of a payment for two friends", () => {
     ]);
   });
 
-  test("two parts at once are split once each, and nobody gets more than they paid", async () => {
+  test("of two parts at once splits each part once, and neither friend gets more than they paid", async () => {
     const { salon, payment, back } = await twoPaid();
     const refunds = [await gives(payment, 777), await gives(payment, 1223)];
     await Promise.all(refunds.map((one) => tellAll(salon, one)));
@@ -77,7 +77,7 @@ describe("of a payment for two friends", () => {
     expect(sums).toEqual([-1000, -1000]);
   });
 
-  test("what staff have given back to one goes off, so the rest is the other’s", async () => {
+  test("after staff gave one friend’s money back goes to the other friend alone", async () => {
     const { salon, payment, ids, back } = await twoPaid();
     const asked = { key: "one", appointmentId: ids[1] ?? "", amountPence: 1000, note: "", actor: "admin:owner" };
     expect(await giveBackOnline(salon, asked)).toEqual({ ok: true, state: "succeeded" });
@@ -85,7 +85,7 @@ describe("of a payment for two friends", () => {
     expect(await back()).toEqual([[-1000], [-1000]]);
   });
 
-  test("one that takes days is finished by cron, and one that the bank sends back is the salon’s again", async () => {
+  test("that takes days is finished by cron; when the bank sends it back, the money is the salon’s again", async () => {
     const { salon, payment, back } = await twoPaid();
     const refund = await gives(payment, PENDING_PENCE);
     await tellAll(salon, refund);
@@ -102,7 +102,7 @@ describe("of a payment for two friends", () => {
   });
 });
 
-describe("of a fee", () => {
+describe("a refund of a fee", () => {
   async function aPaidFee() {
     const salon = await aSalon({ onlinePayments: true });
     const owner = { Cookie: await cookieOf(await anAccount(salon, { role: "admin" })) };
@@ -118,7 +118,7 @@ describe("of a fee", () => {
     return { salon, id, payment: paid.payment_intent, stays };
   }
 
-  test("a part leaves what stays, once, and a second part less", async () => {
+  test("of a part leaves the rest as paid; a second part leaves less", async () => {
     const { salon, id, payment, stays } = await aPaidFee();
     await tellAll(salon, await gives(payment, 500));
     expect(await moneyOf(salon, id)).toEqual([
@@ -133,7 +133,7 @@ describe("of a fee", () => {
     expect(await stays()).toBe(0);
   });
 
-  test("two parts at once leave what stays of both", async () => {
+  test("of three parts at once leaves what remains after all of them", async () => {
     const { salon, payment, stays } = await aPaidFee();
     const refunds = [await gives(payment, 500), await gives(payment, 250), await gives(payment, 100)];
     await Promise.all(refunds.map((one) => tellAll(salon, one)));
@@ -141,7 +141,7 @@ describe("of a fee", () => {
     expect(await stays()).toBe(900);
   });
 
-  test("a part that the bank sends back is the salon’s again", async () => {
+  test("of a part that the bank sends back leaves the whole fee paid", async () => {
     const { salon, payment, stays } = await aPaidFee();
     const refund = await gives(payment, 500);
     await tellAll(salon, refund);

@@ -15,7 +15,7 @@ import { stripeClient } from "./stripe-client.server.ts";
 
 /* What Stripe reports of money that goes back. It names its payment, which is of one salon. docs/rules.md 31.7 */
 
-/** What one appointment has of a payment, and of a refund of it. */
+/** The part of a payment that is for one appointment, and its salon. */
 interface PartPaid {
   checkout: Checkout;
   salon: Salon;
@@ -74,8 +74,9 @@ export async function chargeRefunded(eventId: string, paymentId: string): Promis
 }
 
 /**
- * Writes down a refund that was made at Stripe, and not by us: of a payment for several appointments, each has its part. Split by what is
- * left of each, so it is tried again when something else has gone back meanwhile; null when that never ends. docs/rules.md 31.7
+ * Writes down a refund that was made at Stripe and not by us. If the payment was for several appointments, each has its part,
+ * split by what is left of each. So it tries again when other money went back meanwhile. Null when that happens five times.
+ * docs/rules.md 31.7
  */
 async function madeAtStripe(database: Database, seen: RefundSeen): Promise<PartBack[] | null> {
   const of = seen.payment_intent ? await withinTime(ofPayment(database, seen.payment_intent)) : [];
@@ -89,7 +90,10 @@ async function madeAtStripe(database: Database, seen: RefundSeen): Promise<PartB
   return null;
 }
 
-/** The statement that writes all parts of a refund, unless they are there, or more has gone back than `gone`. */
+/**
+ * The statement that writes all parts of a refund. It writes nothing if they are there already, or if more than `gone` went
+ * back.
+ */
 function splitInto(database: Database, seen: RefundSeen, of: PartPaid[], gone: Map<string, number>) {
   const [names, at] = [partNames(seen.id), now()];
   const left = of.map(({ checkout: { id, amountPence } }) => Math.max(0, amountPence - (gone.get(id) ?? 0)));
@@ -106,7 +110,7 @@ function splitInto(database: Database, seen: RefundSeen, of: PartPaid[], gone: M
   return database.insert(refunds).select(sql`${selectRows(refunds, rows)} and ${isNew} and ${asBefore}`);
 }
 
-/** The parts of a payment, the first one first. */
+/** The parts of a payment, in order. */
 async function ofPayment(database: Database, paymentId: string): Promise<PartPaid[]> {
   const parts = await database
     .select({ checkout: checkouts, salon: salons })
@@ -117,7 +121,7 @@ async function ofPayment(database: Database, paymentId: string): Promise<PartPai
   return parts.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What of each part has gone back, or is on its way, pence. */
+/** What has gone back of each part or is on its way back, pence, by the id of its visit. */
 async function goneOf(database: Database, of: PartPaid[]): Promise<Map<string, number>> {
   const rows = await database
     .select({ id: refunds.checkoutId, pence: sql<number>`sum(${refunds.amountPence})`.mapWith(Number) })

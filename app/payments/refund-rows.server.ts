@@ -36,8 +36,8 @@ export async function writeDown(
 }
 
 /**
- * A fee is no money of the price: what came for it is voided, and what of it stays is another row. The void carries this refund’s key,
- * so of two refunds at once one voids, and the other comes again once it is done. docs/rules.md 31.11
+ * A fee does not count towards the price. So its row is voided, and what the salon keeps of it is a new row. The void's key is
+ * that of this refund: of two refunds at once one voids, and the other one fails and is tried again later. docs/rules.md 31.11
  */
 async function feeBack(
   database: Database,
@@ -97,7 +97,7 @@ async function writeOfDeleted(
   );
 }
 
-/** Answers whether it is done, now or before; what the appointment does not take is logged. */
+/** Answers whether the command is executed, now or before. Logs what the appointment refuses. */
 async function command(
   salon: Salon,
   appointmentId: string,

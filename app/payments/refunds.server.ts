@@ -74,7 +74,7 @@ export async function nameOfRefund(salonId: string, by: Pick<Back, "actor" | "ke
   return (await refundBy(primaryDatabase(), salonId, eq(refunds.id, refundIdOf(salonId, by))))?.refund.stripeId ?? null;
 }
 
-/** Why a whole payment went back at once; undefined where it has not. docs/rules.md 31.4 */
+/** Why a whole payment went back at once; undefined if it did not. docs/rules.md 31.4 */
 export async function whyBack(
   database: Database,
   salonId: string,
@@ -83,12 +83,15 @@ export async function whyBack(
   return (await refundBy(database, salonId, eq(refunds.id, checkoutId)))?.refund.reason;
 }
 
-/** The id of what staff give back: the same key of the same sender gives back once. */
+/** The id of a refund by staff. The same sender and key make one refund. */
 export function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" | "key">): string {
   return `${salonId} ${actor} ${key}`;
 }
 
-/** Writes what goes back if as much is left of the payment: two who give back at once give no more than was paid. docs/rules.md 31.23 */
+/**
+ * Writes a refund if that much is left of the payment. So two refunds at once give back no more than was paid.
+ * docs/rules.md 31.23
+ */
 async function insertIfLeft(
   database: Database,
   row: Pick<Refund, "id" | "salonId" | "checkoutId" | "amountPence" | "note" | "actor" | "madeAt">,
@@ -97,7 +100,7 @@ async function insertIfLeft(
   const { id, salonId, checkoutId, amountPence, note, actor, madeAt } = row;
   const gone = inSalon(refunds, salonId, eq(refunds.checkoutId, checkoutId), ne(refunds.state, "failed"));
   const left = sql`${paid} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
-  // What was given back at the desk meanwhile is not given back once more.
+  // Money that was given back at the desk meanwhile does not go back again.
   const stands = inSalon(
     payments,
     salonId,
@@ -187,7 +190,7 @@ export async function noteSeen(
   const stripeId = isPartOf(refund, seen) ? refund.stripeId : seen.id;
   if (RANK[state] <= RANK[refund.state] && refund.stripeId === stripeId) return refund.state;
   if (isRow && state === "succeeded") await writeDown(database, salon, refund, checkout, stripeId);
-  // What goes back of a voucher is written down before it has gone.
+  // The money of a voucher is taken off before the refund succeeds.
   if (isRow && state === "failed" && (refund.state === "succeeded" || checkout.voucher))
     await takeAgain(database, salon, checkout, refund, stripeId);
   if (state === "failed") logWarning("refund-failed", { salon: salon.id, refund: refund.id });
@@ -195,7 +198,7 @@ export async function noteSeen(
   return state;
 }
 
-/** Whether it is one of several parts of what went back by one refund at Stripe. docs/rules.md 31.7 */
+/** Whether it is one of several parts of the same refund at Stripe. docs/rules.md 31.7 */
 function isPartOf(refund: Refund, { id }: RefundSeen): refund is Refund & { stripeId: string } {
   return refund.stripeId !== null && atStripeBy(refund.stripeId) === id;
 }
@@ -207,7 +210,7 @@ function stateOf({ status }: RefundSeen): Refund["state"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-/** A refund with its visit. */
+/** A refund, with its visit. */
 export async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {
   const [found] = await withinTime(
     database

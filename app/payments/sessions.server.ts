@@ -10,12 +10,12 @@ import { SessionSeen } from "./seen.ts";
 import type { Checkout } from "./stored.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
 
-/** Stripe makes no visit that ends sooner, ms. */
+/** Stripe makes no visit that is shorter than this, ms. */
 const SHORTEST_MS = 30 * MINUTE_MS;
 
 /**
- * The visit as Stripe has it. It is made there with the first call, and is the same one however often that is sent. One that nobody has
- * opened in time is over. Throws when Stripe does not answer. docs/rules.md 31.2
+ * The visit as Stripe has it. The first call makes it there, and later calls get the same one. A visit that was never made is
+ * over once too little of its time is left. Throws when Stripe does not answer. docs/rules.md 31.2
  */
 export async function sessionOf(
   database: Database,
@@ -26,7 +26,7 @@ export async function sessionOf(
   if (checkout.stripeId) return v.parse(SessionSeen, await stripe.checkout.sessions.retrieve(checkout.stripeId));
   if (checkout.expiresAt < now() + SHORTEST_MS) return neverMade(checkout);
   const { id, salonId, purpose, amountPence, currency, expiresAt, booking, voucher } = checkout;
-  // The page of an order shows the code once it is paid, so D1 does not have its address.
+  // An order's page shows the code once it is paid. So D1 does not have its address, and it is made here.
   const returnTo = voucher ? new URL(orderPath({ id: salonId }, id), checkout.returnTo).href : checkout.returnTo;
   const back = (parameter: string) => `${returnTo}${returnTo.includes("?") ? "&" : "?"}${parameter}=${id}`;
   const what = voucher ? "Gift voucher for" : `${purpose === "payment" ? "Appointment" : NAMES[purpose]} at`;
@@ -60,7 +60,7 @@ const KEEPS_A_CARD = {
   payment_method_types: ["card" as const],
 };
 
-/** The card that pays is kept too. docs/rules.md 31.20 */
+/** For a payment whose card is kept on file too. docs/rules.md 31.20 */
 const KEEPS_WHAT_PAYS = {
   ...{ customer_creation: "always" as const, payment_method_types: ["card" as const] },
   payment_intent_data: { setup_future_usage: "off_session" as const },
@@ -82,7 +82,7 @@ export async function endedSession(stripeId: string): Promise<SessionSeen> {
   }
 }
 
-/** What there is to say of a visit that Stripe never heard of. */
+/** The answer about a visit that was never made at Stripe. */
 export function neverMade({ id: checkoutId, salonId }: Checkout): SessionSeen {
   return {
     id: "",

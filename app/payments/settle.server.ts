@@ -102,13 +102,13 @@ function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: 
   return { ...paid, ...NOTHING_TO_BOOK, ...own, appointmentId, amountPence, paymentId: name };
 }
 
-/** What becomes of money: it is the appointment's, and that of friends who come along, buys a voucher, or goes back. */
+/** What becomes of a payment: it buys a voucher, it goes in for an appointment and those of friends, or it goes back. */
 type Decided =
   | { goes: "voucher"; voucherId: string }
   | { goes: "in"; appointmentId: string; friends?: PartTaken[] }
   | { goes: "back"; reason: "not-owed" | "start-gone" };
 
-/** Decides it, in the salon's diary but for a voucher; null when that does not answer. */
+/** Decides what becomes of a payment. The salon's diary decides all but vouchers. Null when the diary does not answer. */
 async function decided(database: Database, salon: Salon, paid: Paid, card: CardLeft | null): Promise<Decided | null> {
   const { voucher } = paid;
   if (voucher) return { goes: "voucher", voucherId: await sellWhatIsPaid(database, salon, { ...paid, voucher }) };
@@ -176,8 +176,8 @@ function expired(database: Database, { id, salonId }: Checkout) {
 }
 
 /**
- * Nobody pays twice: other visits for the same appointment, or for a change of it, end at Stripe. One that is paid all the same goes
- * back. docs/rules.md 31.4
+ * Ends the other visits for the same appointment, or for a change of it, at Stripe, so that nobody pays twice. If one is paid
+ * all the same, its money goes back. docs/rules.md 31.4
  */
 async function endOthers(database: Database, { id, salonId, appointmentId }: Checkout): Promise<void> {
   if (appointmentId === null) return;
@@ -204,7 +204,7 @@ async function endOthers(database: Database, { id, salonId, appointmentId }: Che
   }
 }
 
-/** Whether a visit pays for a change of an appointment, by its `firstId`. */
+/** The condition for visits that pay for a change of an appointment, by its `firstId`. */
 function changesOf(salonId: string, firstId: string): SQL {
   const moved = sql`select ${appointments.id} from ${appointments} where ${inSalon(appointments, salonId, eq(appointments.firstId, firstId))}`;
   return sql`(${checkouts.appointmentId} is null and ${checkouts.booking} ->> 'changes' in (${moved}))`;

@@ -6,7 +6,7 @@ export type Checkout = typeof checkouts.$inferSelect;
 /** Money on its way back as it is stored. docs/rules.md 31.7 */
 export type Refund = typeof refunds.$inferSelect;
 
-/** Stripe’s own name for what has this name here: a part of a payment or of a refund has a place behind it. */
+/** Stripe’s own name for a payment or a refund. The names of its parts here have a number behind it. */
 export function atStripeBy(name: string): string {
   return name.split(" ")[0] ?? "";
 }
@@ -21,17 +21,18 @@ export function partName(paymentId: string, place: number): string {
   return place === 0 ? paymentId : `${paymentId} ${place + 1}`;
 }
 
-/** The names of a payment, or of a refund of it, as the parts of it have them. */
+/** The names of the parts of a payment or of a refund. */
 export function partNames(name: string): string[] {
   return Array.from({ length: MOST_PARTS }, (_, place) => partName(name, place));
 }
 
-/** The most appointments that one payment is for: somebody and who comes along. */
+/** The most appointments that one payment is for. */
 const MOST_PARTS = 10;
 
 /**
- * Splits what went back of a payment over its parts, in proportion to what is left of each, pence. The shares sum to it, each is within
- * a penny of its exact proportion, and none is more than is left. What is more than all is the first part’s. docs/rules.md 31.7
+ * Splits a refund over the parts of its payment, in proportion to `left`, what is left of each, pence. The shares sum to the
+ * refund, each is within a penny of its exact proportion, and none is more than is left. If the refund is more than all of
+ * that, the first part gets the excess. docs/rules.md 31.7
  */
 export function splitBack(pence: number, left: number[]): number[] {
   const all = left.reduce((sum, one) => sum + one, 0);

@@ -23,9 +23,11 @@ const AT_ONCE = 50;
 const BEGUN_MS = 5 * MINUTE_MS;
 
 /**
- * Asks Stripe about the visits that should be over, whose message was lost, and about the refunds that have not ended, and mails whose
- * card was not kept and who has not been told, and the vouchers that could not be mailed. Answers how many of each there were.
- * docs/rules.md 31.6, 32.14
+ * Cron's hourly work on payments. It answers how many of each there were. docs/rules.md 31.6, 32.14
+ * - It asks Stripe about the visits that should be over and whose message was lost.
+ * - It asks Stripe about the refunds that have not ended.
+ * - It mails clients whose card was not kept and who do not know yet.
+ * - It mails the vouchers that could not be mailed.
  */
 export async function settleUnsettled(instant: number) {
   const database = primaryDatabase();
@@ -81,8 +83,8 @@ export async function settleUnsettled(instant: number) {
 }
 
 /**
- * Asks Stripe about visits of a salon for which a start is held that goes free in a moment: what is paid books it, and what is over by
- * then ends. So a lost message loses nobody’s start. Never throws. docs/rules.md 22.19
+ * Asks Stripe about visits of a salon whose held start goes free in a moment. What is paid is booked, and what is over by then
+ * ends. So no client loses their start by a lost message. Never throws. docs/rules.md 22.19
  */
 export async function settleHeld(salonId: string, ids: string[]): Promise<void> {
   try {
@@ -101,7 +103,7 @@ export async function settleHeld(salonId: string, ids: string[]): Promise<void> 
   }
 }
 
-/** A visit that goes on is looked at alone; nobody can have paid in one that Stripe never heard of. */
+/** Ends a visit whose time is over, and looks at any other. Nobody can have paid in a visit that Stripe never made. */
 async function settleOne(salon: Salon, checkout: Checkout): Promise<void> {
   if (checkout.expiresAt <= now()) await endCheckout(salon, checkout);
   else if (checkout.stripeId) await lookAtCheckout(salon, checkout.id);

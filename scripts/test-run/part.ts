@@ -30,7 +30,7 @@ export interface Ended {
 /** A tool that prints nothing for so long has come to a halt: no single test may take longer than three minutes. */
 const LONGEST_SILENCE_MS = 6 * 60_000;
 
-/** This part has one thread, so it decides how long a run takes: the others give way to it. */
+/** This part has one thread, so it decides how long a run takes. The other parts give way to it. */
 const LONGEST = "workerd";
 const GIVES_WAY = 5;
 

@@ -45,14 +45,14 @@ export class Holds implements HoldStore {
     return this.current().flatMap((hold) => timesIn(hold).map((time) => ({ ...time, until: endOf(hold) })));
   }
 
-  /** When something is to be done about a hold next, UTC ms, or null when nothing is held. docs/rules.md 22.19 */
+  /** When a hold next needs attention, UTC ms; null when nothing is held. docs/rules.md 22.19 */
   get next(): number | null {
     const at = now();
     const times = this.current().map((hold) => nextOf(hold, at));
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  /** The visits to Stripe for which something is held that goes free in a moment. docs/rules.md 22.19 */
+  /** The visits to Stripe whose held start goes free in a moment. docs/rules.md 22.19 */
   visitsToAskAbout(): string[] {
     const at = now();
     return this.current().flatMap((hold) => (isToBeAsked(hold, at) ? [hold.token] : []));
@@ -159,8 +159,8 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Deletes what is over, with its browser and its networks, and answers when something is to be done next, UTC ms, or null.
-   * docs/rules.md 22.15, 22.19
+   * Deletes the holds that are over, with their browsers and networks. Answers when a hold next needs attention, UTC ms, or
+   * null. docs/rules.md 22.15, 22.19
    */
   sweep(): number | null {
     for (const hold of this.#all()) if (endOf(hold) <= now()) this.#kv.delete(keyOf(hold));

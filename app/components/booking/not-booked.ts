@@ -101,7 +101,7 @@ export function unconfirmed(status: number, message: string | null) {
   return reply(status, { message });
 }
 
-/** Staff have to look at something again before it is booked. docs/rules.md 29.16 */
+/** Answers 409 and books nothing: staff have to check something first. docs/rules.md 29.16 */
 export function unsaved(message: string, typed: LastTry["typed"]) {
   return reply(409, { message, typed });
 }

@@ -7,10 +7,10 @@ import { checkoutPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { type LastTry, refused } from "./not-booked.ts";
 
-/** What few requests need is loaded when it is needed. */
+/** Loaded when it is first needed: few requests need it. */
 let visits: typeof import("../../payments/booking/booking-visit.server.ts") | undefined;
 
-/** A booking that the diary takes once its deposit is paid and its card left, and who sends it from which page. */
+/** A booking that needs a deposit or a card first, who sends it, and from which page. */
 interface ToPayFirst {
   booking: BookingWithFriends;
   first: FirstAtStripe;
@@ -22,8 +22,8 @@ interface ToPayFirst {
 }
 
 /**
- * Leads from the button that books to the page that leads to Stripe, in a document of its own: so going back from Stripe comes to the
- * details again. Refused when the start has just gone. docs/rules.md 29.14, 29.15, 31.14
+ * Redirects the button that books to our page that leads to Stripe. It loads as a new document, so going back from Stripe shows
+ * the details step again. Refuses when the start has just gone. docs/rules.md 29.14, 29.15, 31.14
  */
 export async function payFirst(
   salon: Salon,

@@ -9,7 +9,7 @@ interface Props extends Omit<FormProps, "method" | "noValidate" | "onSubmit" | "
   errors?: FieldErrors;
   /** For a page that reads its form. */
   formRef?: RefObject<HTMLFormElement | null>;
-  /** Whether it sends nothing yet, whatever is tapped. */
+  /** Whether taps send nothing yet. */
   waits?: boolean;
 }
 

@@ -12,12 +12,12 @@ export function useSending(): boolean {
   return formMethod === "POST" && !answeredHere;
 }
 
-/** The second tap of a double one comes sooner. */
+/** The second tap of a double tap comes sooner than this, ms. */
 const MEANT_AFTER_MS = 700;
 
 /**
- * Whether what has just appeared may be tapped: the second tap of a double one may land on it, and is not meant. What came with the page
- * itself may be tapped at once, also without script. docs/rules.md 27.13
+ * Whether something that has just appeared may be tapped. The second tap of a double tap may land on it by accident. What came
+ * with the page itself may be tapped at once, also without script. docs/rules.md 27.13
  */
 export function useSettled(): boolean {
   const appeared = useScriptArrived();

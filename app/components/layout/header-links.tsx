@@ -12,7 +12,7 @@ export const LINK =
   "flex min-h-12 items-center px-2.5 lg:whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
-/** The navigation links for a client, and for anyone else outside of the admin pages. docs/rules.md 11.1, 32.10 */
+/** The navigation links on pages for clients and visitors. docs/rules.md 11.1, 32.10 */
 export function Places({ layout: { salon, visitor, vouchers } }: HeaderProps) {
   const client = isClient(visitor?.role);
   return (
@@ -21,7 +21,7 @@ export function Places({ layout: { salon, visitor, vouchers } }: HeaderProps) {
       <Item to="/reviews">Reviews</Item>
       {client && <Item to="/cancel">Manage Appointments</Item>}
       {vouchers && (
-        // A client's row on a wide screen has no room for it beside their name.
+        // On a wide screen, a signed-in client's row also shows their name and has no room for this link.
         <Item to="/vouchers" className={client ? "lg:hidden" : undefined}>
           Gift vouchers
         </Item>

@@ -19,7 +19,7 @@ export function Fact({ name, children }: { name: string; children: React.ReactNo
   );
 }
 
-/** What a page says while it leads to Stripe by itself, and the link for whom it does not. */
+/** What a page says while it forwards to Stripe by itself, with a link in case it does not. */
 export function LeadingToStripe({ address }: { address: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The tick beside a fee by which its client pays a deposit from now on, whomever else the terms ask. docs/rules.md 29.17 */
+/** The tick beside a fee. With it the client pays a deposit from now on, whatever the terms say. docs/rules.md 29.17 */
 export function DepositFromNow() {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -48,7 +48,7 @@ function Group({ name, links, pendingReviews }: { name: string; links: AdminLink
 interface ItemProps {
   link: AdminLink;
   pending?: number;
-  /** Whether pages below it have a link of their own. Otherwise those mark it too. docs/rules.md 11.1 */
+  /** Whether pages below it have links of their own. Otherwise this link is marked on those pages too. docs/rules.md 11.1 */
   alone?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** By which way money came or goes, to choose. docs/rules.md 27.1 */
+/** A choice of the way in which money came or goes. docs/rules.md 27.1 */
 export function WayField({ name = "method", ways, ...field }: Props) {
   const choices = ways.map((way) => [way, WAY_NAMES[way]] as const);
   return <SelectField {...field} name={name} required choices={choices} placeholder="Choose how" />;

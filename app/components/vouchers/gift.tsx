@@ -1,6 +1,6 @@
 import { longDate } from "../../kernel/dates.ts";
 
-/** What a voucher shows of itself. `uses` is of a package, whose `name` it has. `code` is null where nobody may read it. */
+/** What a voucher shows. Only a package has a `name` and `uses`. `code` is null for people who may not read it. */
 export interface GiftShown {
   code: string | null;
   codeEnd: string;
@@ -14,7 +14,7 @@ export interface GiftShown {
   salon: { name: string; address: string; phone: string; site: string | null };
 }
 
-/** A voucher as it is given away: on the screen, and on paper by itself. A `draft` is not paid yet. docs/rules.md 32.8, 32.11 */
+/** A voucher as a gift: on the screen, and alone on the sheet in print. A `draft` is not paid yet. docs/rules.md 32.8, 32.11 */
 export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: boolean }) {
   const { code, codeEnd, amount, name, uses, recipient, sender, message, validUntil, salon } = voucher;
   return (

@@ -37,7 +37,7 @@ export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Dec
   return updated(command, at, { before, set: { waived: command.reason }, events: ["deposit waived"] });
 }
 
-/** Staff ask for the fee of a missed visit or a late cancellation: nothing is taken by that. docs/rules.md 29.8, 29.17 */
+/** Asks for the fee of a missed visit or a late cancellation, for staff. It takes no money. docs/rules.md 29.8, 29.17 */
 export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;

@@ -55,7 +55,7 @@ describe("asking", () => {
     expect(refused(withAppointment(aSalonDiary()), NO_SHOW, START)).toBe("no-fee-to-ask");
   });
 
-  test("says with it that the client pays deposits from now on, where the terms know one and there is a fee", () => {
+  test("staff also say that the client pays deposits from now on; it needs a fee, and terms with a deposit", () => {
     const none = { kind: "none" as const, amount: 0 };
     const deposit = { kind: "fixed" as const, amount: 1000, who: "new" as const, serviceIds: [], saturdays: false };
     const terms = {

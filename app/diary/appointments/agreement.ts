@@ -17,8 +17,8 @@ interface Booking extends Agreeing {
 }
 
 /**
- * The agreement of a booking at `at` (UTC ms), or null where the salon asks nothing. Of staff's own bookings a deposit is asked
- * when they say so, and nothing else. Refuses terms that have changed since they were read. docs/rules.md 29.4, 29.7, 29.15
+ * The agreement of a booking at `at` (UTC ms), or null where the salon asks nothing. A booking by staff asks for a deposit only
+ * if staff say so, and for nothing else. Refuses terms that have changed since they were read. docs/rules.md 29.4, 29.7, 29.15
  */
 export function agreementOf(
   diary: SalonDiary,

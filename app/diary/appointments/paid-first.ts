@@ -34,8 +34,8 @@ export function hasPassed(start: { date: string; minute: number }, timeZone: str
 }
 
 /**
- * The money of an appointment with the deposit that Stripe has taken for it, in the same write. Refused where that is more than is owed
- * by now, such as when the rest was paid meanwhile. docs/rules.md 31.13
+ * The money of an appointment, with the deposit that Stripe has taken for it in the same write. Refuses a deposit that is more
+ * than is still owed, such as when the rest was paid meanwhile. docs/rules.md 31.13
  */
 export function withDeposit(
   owing: Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentStatus">,

@@ -11,7 +11,10 @@ import { type Fee, feeOf, knowsDeposit } from "../terms/terms.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
-/** Cancels an appointment. Only staff say whose doing it was. docs/rules.md 5.7, 5.42, 21.15, 21.16, 29.17 */
+/**
+ * Cancels an appointment. Only staff say whether the client or the salon called it off.
+ * docs/rules.md 5.7, 5.42, 21.15, 21.16, 29.17
+ */
 export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;

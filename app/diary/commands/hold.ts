@@ -26,11 +26,12 @@ export type NotHeld = NotOffered | NoBasket | "unknown-technician" | "too-long" 
 export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
 
 /**
- * Holds a start, or refuses: only what a client may book is held. A start that the browser holds already keeps its time,
- * under a new token. A further one takes the place of the browser's oldest. One that the network has held before gets what
- * was left of its time. One whose client pays is held as long as they may pay, in the place of the same start, and stays as it is when
- * a page asks for it again; it takes the places of the friends who come along too, or nothing is held.
- * docs/rules.md 22.9, 22.11, 22.14, 22.18, 22.20
+ * Holds a start. Refuses whatever a client may not book. docs/rules.md 22.9, 22.11, 22.14, 22.18, 22.20
+ * - A start that the browser holds already keeps its time, under a new token.
+ * - Another start takes the place of the browser's oldest hold.
+ * - A start that the network has held before gets what was left of its time.
+ * - While its client pays, a start is held as long as they may pay, in place of the hold that it had. A page that asks for it
+ *   again changes nothing. The places of friends are held too, or nothing is.
  */
 export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at: number): Held | Refused<NotHeld> {
   const { holder, replaces, paying } = asked;
@@ -71,8 +72,8 @@ export function extended(hold: Hold): Hold | null {
 }
 
 /**
- * The time that a hold takes, with its technician, and those of friends who come along, as they would be booked together; and for
- * how many minutes each of their technicians takes appointments on that date at least. Or why they can't be held.
+ * The times to hold: the client's and their friends', each with its technician, as they would be booked together. Also for how
+ * many minutes each of these technicians takes appointments on that date at least. Refuses times that can't be held.
  * docs/rules.md 5.40, 22.9, 22.11, 22.20
  */
 function timesToHold(

@@ -34,7 +34,7 @@ export function pay(diary: SalonDiary, command: Sent & Pay, at: number): Decisio
   );
   if ("reason" in settled) return refuse(settled.reason);
   const { paymentStatus, pays } = settled;
-  // Without the visits of packages that go back, the whole price is owed again. docs/rules.md 32.7
+  // When the visits of packages go back, the whole price is owed again. docs/rules.md 32.7
   const after = [...rowsIn(diary, before), ...pays];
   const stays = new Set(vouchersOf(after, before).map(({ voucherId }) => voucherId));
   const gone = standingOf(rowsIn(diary, before)).filter(({ voucherId }) => voucherId !== null && !stays.has(voucherId));

@@ -171,7 +171,7 @@ export function priceGivenUpFor(diary: SalonDiary, appointment: AppointmentInDia
   return Math.min(Math.max(0, cost - pricePence), takenOffFor(diary, appointment, rows));
 }
 
-/** What packages take off the price by paying these rows, pence. docs/rules.md 32.7 */
+/** What these rows take off the price because packages pay, pence. docs/rules.md 32.7 */
 export function takenOffFor(
   { vouchers }: SalonDiary,
   { items }: Pick<AppointmentInDiary, "items">,

@@ -7,12 +7,12 @@ export interface HeldTime extends Interval {
   technicianId: string | null;
 }
 
-/** What is held together, for a booking: the booker's time, and those of the friends who come along. docs/rules.md 22.20 */
+/** The times that one booking holds together: the client's own, and those of friends. docs/rules.md 22.20 */
 export interface HeldTogether extends HeldTime {
   friends?: HeldTime[];
 }
 
-/** The times that are held together, the booker's first. */
+/** The times of one hold, the client's own first. */
 export function timesIn({ friends = [], ...own }: HeldTogether): HeldTime[] {
   return [own, ...friends].map(({ date, start, end, technicianId }) => ({ date, start, end, technicianId }));
 }

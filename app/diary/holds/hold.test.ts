@@ -168,7 +168,7 @@ test("whoever goes to pay again for a start holds it no longer than the first ti
   expect(timeLeft(HOUR, [paid(1_000)], 2_000).left).toBe(HOLD_MS);
 });
 
-test("Stripe is asked about what is paid for half a minute before it goes free, and every ten seconds from then on", () => {
+test("while a client pays, Stripe is asked half a minute before the start goes free, and every ten seconds after", () => {
   const until = 1_000_000;
   const paying = { ...aHold({ until }), paying: true };
   const asked = until - ASKED_BEFORE_MS;

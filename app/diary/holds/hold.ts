@@ -113,8 +113,8 @@ function mayBeOne(technicianId: string | null, wanted: HeldTime): boolean {
 }
 
 /**
- * Whether a hold's start has gone, or a friend's: staff have booked, blocked or closed it. `diary` is that of its date,
- * without anything held. A hold for a change can't be judged by it. docs/rules.md 22.12, 22.20
+ * Whether the start of a hold is gone, or a friend's: staff have booked, blocked or closed it. `diary` is the diary of its date
+ * without any holds. A hold for a change is never lost this way. docs/rules.md 22.12, 22.20
  */
 export function isLost(hold: Hold, diary: Diary, now: SalonTime): boolean {
   if (hold.changes) return false;
@@ -130,25 +130,27 @@ export function endOf({ until, waitsUntil = until }: Hold): number {
   return Math.min(until, waitsUntil);
 }
 
-/** How long before a start goes free Stripe is asked whether it is paid for, and how long after a try again, ms. docs/rules.md 22.19 */
+/**
+ * How long before a start goes free Stripe is asked about its payment, and how long after that again, ms. docs/rules.md 22.19
+ */
 export const ASKED_BEFORE_MS = 30_000;
 const ASKED_AGAIN_MS = 10_000;
 
-/** When something is to be done about a hold next, UTC ms: Stripe is asked whether it is paid for, or it is over. docs/rules.md 22.19 */
+/** When a hold next needs attention, UTC ms: Stripe is asked about its payment, or the hold ends. docs/rules.md 22.19 */
 export function nextOf(hold: Hold, at: number): number {
   if (!hold.paying) return endOf(hold);
   const asked = hold.until - ASKED_BEFORE_MS;
   return at < asked ? asked : Math.min(hold.until, at + ASKED_AGAIN_MS);
 }
 
-/** Whether Stripe is to be asked now whether a start that is still held is paid for. docs/rules.md 22.19 */
+/** Whether it is time to ask Stripe about the payment for a start that is still held. docs/rules.md 22.19 */
 export function isToBeAsked(hold: Hold, at: number): boolean {
   return hold.paying === true && at >= hold.until - ASKED_BEFORE_MS;
 }
 
 /**
- * A hold for whose client Stripe waits no more: the page of the details has their start for five minutes, and their friends' are free.
- * docs/rules.md 22.18, 22.20
+ * The hold after its client has left Stripe: their own start is held for the details page, for five minutes. Their friends'
+ * places are free. docs/rules.md 22.18, 22.20
  */
 export function backToTheDetails({ paying: _paying, friends: _friends, ...hold }: Hold, at: number): Hold {
   return { ...hold, until: Math.min(hold.until, at + HOLD_MS) };
@@ -172,9 +174,9 @@ export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[
 }
 
 /**
- * Whether the holder's networks may hold this too, for one booking, beside what they hold: three starts, from the /48 around an
- * IPv6 network as many as four networks may, and together no longer than the salon's longest booking, minutes, unless it is
- * all that they hold. docs/rules.md 22.11, 22.20
+ * Whether the holder's networks may hold this too, for one booking, beside what they hold. They may hold three starts, and an
+ * IPv6 /48 as many as four networks may. Together these may be no longer than the salon's longest booking, minutes, unless the
+ * network holds nothing else. docs/rules.md 22.11, 22.20
  */
 export function hasRoom(wanted: Interval[], { networks }: Holder, others: Hold[], longestBooking: number): boolean {
   return networks.every((network, around) => {

@@ -120,7 +120,7 @@ describe("a package of five visits for the price of four", () => {
     expect([usesLeft(FIVE, given.payments), given.appointments.at(-1)?.pricePence]).toEqual([5, 3500]);
   });
 
-  test("a payment that staff set to pending or refunded gives the visit back too, and the price with it", () => {
+  test("staff set the payment to pending or refunded: the package gets its visit back, and the price is whole again", () => {
     const used = once(sold(FIVE, 14_000), redeem("five"));
     for (const paymentStatus of ["pending", "refunded"] as const) {
       const again = once(used, { what: "payment", appointmentId: "one", paymentStatus });

@@ -18,7 +18,10 @@ import { decide } from "../decide.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { balanceOf, usesLeft, type Voucher } from "../vouchers/voucher.ts";
 
-/* The visit of a package that its appointment does not need: docs/rules.md 32.16. It is on Friday at 10:00, and now is Tuesday. */
+/*
+ * A package gets its visit back when the appointment is cancelled in time. docs/rules.md 32.16. The appointment is on Friday at
+ * 10:00, and now is Tuesday.
+ */
 
 const FIVE: Voucher = { id: "five", validUntil: "2099-01-01", uses: 5, services: ["gel"] };
 const GRACE = aClient("grace");
@@ -26,7 +29,7 @@ const LATE = NOW + 2 * DAY_MS;
 const AFTERWARDS = NOW + 4 * DAY_MS;
 const CANCEL = { what: "cancel", appointmentId: "one" } as const;
 
-describe("a visit of a package goes back by itself", () => {
+describe("the package gets its visit back", () => {
   test.each([
     ["its client cancels in time", CANCEL, { actor: GRACE }],
     ["the salon cancels, and late", { ...CANCEL, cancelledBy: "salon" }, { at: LATE }],
@@ -39,7 +42,7 @@ describe("a visit of a package goes back by itself", () => {
     expect(said.events.at(-1)).toBe("money given back");
   });
 
-  test("and other money stays", () => {
+  test("other money stays with the appointment", () => {
     const cash = { kind: "payment", method: "cash", amountPence: 200 } as const;
     const part = done(sold(), { what: "take", appointmentId: "one", rows: [cash] });
     const cancelled = done(done(part, USE), CANCEL, { actor: GRACE });
@@ -50,7 +53,7 @@ describe("a visit of a package goes back by itself", () => {
   });
 });
 
-test("it stays used when its client cancels late or does not come, and staff give it back", () => {
+test("a late cancellation and a missed visit use the visit up, and staff may give it back", () => {
   for (const [command, by] of [
     [CANCEL, { actor: GRACE, at: LATE }],
     [{ ...CANCEL, cancelledBy: "client" }, { at: LATE }],
@@ -63,7 +66,7 @@ test("it stays used when its client cancels late or does not come, and staff giv
   }
 });
 
-test("an undo, its client who brings it back, and staff who set it back leave it paid as before", () => {
+test("an undo, a client who brings it back and staff who set it back restore the payment by package", () => {
   const byStaff = done(used(), CANCEL);
   const commandId = byStaff.appointments.at(-1)?.writtenBy ?? "";
   const byClient = done(used(), CANCEL, { actor: GRACE });
@@ -75,7 +78,7 @@ test("an undo, its client who brings it back, and staff who set it back leave it
     expect(standing(again)).toEqual(["confirmed", "paid", 2800, 4, 11_200]);
 });
 
-test("once its last visit is used for another appointment, it stands at its whole price", () => {
+test("the appointment costs its whole price once its visit was used for another one", () => {
   const diary = withAppointment(sold({ ...FIVE, uses: 1 }, 2800), { ...TWO, clientId: "grace" });
   const cancelled = done(done(diary, USE), CANCEL, { actor: GRACE });
   const elsewhere = done(cancelled, { ...USE, appointmentId: "two" });
@@ -96,7 +99,7 @@ function used(): SalonDiary {
   return done(sold(), USE);
 }
 
-/** The diary with "one", of Grace’s account, and a package that was sold, for £140 unless another amount is named. */
+/** The diary with the appointment "one" of Grace’s account, and a package that was sold for `amountPence`. */
 function sold(voucher = FIVE, amountPence = 14_000): SalonDiary {
   const diary = withAppointment(aSalonDiary(), { clientId: "grace" });
   const sale: Payment = {
@@ -111,7 +114,7 @@ function done(diary: SalonDiary, what: Instruction, { actor = STAFF, at = NOW } 
   return apply(diary, decisionOf(decide(diary, aCommand(what, { actor }), at)));
 }
 
-/** How "one" stands: its status, its payment and price, and what is left of the package in visits and pence. */
+/** The status, payment and price of "one", and what is left of the package in visits and pence. */
 function standing({ appointments, payments, vouchers }: SalonDiary) {
   const one = appointments.findLast(({ id }) => id === "one");
   const [voucher = FIVE] = vouchers;

@@ -6,11 +6,9 @@ import type { Decision, NotDone, Write } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { balanceOf, isUse, vouchersOf } from "../vouchers/voucher.ts";
 
-/* The visits of packages that go back because their appointment was cancelled in time. docs/rules.md 32.16 */
-
 /**
- * A decision with the visits of packages that it gives back, whatever the command is: that of an appointment which is cancelled neither
- * late nor as missed. One that is set back to stand is paid by its package again, if that is still worth as much. Undo has its own way.
+ * The decision, and the package visits that go back with it: those of an appointment that it cancels neither late nor as
+ * missed. When it sets such an appointment back, the package pays again if it still has that visit. An undo is left as it is.
  * docs/rules.md 32.16
  */
 export function withPackages(diary: SalonDiary, decided: Decision | NotDone): Decision | NotDone {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saidOfStaffs } from "./by-staff.ts";
 import { type Terms, UNKNOWN_CLIENT } from "./terms.ts";
 
-/* What the terms say of a booking by staff. docs/rules.md 29.16 */
+/* What the terms ask for when staff book. docs/rules.md 29.16 */
 
 const SATURDAY = "2026-06-20";
 const FRIDAY = "2026-06-19";
@@ -24,7 +24,7 @@ function terms(deposit: Partial<Terms["deposit"]> = {}): Terms {
   };
 }
 
-test("it is ticked for whom, for what and for the day the terms say, and comes to the same for anybody else", () => {
+test("the deposit is ticked for the clients, services and days that the terms name; its amount is the same for anybody", () => {
   const been = { visited: true, missed: 0, mark: null };
   const missed = { ...been, missed: 1 };
   expect(saidOfStaffs(terms(), been, [GEL], FRIDAY)).toEqual({ asks: true, pence: 1000 });
@@ -37,7 +37,7 @@ test("it is ticked for whom, for what and for the day the terms say, and comes t
   expect(saidOfStaffs(terms({ saturdays: true }), been, [GEL], SATURDAY).asks).toBe(true);
 });
 
-test("a card’s mark goes before the terms, and whoever comes along counts too", () => {
+test("the mark on a client’s card overrides the terms, and a friend’s services count too", () => {
   const never = { visited: true, missed: 0, mark: "never" as const };
   const always = { ...never, mark: "always" as const };
   const mine = { pricePence: 600, serviceIds: ["art"] };

@@ -1,4 +1,4 @@
-/* Cards that clients keep on file, as far as a booking goes. docs/rules.md 29.15, 31.15 */
+/* Cards that clients keep on file, as far as the diary needs them. docs/rules.md 29.15, 31.15 */
 
 /** A card of an account. `lasts` is the last month in which it can be charged: "2039-04". */
 export interface CardInDiary {
@@ -8,7 +8,7 @@ export interface CardInDiary {
   last4: string;
 }
 
-/** A card that a client has just left on Stripe’s page, by Stripe’s names. `id` is that of the visit. */
+/** A card that a client has just left on Stripe’s page, by Stripe’s names. `id` is the id of the visit there. */
 export interface CardLeft {
   id: string;
   customerId: string;
@@ -19,7 +19,7 @@ export interface CardLeft {
   expiryYear: number;
 }
 
-/** The same as it is kept for a booking, whose `firstId` is `appointmentId`, or for all of an account. docs/rules.md 31.16 */
+/** A card on file: for the booking whose `firstId` is `appointmentId`, or for a whole account. docs/rules.md 31.16 */
 export interface StoredCard extends CardLeft {
   appointmentId: string;
   userId: string | null;
@@ -30,7 +30,7 @@ export interface StoredCard extends CardLeft {
   leftAt: number;
 }
 
-/** Of several cards, the latest first, the one that stands for a booking by that mailbox on that date. docs/rules.md 31.16 */
+/** The card that can be charged for a booking by that mailbox on that date. `cards` come latest first. docs/rules.md 31.16 */
 export function standingCard<Card extends Pick<CardInDiary, "mailbox" | "lasts">>(
   cards: Card[],
   { mailbox, date }: { mailbox: string; date: string },

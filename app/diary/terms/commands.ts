@@ -25,7 +25,7 @@ export interface AskFee extends About, DepositFromNow {
   what: "ask-fee";
 }
 
-/** What staff may say beside a fee: its client pays a deposit from now on, whomever the terms ask. docs/rules.md 29.17 */
+/** Staff may say together with a fee that the client pays a deposit from now on, whatever the terms say. docs/rules.md 29.17 */
 export interface DepositFromNow {
   depositFromNow?: boolean | undefined;
 }
@@ -37,8 +37,8 @@ export interface WaiveFee extends About {
 }
 
 /**
- * What one appointment asks for at Stripe: what its client agrees to, what it costs then, and what is still to be paid of the deposit,
- * pence. `askedAt` is the moment, UTC ms; without it, that of the agreement. docs/rules.md 29.14
+ * What one appointment asks for at Stripe: the agreement, the price, and what is still to be paid of the deposit, pence.
+ * `askedAt` is when it was asked for, UTC ms; without it, the time of the agreement. docs/rules.md 29.14
  */
 export interface DepositPart {
   agreed: Agreed;
@@ -48,8 +48,8 @@ export interface DepositPart {
 }
 
 /**
- * What comes first at Stripe: a part of each appointment that would be added, and whether a card is left. `counts` is what a card without
- * a deposit would count in its networks. docs/rules.md 5.23, 29.14, 29.15
+ * What the client has to do at Stripe first: one part for each appointment that would be added, and whether they leave a card.
+ * `counts` is what a card without a deposit would count in their networks. docs/rules.md 5.23, 29.14, 29.15
  */
 export interface FirstAtStripe {
   parts: DepositPart[];
@@ -66,13 +66,13 @@ export interface PaidPart extends DepositPart {
 export interface Agreeing {
   /** The version that was read, empty where there was none; left out by who was shown none. */
   termsRead?: string | undefined;
-  /** Staff may ask for a deposit, or say why none is asked for where the terms say one. docs/rules.md 29.7, 29.16 */
+  /** Staff may ask for a deposit, or give a reason for asking for none. docs/rules.md 29.7, 29.16 */
   askDeposit?: boolean | undefined;
   noDeposit?: string | undefined;
   /** What Stripe has taken for it, of each appointment that it adds. It stands as it was agreed to then. docs/rules.md 29.14, 31.13 */
   paid?: PaidPart[] | undefined;
   /** The card that was left at Stripe for it. docs/rules.md 29.15 */
   card?: CardLeft | undefined;
-  /** Its client wants to leave a card, whichever is on file. docs/rules.md 31.15 */
+  /** The client wants to leave a card although one is on file. docs/rules.md 31.15 */
   anotherCard?: boolean | undefined;
 }

@@ -121,7 +121,7 @@ export function askNothing(terms: Pick<Terms, "deposit" | "lateFee" | "noShowFee
   return !cardOnFile && [deposit, lateFee, noShowFee].every(({ kind }) => kind === "none");
 }
 
-/** Whether terms ask for a deposit of anybody. */
+/** Whether terms ask anybody for a deposit. */
 export function knowsDeposit(terms: Terms | null): boolean {
   return terms !== null && terms.deposit.kind !== "none";
 }
@@ -133,7 +133,7 @@ export function agreedTo(terms: Terms, depositPence: number, at: number): Agreed
   return { termsId, text, account, depositPence, dueHours: deposit.dueHours, ...fees, at };
 }
 
-/** Whether two agreements are one: of the same moment and terms. */
+/** Whether two agreements are the same: same moment, same terms. */
 export function isSameAgreement(one: Agreed | null, other: Agreed | null): boolean {
   return one?.at === other?.at && one?.termsId === other?.termsId;
 }
@@ -163,13 +163,13 @@ export function feeOf(
   return amountPence > 0 ? { why: noShow ? "no-show" : "late", amountPence, askedAt: null } : null;
 }
 
-/** What a client who cancels `left` ms before the start has agreed to pay for that, pence; 0 for nothing. docs/rules.md 29.8 */
+/** The fee that a client has agreed to pay for cancelling `left` ms before the start, pence; 0 for none. docs/rules.md 29.8 */
 export function lateFeeOf(appointment: { agreed: Agreed | null; pricePence: number }, left: number): number {
   const { agreed, pricePence } = appointment;
   return feeOf(agreed, { pricePence, noShow: false, theirs: true, left })?.amountPence ?? 0;
 }
 
-/** The fee for a late cancellation that its client may still be asked for, pence; 0 for none. docs/rules.md 29.8, 29.12 */
+/** The fee for a late cancellation that staff may still ask for, pence; 0 for none. docs/rules.md 29.8, 29.12 */
 export function lateFeeToCome(fee: Fee | null): number {
   return fee?.why === "late" && fee.askedAt === null && fee.waived === undefined ? fee.amountPence : 0;
 }

@@ -217,7 +217,7 @@ Petal & Polish
     expect(html).toMatch(/prefers-color-scheme: dark\) {[^@]*\.acts {/);
   });
 
-  test("says what is paid of it, in the calendar too", () => {
+  test("the email and its calendar file say what is paid already", () => {
     const { text, attachments } = appointmentEmail("confirmation", theFacts({ paidPence: 1000 }));
     const words = "Payment: £10 paid, £54.50 to pay at the salon";
     expect(text).toContain(words);
@@ -314,7 +314,7 @@ describe("a cancellation", () => {
     expect(email.text).not.toContain("late cancellation");
   });
 
-  test("says what its client has agreed to pay for that, until they are asked for it or it is waived", () => {
+  test("the email says what the client agreed to pay for this, until staff ask for it or waive it", () => {
     const fee = { why: "late", amountPence: 1750, askedAt: null } as const;
     const mailed = (asked: Fee) => appointmentEmail("cancelled", theFacts({ status: "cancelled", fee: asked }));
     expectToSay(mailed(fee), [

@@ -106,7 +106,7 @@ function returned(facts: AppointmentFacts): EmailContent {
   });
 }
 
-/** docs/rules.md 10.9, 29.8 */
+/** The email about a cancellation. docs/rules.md 10.9, 29.8 */
 function cancelled(facts: AppointmentFacts): EmailContent {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = facts.salon;
   const late = `It was cancelled less than ${hours(changeCutoffHours)} before its start, which counts as a late cancellation.`;

@@ -29,7 +29,7 @@ export interface AppointmentFacts {
     pricePence: number;
     paymentMethod: PaymentMethod;
     paymentStatus: PaymentStatus;
-    /** What of it has been paid, pence, where that is known. docs/rules.md 27.11 */
+    /** What has been paid of it, pence, where that is known. docs/rules.md 27.11 */
     paidPence?: number;
     lateCancellation: boolean;
     agreed?: Agreed | null;
@@ -50,7 +50,7 @@ export interface AppointmentFacts {
   /** The card on file that a fee may be charged to, and what became of the latest charge. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
-  /** Whether a deposit is asked of its client from now on, for the email about a fee. docs/rules.md 29.17 */
+  /** Whether the client pays a deposit from now on; for the email about a fee. docs/rules.md 29.17 */
   depositNext?: boolean;
   /** Where a card is left that was agreed to and is not there yet. docs/rules.md 31.15 */
   keepCard?: string | null;
@@ -139,7 +139,7 @@ export function payButton(pay: PayOffer | null): Part[] {
   return pay ? [{ is: "button", label: `Pay ${formatPounds(pay.amountPence)} by card`, address: pay.address }] : [];
 }
 
-/** The fees that its client has agreed to: the deposit and the card on file have parts of their own. docs/rules.md 29.4 */
+/** The fees that the client has agreed to. The deposit and the card on file have parts of their own. docs/rules.md 29.4 */
 export function agreedPart({ appointment: { agreed, pricePence } }: Pick<AppointmentFacts, "appointment">): Part[] {
   if (!agreed) return [];
   const words = agreementInWords({ ...agreed, depositPence: 0, cardOnFile: false }, { pricePence });

@@ -7,8 +7,9 @@ import type { Part } from "./content.ts";
 import { oneLine } from "./typed-text.ts";
 
 /**
- * The email about a fee. It says what the fee is for, how much it is, and how to pay it; what was agreed to and when; whether a deposit is asked
- * from now on; and until when the client can say that it is wrong. docs/rules.md 29.13, 29.17, 31.19
+ * The email about a fee. It says what the fee is for, how much it is and how to pay it, and what was agreed to and when. It
+ * says whether the client pays deposits from now on, and until when they can say that the fee is wrong.
+ * docs/rules.md 29.13, 29.17, 31.19
  */
 export function feeEmail(facts: AppointmentFacts): {
   subject: string;

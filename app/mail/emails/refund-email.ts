@@ -4,13 +4,13 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
-/** Money that goes back to a client's card: for which start or for a voucher, and why. docs/rules.md 31.8, 32.15 */
+/** A refund to a client's card: for which start or for a voucher, and why. docs/rules.md 31.8, 32.15 */
 export interface MoneyBack {
   amountPence: number;
   reason: "staff" | "not-owed" | "not-changed" | "start-gone";
   start: { date: string; minute: number } | null;
   ofVoucher: boolean;
-  /** Whether a card was left with it, which is not kept. docs/rules.md 31.20 */
+  /** Whether the client also left a card, which is not kept. docs/rules.md 31.20 */
   withCard?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function refundEmail(
   });
 }
 
-/** The email about a card that was left for a start that could not be booked any more. docs/rules.md 31.20 */
+/** The email to a client who left a card for a start that was gone by then. docs/rules.md 31.20 */
 export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: string; minute: number }): WrittenEmail {
   return renderEmail({
     salon,

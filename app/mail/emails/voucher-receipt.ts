@@ -3,7 +3,7 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
-/** A voucher that somebody has bought for somebody else. `page` shows it to print. docs/rules.md 32.14 */
+/** A voucher that somebody bought for another person. `page` shows it to print. docs/rules.md 32.14 */
 export interface VoucherBought {
   paidPence: number;
   paidOn: string;
@@ -13,7 +13,7 @@ export interface VoucherBought {
   page: string | null;
 }
 
-/** The receipt for its buyer. The code went to whoever it is for, and stands on the page. docs/rules.md 32.14 */
+/** The buyer's receipt. It has no code: the other person was mailed the code, and the page shows it. docs/rules.md 32.14 */
 export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): WrittenEmail {
   const { paidPence, paidOn, recipient, email, validUntil, page } = bought;
   const amount = formatPounds(paidPence);

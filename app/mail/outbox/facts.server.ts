@@ -23,7 +23,7 @@ interface Paid {
   /** The card on file, and what became of the latest charge of one. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
-  /** Whether a deposit is asked of its client from now on. docs/rules.md 29.17 */
+  /** Whether the client pays a deposit from now on. docs/rules.md 29.17 */
   depositNext?: boolean;
 }
 

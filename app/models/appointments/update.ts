@@ -38,7 +38,7 @@ interface Cancellation {
   noShow?: boolean;
   /** The fee that the terms let them ask for is asked for in the same step. docs/rules.md 29.11 */
   askFee?: boolean;
-  /** Beside a fee: the client pays a deposit from now on. docs/rules.md 29.17 */
+  /** Together with a fee: the client pays a deposit from now on. docs/rules.md 29.17 */
   depositFromNow?: boolean;
   tell?: boolean;
 }

@@ -60,7 +60,7 @@ export interface CalendarAppointment {
   money?: MoneyListed[];
   /** What its client has agreed to pay for a missed visit or a late cancellation; null without terms. docs/rules.md 29.11 */
   agreedFees?: AgreedFees | null;
-  /** What has come of what the terms ask for; null without terms. docs/rules.md 29.18 */
+  /** How the deposit and the card that the terms ask for stand; null without terms. docs/rules.md 29.18 */
   marks?: Marks | null;
   /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
   technicianId?: string;

@@ -24,9 +24,9 @@ interface WithCard {
 }
 
 /**
- * The card that a fee of an appointment may be charged to. It is the latest of those that were left for it, for what it was booked
- * together with, or by its account. Only cards of its own mailbox count: staff may have given it to somebody else. Null where its
- * client has not agreed to a card on file. docs/rules.md 31.16
+ * The card that a fee of an appointment may be charged to. It is the latest of the cards that were left for it, for what it was
+ * booked together with, or by its account. Cards of another mailbox do not count, because staff may have given the appointment
+ * to somebody else. Null where the client has not agreed to a card on file. docs/rules.md 31.16
  */
 export async function cardFor(database: Database, salonId: string, about: WithCard): Promise<CardOnFile | null> {
   if (!about.agreed?.cardOnFile) return null;
@@ -91,8 +91,8 @@ export function ownCards(database: Database, salonId: string, userId: string) {
 }
 
 /**
- * Removes a card of an account, or with null of a booking alone: nothing is charged to it from now on, and cron forgets it at Stripe.
- * docs/rules.md 31.17
+ * Removes a card of an account, or with null a card of a booking alone. Nothing is charged to it from now on, and cron has
+ * Stripe forget it. docs/rules.md 31.17
  */
 export async function removeCard(
   database: Database,

@@ -10,8 +10,8 @@ import { cardKey, countedOn } from "../notes/client-key.server.ts";
 import { wasAdded } from "../notes/known.server.ts";
 
 /**
- * What the terms ask to know of clients, by their keys, as their cards count it: whether they have been here, how many visits they
- * have missed, and what their card says of deposits. With `technicianId`, of one technician's appointments alone.
+ * What the terms need to know of clients, by their keys: whether they have been here, how many visits they have missed, and
+ * what their card says of deposits. With `technicianId`, only that technician's appointments count.
  * docs/rules.md 23.15, 29.2, 29.16
  */
 export async function clientsAsked(

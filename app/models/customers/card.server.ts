@@ -58,7 +58,7 @@ export async function clientCard(
   );
   const card = cardFrom(visits, salon.timeZone, instant, added !== undefined);
   const { name, phone, phoneKey } = (client.isJoined ? null : knownAs(found, added)) ?? client;
-  // The Worker starts without it.
+  // Loaded here, so that the Worker starts without it.
   const { marksOf } = await import("../terms/marks.server.ts");
   const [again, samePhone, marks] = await Promise.all([
     card.lastVisit ? itemsOf(database, salon.id, card.lastVisit.id) : [],

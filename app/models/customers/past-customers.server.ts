@@ -21,7 +21,7 @@ export interface PastCustomer {
   phone: string;
   /** What the salon noted of them, in short. docs/rules.md 23.5 */
   note: string;
-  /** What the terms ask to know of them, where a salon’s know a deposit. docs/rules.md 29.16 */
+  /** What the terms need to know of the client, where the salon’s terms have a deposit. docs/rules.md 29.16 */
   asked?: TermsClient | undefined;
 }
 
@@ -29,9 +29,9 @@ const MOST = 8;
 const LOOKED_THROUGH = 100;
 
 /**
- * Clients whose name, email or phone contains `q`, each once: those who have booked, latest appointment first, then those
- * whom staff have added. With `technicianId`, those of one technician's appointments alone; `withDeposits` with what the terms ask to
- * know of them. docs/rules.md 15.2, 21.10, 29.16
+ * Clients whose name, email or phone contains `q`, each once. Those who have booked come first, the latest appointment first,
+ * then those whom staff have added. With `technicianId`, only clients of that technician. With `withDeposits`, each has what
+ * the terms need to know of them. docs/rules.md 15.2, 21.10, 29.16
  */
 export async function pastCustomers(
   database: Database,

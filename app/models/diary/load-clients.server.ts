@@ -113,7 +113,7 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
     .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
 }
 
-/** The cards that an account keeps on file, the latest first, as one column. docs/rules.md 31.16 */
+/** The column with an account's cards on file, the latest first. docs/rules.md 31.16 */
 function cardsOf(salonId: string, userId: SQL) {
   const shown = sql`json_object('mailbox', mailbox, 'lasts', printf('%04d-%02d', expiry_year, expiry_month), 'brand', brand, 'last4', last4)`;
   const theirs = inSalon(cardsOnFile, salonId, sql`${cardsOnFile.userId} = ${userId}`, isNull(cardsOnFile.removedAt));

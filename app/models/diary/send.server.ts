@@ -41,8 +41,8 @@ export async function sendCommand(salon: Salon, command: CommandSent): Promise<O
 }
 
 /**
- * Sends the booking of somebody who has paid or left a card for it: no limit refuses it any more. What was kept of their networks is as
- * they are counted. docs/rules.md 5.23, 31.5
+ * Sends the booking of a client who has paid or left a card for it. No limit refuses it now. Their networks were stored in the
+ * form in which they are counted. docs/rules.md 5.23, 31.5
  */
 export function sendPaid(salon: Salon, command: CommandSent & { actor: CustomerActor }): Promise<Outcome> {
   const sent = { ...command, salonId: salon.id, networks: command.actor.networks ?? [] };

@@ -72,8 +72,8 @@ function storeRemovedRows(
 }
 
 /**
- * The statements that bring back what went with the deleted appointments of commands that are undone, once these stand, and take back that
- * their clients pay deposits.
+ * The statements for commands that are undone. They restore what was deleted with the appointments, once these stand again, and
+ * they take back marks that clients pay deposits. docs/rules.md 5.43, 29.17
  */
 export function restoredStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   return decisions.flatMap(({ undoes, writes }) =>
@@ -86,7 +86,7 @@ export function restoredStatements(database: Database, salonId: string, decision
   );
 }
 
-/** The statements by which clients pay deposits from now on, as staff have said beside a fee. docs/rules.md 29.17 */
+/** The statements that mark clients as paying deposits from now on, as staff said together with a fee. docs/rules.md 29.17 */
 export function marksOfDeposits(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   return decisions.flatMap(({ depositFromNow: marks, writes: [write], sent, at }) => {
     if (!marks || write?.what !== "set") return [];

@@ -3,12 +3,12 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { checkouts } from "../../database/schema.ts";
 
-/** What is left of the order of a voucher that is forgotten, or sold: that it was one. docs/rules.md 32.11 */
+/** An order of a voucher after it was sold or forgotten. Only that it was an order remains. docs/rules.md 32.11 */
 export const FORGOTTEN_ORDER = { recipient: "", sender: "", message: "", email: "", buyer: "" };
 
 /**
- * The statement that forgets what a mailbox or an account has not paid yet, if the condition `when` holds. A deposit that is paid
- * all the same goes back, and a voucher is sold without a name. docs/rules.md 23.14, 24.10, 31.5, 32.11
+ * The statement that forgets what a mailbox or an account has not paid yet, if `when` holds. If it is paid later, a deposit
+ * goes back, and a voucher is sold without names. docs/rules.md 23.14, 24.10, 31.5, 32.11
  */
 export function forgetBookingsToPay(
   database: Database,

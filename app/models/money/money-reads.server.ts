@@ -4,12 +4,14 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import { appointments, checkouts, payments, refunds, vouchers } from "../../database/schema.ts";
 
-/** Whether staff give it back and it has not arrived. docs/rules.md 31.7 */
+/** Whether staff have given it back and it is still on its way. docs/rules.md 31.7 */
 export const onItsWayBack = sql`${refunds.reason} = 'staff' AND ${refunds.state} IN ('asked', 'pending')`;
 
 /**
- * The statements that read the rows of several appointments, and the vouchers that have paid for them or are named, with all rows of
- * theirs, and what is on its way back. An id may be that of a deleted appointment, whose money is still there. docs/rules.md 27.3, 31.23, 32.3
+ * The statements that read the money of several appointments. docs/rules.md 27.3, 31.23, 32.3
+ * - The rows of the appointments. An id may be that of a deleted appointment, whose money is still there.
+ * - The vouchers that have paid for them, and those in `voucherIds`, with all rows of these vouchers.
+ * - What is on its way back.
  */
 export function moneyReads(database: Database, salonId: string, ids: SQL, voucherIds: string[]) {
   const ofThem = alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`);

@@ -18,12 +18,15 @@ export function takesOnline({ onlinePayments }: Pick<Salon, "onlinePayments">): 
   return onlinePayments && hasBothKeys();
 }
 
-/** Whether this deployment has both of Stripe's keys, so that it hears of what is paid. docs/rules.md 31.1, 32.10 */
+/**
+ * Whether this deployment has both of Stripe's keys. Without the second one it does not hear of payments.
+ * docs/rules.md 31.1, 32.10
+ */
 export function hasBothKeys(): boolean {
   return isPayableOnline() && Boolean(env.STRIPE_WEBHOOK_SECRET);
 }
 
-/** Whether anybody may buy a voucher of a salon online: its owner has switched that on, and it can be paid. docs/rules.md 32.10 */
+/** Whether a salon sells vouchers online: its owner has switched that on, and they can be paid. docs/rules.md 32.10 */
 export function sellsVouchers({ onlineVouchers }: Pick<Salon, "onlineVouchers">): boolean {
   return onlineVouchers && hasBothKeys();
 }
@@ -47,14 +50,14 @@ export function payAddress(salon: Pick<Salon, "id" | "host">, asked: PayLink): s
 }
 
 /**
- * The path of the page that leads to Stripe in a visit that comes before a booking. `back` is the draft’s own address. `byApi`: whoever books by
- * the API has no page of ours to come back to, so this one says how it ended. docs/rules.md 31.14, 31.21
+ * The path of the page that leads to Stripe before a booking. `back` is the address of the draft. With `byApi`, the client has
+ * no page of ours to come back to, so this page says how the visit ended. docs/rules.md 31.14, 31.21
  */
 export function checkoutPath(id: string, { back, byApi = false }: { back: string; byApi?: boolean }): string {
   return `/checkout/${id}?${new URLSearchParams({ ...(byApi && { [BY_API]: "" }), back })}`;
 }
 
-/** What the address of such a page has. */
+/** The parameter of `byApi` in that path. */
 export const BY_API = "api";
 
 /** What an email offers to pay by card: the amount, pence, and the link. */

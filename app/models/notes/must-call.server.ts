@@ -22,7 +22,10 @@ export function mustCallRead(database: Database, salonId: string, client: string
     .where(and(theMark(salonId, client), eq(mustCall.calls, true)));
 }
 
-/** The statement that reads what a client’s card says of deposits, since when, by whom, and after which command. Rules 29.3, 29.17 */
+/**
+ * The statement that reads what a client’s card says of deposits, since when, by whom, and after which command.
+ * docs/rules.md 29.3, 29.17
+ */
 export function depositMarkRead(database: Database, salonId: string, client: string) {
   return database
     .select({ deposit: mustCall.deposit, since: mustCall.depositSince, by: users.name, after: mustCall.depositFor })
@@ -99,8 +102,8 @@ export function markDeposits(
 }
 
 /**
- * The statement by which a client pays deposits from now on, by their key: what their card said before is kept, so that undoing the command
- * brings it back. Who pays them already stays as they are. docs/rules.md 29.17
+ * The statement that marks a client, by their key, as paying deposits from now on. It stores what the card said before, so that
+ * an undo restores it. A client who always pays already keeps their mark as it is. docs/rules.md 29.17
  */
 export function depositFromNow(
   database: Database,
@@ -122,7 +125,7 @@ export function depositFromNow(
     });
 }
 
-/** The statements that take such a mark back with its command. docs/rules.md 29.17 */
+/** The statements that take such a mark back when its command is undone. docs/rules.md 29.17 */
 export function depositNoMore(database: Database, salonId: string, command: string) {
   const own = inSalon(mustCall, salonId, eq(mustCall.depositFor, command));
   return [

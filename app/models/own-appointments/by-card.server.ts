@@ -7,9 +7,10 @@ import { type CardShown, cardInWords } from "../cards-on-file/card-on-file.ts";
 import { payPath, takesOnline } from "../money/online.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
-/* What a client does by card about an appointment to come. docs/rules.md 31.1, 31.15 */
-
-/** Where what an appointment owes can be paid by card, and how much that is; null where it can’t. docs/rules.md 31.1 */
+/**
+ * The page where the client pays what an appointment owes, and how much that is; null where it can’t be paid by card.
+ * docs/rules.md 31.1
+ */
 export function payOf(
   salon: Salon,
   appointment: Pick<Appointment, "id" | "calendarUid" | "pricePence" | "paymentStatus"> & { paidPence: number },
@@ -22,8 +23,8 @@ export function payOf(
 }
 
 /**
- * Where a card on file for it is left or changed, and the one that is there; null where none is asked for. Who has only its link sees no
- * card. docs/rules.md 31.15
+ * The page where the client leaves or changes the card on file for it, and the card that is there. Null where none is asked
+ * for. A visitor with only the link sees no card. docs/rules.md 31.15
  */
 export function cardOf(
   salon: Salon,

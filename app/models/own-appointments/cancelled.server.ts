@@ -26,7 +26,7 @@ export interface CancelledAppointment {
   mailed: boolean;
   /** Until which minute of the salon's day the cancellation can be taken back; null when it can't. docs/rules.md 5.28 */
   backUntil: number | null;
-  /** What its client has agreed to pay for cancelling that late, while nobody has asked for it, pence. docs/rules.md 29.8 */
+  /** What the client has agreed to pay for cancelling that late, pence. 0 once staff have asked for it. docs/rules.md 29.8 */
   lateFeePence: number;
 }
 

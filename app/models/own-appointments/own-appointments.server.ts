@@ -50,7 +50,7 @@ export interface OwnAppointment {
   payment: string;
   /** Where what is owed can be paid by card, and how much that is; null where it can't. docs/rules.md 31.1 */
   pay: ReturnType<typeof payOf>;
-  /** Where a card on file for it is left or changed, and the one that is there. docs/rules.md 31.15 */
+  /** The page where the card on file for it is left or changed, and the card that is there. docs/rules.md 31.15 */
   card: ReturnType<typeof cardOf>;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
   notes: string | null;
@@ -66,7 +66,7 @@ export interface OwnAppointment {
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
   late: boolean;
-  /** What its customer has agreed to pay for cancelling it now, pence; 0 for nothing. docs/rules.md 29.8 */
+  /** What the customer has agreed to pay if they cancel it now, pence; 0 for nothing. docs/rules.md 29.8 */
   lateFeePence: number;
   /** Its customer can't cancel it any more. docs/rules.md 21.16 */
   tooLateToCancel: boolean;

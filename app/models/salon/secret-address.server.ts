@@ -16,8 +16,8 @@ export async function hashOf(token: string): Promise<string> {
 }
 
 /**
- * The address of a salon's site. It never comes from a request, whose host can be forged. A name below localhost is the
- * developer's machine, where salons share the port of the first one. docs/rules.md 10.17
+ * The address of a salon's site. It never comes from a request, because a request's host can be forged. A host below localhost
+ * is on the developer's machine and uses the port of the first salon there. docs/rules.md 10.17
  */
 export function siteOf({ host }: Pick<Salon, "host">): string | undefined {
   if (host?.endsWith(".localhost") && env.PUBLIC_URL) return env.PUBLIC_URL.replace("localhost", host);

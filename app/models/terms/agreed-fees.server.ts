@@ -3,7 +3,7 @@ import { appointments } from "../../database/schema.ts";
 import { cardKey, clientOfAppointment } from "../notes/client-key.server.ts";
 import type { AgreedFees } from "./terms-shown.ts";
 
-/** A part of the terms of an appointment’s salon as they are, as a column. */
+/** The column with one value of the terms that count now, of the salon of an appointment. */
 function termsNow(path: string): SQL {
   return sql`(SELECT latest.terms ->> ${sql.raw(`'${path}'`)} FROM terms AS latest WHERE latest.salon_id = ${appointments.salonId}
     ORDER BY latest.created_at DESC, latest.rowid DESC LIMIT 1)`;
@@ -12,8 +12,8 @@ function termsNow(path: string): SQL {
 const knowsDepositNow = sql`coalesce(${termsNow("$.deposit.kind")}, 'none') <> 'none'`;
 
 /**
- * The fees that an appointment’s client has agreed to, without the text, and whether the salon’s terms know a deposit by now: a column, null
- * without terms. docs/rules.md 29.11, 29.17
+ * The column with the fees that a client has agreed to for an appointment, without the text, and whether the salon’s terms have
+ * a deposit now. Null without terms. docs/rules.md 29.11, 29.17
  */
 export const agreedFeesColumn = sql<AgreedFees | null>`iif(
   ${appointments.agreed} IS NULL, NULL, json_object(
@@ -24,8 +24,8 @@ export const agreedFeesColumn = sql<AgreedFees | null>`iif(
   .as("agreed_fees");
 
 /**
- * Whether an appointment’s client is asked for a deposit from now on: their card says so, or the terms ask who has missed a visit and they
- * have missed this one. A column. docs/rules.md 29.17
+ * The column that says whether the client of an appointment pays a deposit from now on. They do if their card says so. They
+ * also do if the terms ask clients who have missed a visit, and they missed this one. docs/rules.md 29.17
  */
 export const depositNextColumn = sql<boolean>`(${knowsDepositNow} AND coalesce((
     SELECT mark.deposit FROM must_call AS mark

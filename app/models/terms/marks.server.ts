@@ -8,7 +8,10 @@ import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
 import { paidColumn } from "../money/rows.server.ts";
 import { type MarkFacts, type Marks, marksInWords } from "./marks.ts";
 
-/** A column of a statement that reads `appointments`: their marks, null where terms have asked for nothing. docs/rules.md 29.18 */
+/**
+ * The column with an appointment's marks, for statements that read `appointments`. Null where no terms were agreed to.
+ * docs/rules.md 29.18
+ */
 export function marksColumn(salonId: string) {
   const { agreed, waived, status, pricePence, depositDueAt } = appointments;
   return sql<Marks | null>`iif(${agreed} IS NULL AND ${waived} IS NULL, NULL, json_object(
@@ -23,7 +26,7 @@ export function marksColumn(salonId: string) {
     .as("marks");
 }
 
-/** The marks of these appointments, by their ids. docs/rules.md 29.18 */
+/** The marks of these appointments, by id. docs/rules.md 29.18 */
 export async function marksOf(database: Database, salonId: string, ids: string[]): Promise<Map<string, Marks>> {
   if (ids.length === 0) return new Map();
   const found = await withinTime(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type MarkFacts, marksInWords } from "./marks.ts";
 
-/* What staff read of a card on file and a deposit: docs/rules.md 29.18. The dates are examples. */
+/* What staff read at a visit of its card on file and its deposit. docs/rules.md 29.18. The dates are examples. */
 
 const FACTS: MarkFacts = {
   ...{ asksCard: null, card: null, open: 1, depositPence: 0, paidPence: 0, dueAt: null, waived: null },

@@ -3,15 +3,18 @@ import { shortDay } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type CardShown, cardInWords } from "../cards-on-file/card-on-file.ts";
 
-/** What has come of what the terms ask for at a visit, in words; null where nothing is to be said. docs/rules.md 29.18 */
+/**
+ * How the deposit and the card that the terms ask for stand at a visit, in words; null where there is nothing to say.
+ * docs/rules.md 29.18
+ */
 export interface Marks {
   card: string | null;
   deposit: string | null;
 }
 
-/** What an appointment says of its card and its deposit. */
+/** What an appointment's row says of its card and its deposit. */
 export interface MarkFacts {
-  /** Whether its client has agreed to a card on file: 0 or 1. */
+  /** Whether the client has agreed to a card on file: 0 or 1. */
   asksCard: number | null;
   card: CardShown | null;
   /** Whether it is neither completed nor cancelled: 0 or 1. */
@@ -25,7 +28,7 @@ export interface MarkFacts {
   timeZone: string;
 }
 
-/** The card on file, and the deposit as far as it goes, as staff read them at a visit. docs/rules.md 29.18 */
+/** The card on file and the state of the deposit, as staff read them at a visit. docs/rules.md 29.18 */
 export function marksInWords(facts: MarkFacts): Marks {
   return { card: cardMark(facts), deposit: depositMark(facts) };
 }

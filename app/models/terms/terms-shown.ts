@@ -11,7 +11,7 @@ export interface TermsShown {
   cards: CardInDiary[];
 }
 
-/** The fees that a client has agreed to, and whether the salon’s terms know a deposit by now. docs/rules.md 29.11, 29.17 */
+/** The fees that a client has agreed to, and whether the salon’s terms have a deposit now. docs/rules.md 29.11, 29.17 */
 export interface AgreedFees extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile"> {
   deposits?: boolean;
 }

@@ -9,35 +9,38 @@ import { siteOf } from "../salon/secret-address.server.ts";
 import { voucherIdOf } from "./sale.server.ts";
 import type { VoucherRead } from "./vouchers.server.ts";
 
-/* Vouchers that are bought without staff, through Stripe’s own page. docs/rules.md 32.10 to 32.15 */
+/* Vouchers that people buy online, on Stripe’s page. docs/rules.md 32.10 to 32.15 */
 
-/** Switches the sale on or off. What is being paid for already is sold all the same. docs/rules.md 32.10 */
+/** Switches the sale on or off. Vouchers that are being paid for already are still sold. docs/rules.md 32.10 */
 export async function setOnlineVouchers(database: Database, salonId: string, onlineVouchers: boolean): Promise<void> {
   await withinTime(database.update(salons).set({ onlineVouchers }).where(eq(salons.id, salonId)));
 }
 
-/** The page of an order, which nobody can make up: once it is paid it shows the code. D1 can’t tell it. docs/rules.md 32.13 */
+/**
+ * The path of an order's page. Nobody can forge it, and D1 does not have it: the page shows the code once the order is paid.
+ * docs/rules.md 32.13
+ */
 export function orderPath({ id: salonId }: Pick<Salon, "id">, checkoutId: string): string {
   return `/vouchers/${signed("voucher order", salonId, checkoutId)}`;
 }
 
-/** The same for emails, or null when the salon's site is not known. */
+/** The same page's full address, for emails. Null when the salon's site is not known. */
 export function orderAddress(salon: Pick<Salon, "id" | "host">, checkoutId: string): string | null {
   const site = siteOf(salon);
   return site ? new URL(orderPath(salon, checkoutId), site).href : null;
 }
 
-/** The order of such a page, or null when this salon has not signed it. docs/rules.md 32.13 */
+/** The order of a page's token, or null for a token that this salon has not signed. docs/rules.md 32.13 */
 export function orderIn({ id: salonId }: Pick<Salon, "id">, token: string): string | null {
   return readSigned("voucher order", salonId, token);
 }
 
-/** The voucher that an order has bought, or would. */
+/** The id of the voucher that an order buys, known before it is sold. */
 export function voucherOfOrder(salonId: string, checkoutId: string): string {
   return voucherIdOf(salonId, soldBy(checkoutId));
 }
 
-/** The order that has bought a voucher; undefined for one that was sold at the desk. */
+/** The order that bought a voucher; undefined for a voucher that was sold at the desk. */
 export async function orderOfVoucher(database: Database, salonId: string, { rows }: Pick<VoucherRead, "rows">) {
   const sale = rows.find(({ appointmentId }) => appointmentId === null);
   if (!sale?.stripeId) return undefined;
@@ -50,7 +53,7 @@ export async function orderOfVoucher(database: Database, salonId: string, { rows
   return order;
 }
 
-/** Who sells the voucher of an order: the same order sells one. */
+/** The sender and the key of an order's sale. A repeat sells nothing more. */
 export function soldBy(checkoutId: string) {
   return { actor: "stripe:stripe", key: `checkout ${checkoutId}` };
 }

@@ -6,17 +6,17 @@ import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.
 export const LEAST_ONLINE = 1_000;
 export const MOST_ONLINE = 50_000;
 
-/** The amounts that are suggested, pounds, and the one that is chosen at first. */
+/** The suggested amounts, pounds, and the one that is chosen at first. */
 export const SUGGESTED = ["25", "50", "75", "100"] as const;
 export const FIRST_SUGGESTED = "50";
 
-/** The choice of another amount, which is typed. */
+/** The value of the choice "another amount". */
 export const OTHER = "other";
 
-/** The most characters of the message. */
+/** The most characters that a message has. */
 export const LONGEST_MESSAGE = 300;
 
-/** The pence of an amount as it is typed, in pounds: `50`, `£62.50`. Null for what is none, or beyond the limits. */
+/** An amount as it is typed, in pounds (`50`, `£62.50`), in pence. Null for anything else, or beyond the limits. */
 export function penceTyped(text: string): number | null {
   const pounds = decimalTyped(text.replace("£", ""));
   if (pounds === null || !isWholePence(pounds)) return null;

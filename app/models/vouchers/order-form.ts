@@ -4,12 +4,12 @@ import { formatPounds } from "../../kernel/money.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
 import { LEAST_ONLINE, LONGEST_MESSAGE, MOST_ONLINE, OTHER, penceTyped, SUGGESTED } from "./order-amounts.ts";
 
-/* Buying a voucher online, as the form sends it. docs/rules.md 32.11 */
+/* The form that buys a voucher online. docs/rules.md 32.11 */
 
 const AMOUNT = `Please choose an amount from ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)}`;
 const NO_LINKS = "Please leave out web addresses, email addresses and phone numbers, and put a space after a full stop";
 
-/** What strangers may be mailed is nothing that leads anywhere. docs/rules.md 32.12 */
+/** Strangers are mailed this, so it may not lead anywhere. docs/rules.md 32.12 */
 function name(sentence: string) {
   return v.pipe(
     requiredText(sentence, 60),
@@ -20,8 +20,8 @@ function name(sentence: string) {
 const NOT_AN_ADDRESS = "Please enter a valid email address";
 
 /**
- * A voucher that is bought online. `amount` is one of those suggested, or `other` and then that. Without an `email` it goes to the
- * buyer. docs/rules.md 32.11
+ * A voucher that is bought online. `amount` is one of those suggested, or `other`; `other` then has the amount. Without an
+ * `email` the voucher goes to the buyer. docs/rules.md 32.11
  */
 export const VoucherOrderForm = v.pipe(
   v.object({

@@ -82,8 +82,8 @@ export async function packagesOfClient(
 }
 
 /**
- * The statement that takes a client off vouchers and packages, if the condition `when` holds: who has the code can still use them. Who
- * bought one for them is mailed if its money goes back. docs/rules.md 23.14, 24.10
+ * The statement that removes a client from vouchers and packages, if `when` holds. People who have a code can still use it. The
+ * buyer's mailbox stays, so that they are mailed if their money goes back. docs/rules.md 23.14, 24.10
  */
 export function forgetOnVouchers(database: Database, salonId: string, client: string, when?: SQL) {
   return database

@@ -16,8 +16,8 @@ import { voucherById } from "./vouchers.server.ts";
 /* The sale of a voucher: one row of money makes it worth something, another takes that back. docs/rules.md 32.1, 32.5 */
 
 /**
- * What is sold. `uses` and `services` are those of a package, whose `client` has it on their card. `buyer` is the mailbox of whoever
- * bought it online, and `sender` whom it is from. docs/rules.md 32.11
+ * What is sold. Only a package has `uses`, `services` and a `client`, on whose card it stands. `buyer` is the mailbox of the
+ * person who bought it online, and `sender` whom it is from. docs/rules.md 32.11
  */
 export interface Sold {
   amountPence: number;
@@ -35,7 +35,7 @@ export interface Sold {
   stripeId?: string;
 }
 
-/** The id of what a form, or an order, sells. */
+/** The id of the voucher that a form or an order sells. */
 export function voucherIdOf(salonId: string, { actor, key }: { actor: string; key: string }): string {
   return fingerprintOf([salonId, actor, "voucher", key]).slice(0, 22);
 }
@@ -61,7 +61,7 @@ export async function sellVoucher(
         .values({
           ...{ id, salonId, createdAt: at, ...about },
           ...{ codeHash: codeHash(salonId, code), codeEnd: endOf(code) },
-          // Whoever buys it for themselves reads in one email that it is paid, and the code.
+          // Buyers who buy for themselves get one email, with the receipt and the code.
           receiptMailedAt: about.buyer === about.email ? at : null,
         })
         .onConflictDoNothing(),
@@ -87,8 +87,8 @@ export async function sellVoucher(
 export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-up" | "bought-online";
 
 /**
- * Takes the sale of a voucher back of which nothing was used, once: on its day by a void, later by giving the money back. The voucher is
- * worth nothing then. What was bought online goes back through Stripe. docs/rules.md 32.5
+ * Takes back the sale of an unused voucher, once: by a void on its day, later by a refund. The voucher is worth nothing then.
+ * Refuses a voucher that was bought online, whose money goes back through Stripe. docs/rules.md 32.5
  */
 export async function takeBackSale(
   database: Database,

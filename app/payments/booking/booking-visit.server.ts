@@ -18,27 +18,31 @@ import { sessionOf } from "../sessions.server.ts";
 import type { Checkout } from "../stored.ts";
 import { isMoreThanNetworksMay, openVisits } from "./open-visits.server.ts";
 
-/* A visit to Stripe by which a deposit is paid, a card left, or both, before anything is booked. docs/rules.md 31.13, 31.14, 31.20 */
+/*
+ * Visits to Stripe in which a client pays a deposit, leaves a card or both, before anything is booked.
+ * docs/rules.md 31.13, 31.14, 31.20
+ */
 
-/** What is booked once that is done. `changes` is the appointment that it changes. */
+/** What is booked after the visit to Stripe. `changes` is the id of the appointment that it changes. */
 export interface BookingToPay {
   booking: BookingWithFriends;
-  /** What the diary asks for. */
+  /** What the client has to do at Stripe first. */
   first: FirstAtStripe;
   bookedBy: CustomerActor;
   changes?: string | undefined;
   /** The browser that holds the start, if it has a cookie. */
   browser?: string | undefined;
-  /** Where Stripe leads back to, with the id of the visit put in. */
+  /** The page that Stripe leads back to, for the id of the visit. */
   returnTo: (id: string) => string;
 }
 
 /**
- * The visit that comes before a booking: the one that is open for the same already, or a new one, which holds the start as long as it
- * lasts, and the places of friends who come along. One visit for both the deposit and the card. One client pays for one booking at a time:
- * any other visit of theirs ends, also one that began at the same moment. Refused when the start has gone meanwhile, while the diary or
- * Stripe does not answer, and when the cards that their network is leaving would book more than it may.
- * docs/rules.md 5.23, 22.18, 22.20, 31.13, 31.14
+ * The visit that comes before a booking: the open visit for the same booking, or a new one. It covers both the deposit and the
+ * card. A new visit holds the start, and friends' places, as long as it lasts. It ends the client's other visits, also one that
+ * began at the same moment. docs/rules.md 5.23, 22.18, 22.20, 31.13, 31.14
+ *
+ * Refuses when the start has gone meanwhile, when the diary or Stripe does not answer, and when the cards that are being left
+ * from one network would book more than it may.
  */
 export async function openBookingVisit(
   salon: Salon,
@@ -47,7 +51,7 @@ export async function openBookingVisit(
   const database = primaryDatabase();
   const { status: _status, paymentStatus: _payment, overlap: _overlap, ...asked } = booking;
   const { parts: deposits, keepsCard, counts = [] } = first;
-  // D1 has networks as they are counted alone. docs/rules.md 6.4
+  // D1 stores networks only in the form in which they are counted. docs/rules.md 6.4
   const networks = networkSubjects(bookedBy.networks ?? []);
   const payer = { bookedBy, browser };
   const wanted = { ...asked, deposits, ...(keepsCard && { keepsCard }), ...(changes !== undefined && { changes }) };
@@ -60,7 +64,7 @@ export async function openBookingVisit(
       const became = await endCheckout(salon, open);
       if (became === "expired") await endPaying(salon, open.id, isSame);
       else if (isSame) return { ok: true, checkoutId: open.id };
-      // It has been booked just now, so what this client may book is less than the diary knew. docs/rules.md 5.20
+      // The visit has just booked, so the client may book less than the diary knew. docs/rules.md 5.20
       else if (became !== "refunded") return refuse("diary-busy");
     }
     const made = newCheckout(salon, { amountPence, returnTo: "" });
@@ -92,8 +96,8 @@ export async function openBookingVisit(
 }
 
 /**
- * Gives a visit up whose client has left Stripe’s page: nobody can pay there any more, and the start is the details’ again for five
- * minutes. Answers how it stands then; null when Stripe does not answer. docs/rules.md 22.18, 31.14
+ * Gives up the visit of a client who left Stripe’s page. Nobody can pay in it any more, and the start is held for the details
+ * step for five minutes. Answers the state of the visit then; null when Stripe does not answer. docs/rules.md 22.18, 31.14
  */
 export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["state"] | null> {
   const found = await checkoutById(primaryDatabase(), salon.id, id);
@@ -109,13 +113,13 @@ export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["st
   }
 }
 
-/** Gives up a visit that nobody has been led to. */
+/** Gives up a visit that no client has been sent to yet. Answers `why`. */
 async function givenUp<Why>(salon: Salon, id: string, why: Why): Promise<Why> {
   await leaveVisit(salon, id);
   return why;
 }
 
-/** Whether two bookings are the same but for the moment at which they were agreed to. */
+/** Whether two bookings are the same. The time of their agreements may differ. */
 function sameBooking(before: Checkout["booking"], wanted: NonNullable<Checkout["booking"]>): boolean {
   if (!before) return false;
   const asked = ({ deposits = [], ...booking }: NonNullable<Checkout["booking"]>) =>

@@ -11,11 +11,11 @@ import { now } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { type TooMany, tooMany } from "../../models/accounts/rate-limit.server.ts";
 
-/* Visits to Stripe that come before a booking, and are open now. docs/rules.md 31.14 */
+/* Visits to Stripe that come before a booking and are still open. docs/rules.md 31.14 */
 
 /**
- * Visits for bookings that are open for the same account, mailbox or browser; with `before`, those that were opened before that one.
- * There are few open visits at a time. docs/rules.md 31.14
+ * The open visits of an account, a mailbox or a browser. With `before`, only those that were opened before that visit. Few
+ * visits are open at a time. docs/rules.md 31.14
  */
 export function openVisits(
   database: Database,
@@ -44,9 +44,9 @@ export function openVisits(
 }
 
 /**
- * Why one more card would book more than its networks may, or null: `counts` is what they have booked with it, and the cards that they
- * began to leave before count as booked, each person of them as the longest booking of an account whose email is not verified.
- * docs/rules.md 5.23
+ * Why one more card would book more than its networks may, or null. `counts` is what the networks have booked, with this
+ * booking. Cards that they began to leave before it count as booked, one for each person who comes. A person of an unverified
+ * account counts as its longest booking. docs/rules.md 5.23
  */
 export async function isMoreThanNetworksMay(
   database: Database,
@@ -73,7 +73,7 @@ export async function isMoreThanNetworksMay(
   return proved ? { ...tooMany((soonest - now()) / 1000), byNetwork: true } : refuse("email-unverified");
 }
 
-/** Of visits that are open and come before a booking; with `before`, of those that were opened before that one. */
+/** The conditions for open visits that come before a booking. With `before`, only those that were opened before that visit. */
 function openForBookings(before?: string): SQL[] {
   return [
     sql`${checkouts.state} = 'open'`,

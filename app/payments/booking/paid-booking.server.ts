@@ -12,21 +12,22 @@ import { lastOf } from "../../models/diary/succession.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { type Checkout, partName } from "../stored.ts";
 
-/* What was done at Stripe first books what it was done for, in the salon's diary. docs/rules.md 31.13, 31.20 */
+/* Booking after the client has paid or left a card at Stripe. docs/rules.md 31.13, 31.20 */
 
-/** What of a payment is of one of several appointments. `appointmentId` is the `firstId`. */
+/** The part of a payment that is for one of several appointments. `appointmentId` is the `firstId`. */
 export interface PartTaken {
   appointmentId: string;
   amountPence: number;
-  /** Stripe’s name for the payment, and which part of it this is. */
+  /** Stripe’s name for the payment, with the number of the part. */
   name: string;
 }
 
 /**
- * Books what a visit was for, with what was paid in it and the card that was left: the booker’s appointment, and the parts of the friends
- * who come along. `gone` when it can’t be booked any more, `not-owed`
- * when less is owed by now, null when the diary does not answer. The same visit books once.
- * docs/rules.md 31.13, 31.20
+ * Books what a visit was for, with the payment and the card that was left: the client’s own appointment, and those of friends
+ * with their parts of the payment. A visit books once. docs/rules.md 31.13, 31.20
+ *
+ * Answers `gone` when it can’t be booked any more, `not-owed` when less is owed by now, and null when the diary does not
+ * answer.
  */
 export async function bookWhatIsPaid(
   database: Database,
@@ -65,7 +66,7 @@ export async function bookWhatIsPaid(
   };
 }
 
-/** Whether the diary has not decided yet. */
+/** Whether the diary has not decided yet, so that it may be asked again. */
 function mayBeAskedAgain({ reason }: Extract<Outcome, { ok: false }>): boolean {
   return reason === "diary-busy" || reason === "outcome-unknown" || reason === "too-many-attempts";
 }

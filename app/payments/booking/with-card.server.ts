@@ -11,11 +11,9 @@ import { leased, NOTHING_TO_BOOK, written } from "../checkout-rows.server.ts";
 import type { Checkout } from "../stored.ts";
 import { bookWhatIsPaid } from "./paid-booking.server.ts";
 
-/* A card that was left before anything is booked. docs/rules.md 31.20 */
-
 /**
- * Books what a card was left for, with the card, once, whoever reports it. Where that can’t be booked any more, the card is not kept,
- * and its client is mailed. Answers whether it is dealt with. docs/rules.md 31.20
+ * Books what a card was left for, with the card, once, whoever reports it. If that can’t be booked any more, the card is not
+ * kept and the client is mailed. Answers whether the visit is settled. docs/rules.md 31.20
  */
 export async function bookWithCard(
   database: Database,
@@ -44,7 +42,7 @@ export async function bookWithCard(
   return true;
 }
 
-/** Tells a client by email that nothing is booked and no card is kept, once. What does not work now is done by cron. Never throws. */
+/** Mails a client, once, that nothing is booked and no card is kept. Cron tries again what fails. Never throws. */
 export async function tellOfUnusedCard(database: Database, salon: Salon, checkout: Checkout): Promise<void> {
   try {
     if (!(await withinTime(leased(database, checkout, ["refunded"])))) return;

@@ -9,7 +9,7 @@ const Method = v.object({
 });
 const Done = v.object({ status: v.literal("succeeded"), payment_method: Method });
 
-/** What Stripe says of a visit in which a card was left, by itself or with a payment. */
+/** Stripe’s answer about a visit in which a card was left, with a payment or without one. */
 const LeftSeen = v.union([
   v.pipe(
     v.object({ status: v.literal("complete"), customer: Named, setup_intent: Done }),
@@ -22,8 +22,8 @@ const LeftSeen = v.union([
 ]);
 
 /**
- * The card that a client has left in a visit, whose id it gets; null while there is none. Stripe is asked: a message names no card.
- * Throws when Stripe does not answer. docs/rules.md 31.15
+ * The card that a client has left in a visit; null if there is none yet. It gets the visit's `id`. Stripe is asked, because its
+ * messages name no card. Throws when Stripe does not answer. docs/rules.md 31.15
  */
 export async function cardLeftIn(stripeId: string, id: string): Promise<CardLeft | null> {
   const expand = ["setup_intent.payment_method", "payment_intent.payment_method"];

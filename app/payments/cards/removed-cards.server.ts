@@ -53,7 +53,7 @@ export function unusedCard(database: Database, salonId: string, card: CardLeft) 
     .onConflictDoNothing();
 }
 
-/** Has Stripe forget a card that was removed, and then forgets it here. What does not work now is done by cron. Never throws. */
+/** Has Stripe forget a card that was removed, and then deletes its row. Cron tries again what fails. Never throws. */
 export async function forgetThere(
   database: Database,
   { id, salonId, customerId }: Pick<CardOnFile, "id" | "salonId" | "customerId">,

@@ -13,9 +13,7 @@ import { goOn, refundBy, refundIdOf } from "../refunds.server.ts";
 import type { Checkout, Refund } from "../stored.ts";
 import { rowOfRefund } from "./refund-rows.server.ts";
 
-/* Giving back what is left of a voucher that was bought online. docs/rules.md 32.15 */
-
-/** Why it is not given back. */
+/** Why a voucher is not given back. */
 export type NotGivenBack =
   | "no-such-voucher"
   | "voucher-used-up"
@@ -24,8 +22,9 @@ export type NotGivenBack =
   | "key-reused";
 
 /**
- * Gives back through Stripe what is left of a voucher that was bought online, as staff say who were shown `amountPence`. From then on it
- * is worth nothing, whatever Stripe answers: nobody uses what is on its way back. The same key gives back once. docs/rules.md 32.15
+ * Gives back through Stripe what is left of a voucher that was bought online. `amountPence` is what the page showed. From then
+ * on the voucher is worth nothing, whatever Stripe answers, so nobody uses money that is on its way back. The same key gives
+ * back once. docs/rules.md 32.15
  */
 export async function giveBackVoucher(
   salon: Salon,
@@ -50,7 +49,10 @@ export async function giveBackVoucher(
   return refuse(after?.balancePence === amountPence ? "not-at-stripe-any-more" : "changed-meanwhile");
 }
 
-/** Writes what goes back and the row that takes it off the voucher, if as much is left on it, and of the payment at Stripe. */
+/**
+ * Writes the refund and the row that takes it off the voucher. Both are written only if as much is left, on the voucher and of
+ * the payment at Stripe.
+ */
 async function insertBoth(
   database: Database,
   salon: Salon,
@@ -80,13 +82,13 @@ async function insertBoth(
     );
     return added;
   } catch (error) {
-    // Somebody has used it meanwhile.
+    // Somebody has used the voucher meanwhile.
     if (rootCause(error).startsWith("overtaken: ")) return undefined;
     throw error;
   }
 }
 
-/** The refund of an order that was made last. */
+/** The latest refund of an order. */
 export async function lastRefundOf(
   database: Database,
   salonId: string,

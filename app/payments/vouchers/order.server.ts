@@ -12,9 +12,9 @@ import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "../checkou
 import { sessionOf } from "../sessions.server.ts";
 import type { Checkout } from "../stored.ts";
 
-/* Orders of vouchers: the visits to Stripe that pay for one. docs/rules.md 32.11 to 32.13 */
+/* Orders of vouchers. An order is the visit to Stripe that pays for a voucher. docs/rules.md 32.11 to 32.13 */
 
-/** What somebody orders. `key` is of the form, and `site` the address of the salon's. */
+/** An order as a form sends it. `key` is the form's key, and `site` the address of the salon's site. */
 export interface Ordered {
   key: string;
   order: VoucherOrder;
@@ -24,8 +24,8 @@ export interface Ordered {
 }
 
 /**
- * The visit that pays for an order: that of the same form with the same words, also if it is paid by now, or a new one. Orders are
- * limited by network and by mailbox. Refused when Stripe does not answer. docs/rules.md 32.11, 32.12
+ * The visit that pays for an order. The same form with the same words gets the same visit, also once it is paid. Refuses too
+ * many orders from a network or for a mailbox, and when Stripe does not answer. docs/rules.md 32.11, 32.12
  */
 export async function openOrder(
   salon: Salon,
@@ -49,18 +49,18 @@ export async function openOrder(
   return refuse("outcome-unknown");
 }
 
-/** Whether an order is paid, or can still be. */
+/** Whether an order is paid, or can still be paid. */
 function isGoodFor({ state, expiresAt }: Checkout): boolean {
   return state === "open" ? expiresAt > now() + TOO_SHORT_MS : state !== "expired";
 }
 
-/** Has Stripe make the visit, so that whoever is led there arrives. Throws when Stripe does not answer. */
+/** Makes the visit at Stripe, so that the link to it works. Throws when Stripe does not answer. */
 async function isThere(salon: Salon, order: Checkout): Promise<boolean> {
   if (order.state !== "open") return true;
   return (await sessionOf(primaryDatabase(), salon, order)).status !== "expired";
 }
 
-/** Counts an order of a network, and of the mailboxes that would be mailed. docs/rules.md 32.12 */
+/** Counts an order towards the limits of its network and of the mailboxes that it would mail. docs/rules.md 32.12 */
 async function countOrder(salonId: string, { email, buyer }: VoucherOrder, from: Sender) {
   const ofNetwork = await countTowardsLimit({ kind: "voucher-order", salonId, account: "", from });
   if (!ofNetwork.ok) return ofNetwork;
@@ -72,8 +72,8 @@ async function countOrder(salonId: string, { email, buyer }: VoucherOrder, from:
 }
 
 /**
- * Gives an order up whose buyer has left Stripe’s page: nobody can pay there any more. Answers how it stands then; null when Stripe does
- * not answer. docs/rules.md 32.13
+ * Gives up the order of a buyer who left Stripe’s page. Nobody can pay for it any more. Answers the state of the visit then;
+ * null when Stripe does not answer. docs/rules.md 32.13
  */
 export async function leaveOrder(salon: Salon, found: Checkout): Promise<Checkout["state"] | null> {
   if (found.state !== "open") return found.state;

@@ -10,11 +10,11 @@ import { voucherOfOrder } from "../../models/vouchers/online.server.ts";
 import { voucherById } from "../../models/vouchers/vouchers.server.ts";
 import type { Checkout, Refund } from "../stored.ts";
 
-/* The rows of money of what goes back of a voucher that was bought online. docs/rules.md 32.15 */
+/* The rows of money for refunds of vouchers that were bought online. docs/rules.md 32.15 */
 
 type Going = Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt">;
 
-/** The row that takes off a voucher what goes back for it. It has the refund’s id, so that there is one. */
+/** The row that takes a refund off its voucher. Its id follows from the refund, so there is only one. */
 export function rowOfRefund({ id, salonId, amountPence, actor, madeAt, voucherId, takenOn }: Going & Of) {
   return {
     ...{ id: `${id} back`, salonId, kind: "refund" as const, method: "online" as const },
@@ -27,14 +27,14 @@ interface Of {
   takenOn: string;
 }
 
-/** The row of what somebody has given back at Stripe of a voucher that was used by then: it comes off none. */
+/** The row of a refund that was made at Stripe after the voucher was used. It comes off no voucher. */
 function rowBeyond(going: Going & Of) {
   return { ...rowOfRefund({ ...going, voucherId: null }), id: `${going.id} beyond` };
 }
 
 /**
- * Writes down what has gone back of a voucher. What staff give back was written down before; what somebody has given back at Stripe comes
- * off the voucher as far as it is worth that. Once, however often. docs/rules.md 32.15
+ * Writes down, once, what has gone back of a voucher. A refund by staff was written down before. A refund that was made at
+ * Stripe comes off the voucher as far as the voucher is worth it. docs/rules.md 32.15
  */
 export async function takeOffVoucher(
   database: Database,
@@ -60,13 +60,13 @@ export async function takeOffVoucher(
       );
       return;
     } catch (error) {
-      // Somebody has used it meanwhile, so less of it comes off.
+      // Somebody has used the voucher meanwhile, so less comes off it.
       if (tries > 2 || !rootCause(error).startsWith("overtaken: ")) throw error;
     }
   }
 }
 
-/** Voids what was written down of a refund that the bank has sent back, or Stripe has refused: the voucher is worth it again. */
+/** Voids the rows of a refund that the bank has sent back or Stripe has refused. The voucher has its worth again. */
 export async function putBackOnVoucher(database: Database, salon: Salon, refund: Pick<Refund, "id">): Promise<void> {
   const gone = await withinTime(
     database
@@ -83,7 +83,7 @@ export async function putBackOnVoucher(database: Database, salon: Salon, refund:
   await withinTime(database.insert(payments).values(rows).onConflictDoNothing());
 }
 
-/** The mailbox of whoever has bought the voucher of an order, empty once they are forgotten. */
+/** The mailbox of an order's buyer; empty once they are forgotten. */
 export async function buyerOf(database: Database, salonId: string, { id }: Pick<Checkout, "id">): Promise<string> {
   return (await voucherById(database, salonId, voucherOfOrder(salonId, id)))?.voucher.buyer ?? "";
 }

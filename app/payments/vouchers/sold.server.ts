@@ -12,11 +12,11 @@ import { sellVoucher } from "../../models/vouchers/sale.server.ts";
 import { usuallyUntil } from "../../models/vouchers/voucher-form.ts";
 import type { Checkout } from "../stored.ts";
 
-/* What follows once an order of a voucher is paid. docs/rules.md 32.11, 32.14 */
+/* Selling and mailing a voucher once its order is paid. docs/rules.md 32.11, 32.14 */
 
 /**
- * Sells the voucher of an order, once, and answers its id. Whatever has changed since it was ordered, it is sold: its buyer has paid.
- * docs/rules.md 32.11
+ * Sells the voucher of an order, once, and answers its id. It is sold whatever has changed since the order, because its buyer
+ * has paid. docs/rules.md 32.11
  */
 export async function sellWhatIsPaid(
   database: Database,
@@ -36,7 +36,10 @@ export async function sellWhatIsPaid(
   return voucherOfOrder(salon.id, id);
 }
 
-/** Mails a voucher that was bought online to whom it is for, and the receipt to its buyer, once each. Never throws. docs/rules.md 32.14 */
+/**
+ * Mails a voucher that was bought online to the person it is for, and the receipt to its buyer, once each. Never throws.
+ * docs/rules.md 32.14
+ */
 export async function mailSold(database: Database, salon: Salon, voucherId: string): Promise<void> {
   try {
     await mailVoucher(database, salon, voucherId);
@@ -49,11 +52,11 @@ export async function mailSold(database: Database, salon: Salon, voucherId: stri
 /** How many vouchers a run of cron mails. */
 const AT_ONCE = 50;
 
-/** For how long cron tries, ms, and what was sold a moment ago is left to whoever has sold it, ms. */
+/** Cron tries for this long, ms. It leaves vouchers that were sold within `BEGUN_MS` to the request that sold them. */
 const TRIES_MS = 3 * DAY_MS;
 const BEGUN_MS = 5 * MINUTE_MS;
 
-/** Mails what could not be mailed when it was sold. Answers how many vouchers it tried. docs/rules.md 32.14 */
+/** Mails the vouchers that could not be mailed when they were sold. Answers how many it tried. docs/rules.md 32.14 */
 export async function mailUnmailed(instant: number): Promise<number> {
   const database = primaryDatabase();
   const unmailed = await withinTime(
@@ -63,7 +66,7 @@ export async function mailUnmailed(instant: number): Promise<number> {
       .innerJoin(salons, eq(salons.id, vouchers.salonId))
       .where(
         and(
-          // As the index has it: D1 compares no parameter with that.
+          // Written without parameters, as in the index: otherwise D1 does not use the index.
           sql`${vouchers.buyer} IS NOT NULL AND (${vouchers.mailedAt} IS NULL OR ${vouchers.receiptMailedAt} IS NULL)`,
           gt(vouchers.createdAt, instant - TRIES_MS),
           lt(vouchers.createdAt, instant - BEGUN_MS),

@@ -12,7 +12,7 @@ interface RefusalToStaff {
   anyway: string | null;
 }
 
-/** What staff read of a deposit that they have asked for. docs/rules.md 29.16 */
+/** What staff read when the deposit that they asked for is refused. docs/rules.md 29.16 */
 const OF_DEPOSITS = new Map<string, string>([
   [
     "terms-changed",

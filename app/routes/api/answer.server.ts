@@ -91,7 +91,7 @@ export function tooOften(sentence: string, retryAfter: number): Response {
 
 interface RefusalDetails {
   fields?: FieldErrors;
-  /** Where a deposit is paid or a card left. docs/rules.md 31.21 */
+  /** The page where a deposit is paid or a card left. docs/rules.md 31.21 */
   payAt?: string;
   headers?: Record<string, string>;
 }

@@ -124,7 +124,7 @@ export async function forget({ request, context }: Submitted) {
   return redirect("/book", { headers: { "Set-Cookie": cookie } });
 }
 
-/** What comes at Stripe first, undefined where nothing does. docs/rules.md 29.14, 29.15 */
+/** What the client has to do at Stripe first; undefined for nothing. docs/rules.md 29.14, 29.15 */
 function firstOf(outcome: Awaited<ReturnType<typeof bookAsGuest | typeof bookWaiting>>): FirstAtStripe | undefined {
   return !outcome.ok && "first" in outcome ? outcome.first : undefined;
 }

@@ -48,8 +48,8 @@ export async function cardPage(token: string, url: URL, context: Context) {
 }
 
 /**
- * Removes the card that is kept for the booking: one of an account for whoever is signed in to it, one of the booking alone for whoever has
- * the link. docs/rules.md 31.17
+ * Removes the card that is kept for the booking. Anybody with the link may remove a card of the booking alone. A card of an
+ * account needs that account's sign-in. docs/rules.md 31.17
  */
 export async function removeIt(token: string, context: Context) {
   const salon = context.get(salonContext);

@@ -130,7 +130,7 @@ describe("a card", () => {
     expect(await askStripe("GET", `/v1/customers/${card?.customerId}`)).toMatchObject({ deleted: true });
   });
 
-  test("stands in the client’s own list, where it is missing too, and is removed by who has left it", async () => {
+  test("is left and changed from the client’s list, and removed by the person who left it", async () => {
     const { salon, client, link } = await aBooking();
     const headers = { Cookie: await cookieOf(client) };
     const list = () => textOf(visit(salon, "/cancel", { headers }));

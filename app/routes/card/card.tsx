@@ -4,7 +4,7 @@ import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact, LeadingToStripe } from "../../components/paying/to-stripe.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** What a card is kept for, and the one that is there, with the ways to leave, change and remove it. docs/rules.md 31.15, 31.17 */
+/** The page of a card on file: what it is kept for, and the ways to leave, change and remove it. docs/rules.md 31.15, 31.17 */
 export default function Card({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const {
     forward,

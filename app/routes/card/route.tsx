@@ -18,7 +18,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return cardPage(params.token, url, context);
 }
 
-/** Leads to Stripe, where the card is left, or removes it. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */
+/**
+ * Leads to Stripe, where the client leaves a card, or removes the card. Opening the link does neither, because mail scanners
+ * follow links. docs/rules.md 31.15
+ */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const { leadToStripe, removeIt } = await import("./card-page.server.ts");
@@ -26,7 +29,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return leadToStripe(params.token, url, context);
 }
 
-/** It is loaded with the first such page. */
+/** Loaded with the first such page. */
 const Card = lazy(() => import("./card.tsx"));
 
 export default function CardPage({ loaderData, actionData }: Route.ComponentProps) {

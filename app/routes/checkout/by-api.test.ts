@@ -11,14 +11,14 @@ import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aSalonThatAsks, asks, bookedAt, pays, visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* An app books over the API and leads its client to the page where the deposit is paid. docs/rules.md 31.21 */
+/* An app books by the API and sends its client to the page where the deposit is paid. docs/rules.md 31.21 */
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
 
 const DEPOSIT = [["deposit", "online", 1000]];
 
-/** Sends a booking, and answers the address to pay at, as a path. */
+/** Sends a booking. Answers the path of its `payAt`. */
 async function payAt(salon: Salon, user: User, body: unknown, key = "one"): Promise<string> {
   const headers = { "Idempotency-Key": key };
   const answer = await callApi(salon, "appointments", { method: "POST", user, body, headers });
@@ -28,7 +28,7 @@ async function payAt(salon: Salon, user: User, body: unknown, key = "one"): Prom
   return wayBack(read.payAt);
 }
 
-/** The visit whose page an address leads to. */
+/** The visit that a page leads to. */
 async function sessionBy(salon: Salon, path: string) {
   const page = await textOf(visit(salon, path));
   const id = path.split(/[/?]/)[2];
@@ -36,7 +36,7 @@ async function sessionBy(salon: Salon, path: string) {
   return { page, session: found ?? expect.fail("Nobody is led to Stripe") };
 }
 
-test("the same booking has one address, under the same key or another; its page leads to Stripe, and the payment books", async () => {
+test("a booking has one address under any key; the client pays at Stripe from there, and the payment books", async () => {
   const salon = await aSalonThatAsks();
   const user = await anAccount(salon, { emailVerifiedAt: 1 });
   const body = aBooking(salon, {});
@@ -59,7 +59,7 @@ test("the same booking has one address, under the same key or another; its page 
   expect([again.status, (await visitsAt(salon)).length]).toEqual([409, 1]);
 });
 
-test("its start is held meanwhile, and is free again for who leaves Stripe, who reads that nothing was charged", async () => {
+test("the start is held meanwhile; when the client leaves Stripe, they read that nothing was charged and the start is free", async () => {
   const salon = await aSalonThatAsks();
   const [user, other] = [
     await anAccount(salon, { emailVerifiedAt: 1 }),
@@ -86,7 +86,7 @@ test("the button that goes back without paying says the same, and the next try h
   expect(await payAt(salon, user, aBooking(salon, {}))).not.toBe(path);
 });
 
-test("a guest is led there by their code, by the same code again too, and by no other", async () => {
+test("a guest gets the address for their code, again for the same code, and for no other", async () => {
   const salon = await aSalonThatAsks();
   const guest = await aGuest({}, salon);
   const from = { "CF-Connecting-IP": "198.51.100.9" };
@@ -111,7 +111,7 @@ test("a guest is led there by their code, by the same code again too, and by no 
   ]);
 });
 
-test("a change that asks for a larger deposit is paid there, and keeps all that it does not name", async () => {
+test("a change that asks for a larger deposit is paid there, and keeps everything that it does not name", async () => {
   const salon = await aSalonThatAsks();
   const user = await anAccount(salon, { emailVerifiedAt: 1 });
   const date = addDays(tomorrow(salon), 6);

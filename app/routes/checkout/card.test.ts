@@ -28,7 +28,10 @@ import {
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* A card that the terms ask for is left before anything is booked, while its start is held. docs/rules.md 22.18, 29.15, 31.20 */
+/*
+ * A client leaves the card that the terms ask for before anything is booked, while their start is held.
+ * docs/rules.md 22.18, 29.15, 31.20
+ */
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => {
@@ -40,7 +43,7 @@ const MAIL_DOWN = { MAILBOX: undefined, RESEND_API_KEY: "key", RESEND_URL: "http
 const HALF_AN_HOUR = 31.5 * MINUTE_MS;
 
 describe("the button that books", () => {
-  test("leads to Stripe, which charges nothing, books nothing, and holds the start for half an hour", async () => {
+  test("leads to Stripe, charges nothing, books nothing, and holds the start for half an hour", async () => {
     const { salon, ada, grace } = await aSalonWithCards();
     expect(await ada.browser.opens(details(ada))).toContain("You leave a card on Stripe’s secure page next.");
     const { at, session } = await ada.goesToPay();
@@ -57,7 +60,7 @@ describe("the button that books", () => {
     expect(await (await aPayer(salon)).browser.sees(ada.date, "10:00")).toBe(true);
   });
 
-  test("books straight whose card is on file, after saying which, and leads to Stripe whoever wants another", async () => {
+  test("books at once for a client with a card on file, after naming it, and leads to Stripe if they want another one", async () => {
     const { salon, ada } = await aSalonWithCards();
     await pays(salon, await ada.goesToPay());
     expect(await ada.browser.opens(details(ada, "12:00"))).toContain("Your Visa ending 4242 stays on file.");
@@ -77,7 +80,7 @@ describe("the button that books", () => {
     ["that was removed", { removedAt: 1 }],
     ["that will have run out", { expiryYear: 2020 }],
     ["of another account", { userId: "other" }],
-  ] as const)("takes no card %s", async ([, set]) => {
+  ] as const)("leads to Stripe when the client's card is one %s", async ([, set]) => {
     const { salon, ada } = await aSalonWithCards();
     await pays(salon, await ada.goesToPay());
     await database.update(cardsOnFile).set(set).where(eq(cardsOnFile.salonId, salon.id));
@@ -85,7 +88,7 @@ describe("the button that books", () => {
     expect(await bookedAt(salon)).toHaveLength(1);
   });
 
-  test("over the API is refused without a card, and with one books", async () => {
+  test("stands behind the API too, which refuses without a card and books with one", async () => {
     const { salon, ada } = await aSalonWithCards();
     const body = { ...aBooking(salon), customerEmail: ada.user.email };
     const answer = await callApi(salon, "appointments", { method: "POST", user: ada.user, body });
@@ -97,7 +100,7 @@ describe("the button that books", () => {
     expect((await callApi(salon, "appointments", { method: "POST", user: ada.user, body })).status).toBe(201);
   });
 
-  test("of staff asks for none, and a client’s change keeps the card", async () => {
+  test("asks staff for no card, and keeps the card when a client changes the booking", async () => {
     const { salon, ada } = await aSalonWithCards();
     const owner = await anAccount(salon, { role: "admin" });
     const body = { ...aBooking(salon), time: "16:00" };
@@ -149,7 +152,7 @@ describe("a card", () => {
     },
   );
 
-  test("that comes after the hold books all the same while the start is free", async () => {
+  test("that comes after the hold still books while the start is free", async () => {
     const { salon, ada } = await aSalonWithCards();
     const left = await payAtStripe((await ada.goesToPay()).session.id);
     itIs(MONDAY + 3 * HOUR_MS);
@@ -157,7 +160,7 @@ describe("a card", () => {
     expect([(await bookedAt(salon)).length, (await cardsAt(salon)).length]).toEqual([1, 1]);
   });
 
-  test("whose start has gone is not kept, its client is told once, and nobody is charged", async () => {
+  test("whose start has gone is not kept; its client is told once, and nobody is charged", async () => {
     const { salon, ada } = await aSalonWithCards();
     const { session } = await ada.goesToPay();
     const left = await payAtStripe(session.id);
@@ -176,7 +179,7 @@ describe("a card", () => {
     expect(page).toContain("step=datetime");
   });
 
-  test("that could neither be forgotten nor told of at first, is by cron", async () => {
+  test("that could be neither forgotten nor reported at first is settled by cron", async () => {
     const { salon, ada } = await aSalonWithCards();
     const left = await payAtStripe((await ada.goesToPay()).session.id);
     itIs(MONDAY + HALF_AN_HOUR);
@@ -210,7 +213,7 @@ describe("a deposit and a card", () => {
     expect([await bookedAt(salon), await cardsAt(salon)]).toMatchObject([{ length: 2 }, { length: 1 }]);
   });
 
-  test("come back both where the start has gone", async () => {
+  test("go back when the start has gone: the money is refunded and the card is not kept", async () => {
     const { salon, ada } = await aSalonWithCards(1000);
     const paid = await payAtStripe((await ada.goesToPay()).session.id);
     itIs(MONDAY + HALF_AN_HOUR);
@@ -223,7 +226,7 @@ describe("a deposit and a card", () => {
 });
 
 describe("a client who leaves Stripe without a card", () => {
-  test("finds the details with the start held for five minutes more, and leaves one then", async () => {
+  test("finds the start held in the details for five minutes more, and leaves one then", async () => {
     const { salon, ada, grace } = await aSalonWithCards();
     const { session } = await ada.goesToPay();
     const left = await visit(salon, wayBack(session.cancel_url), { headers: ada.browser.headers });
@@ -237,7 +240,7 @@ describe("a client who leaves Stripe without a card", () => {
     expect([(await bookedAt(salon)).length, await visitsAt(salon)]).toEqual([1, ["expired", "paid"]]);
   });
 
-  test("for another start, has the first free at once; who gives up by the button, too", async () => {
+  test("and books another start or presses the button gives the first start back at once", async () => {
     const { salon, ada, grace } = await aSalonWithCards();
     await ada.goesToPay();
     const { at } = await ada.goesToPay("14:00");
@@ -250,7 +253,7 @@ describe("a client who leaves Stripe without a card", () => {
   });
 });
 
-test("a guest proves the mailbox, leaves a card for that booking and who comes along alone, and is asked again for the next", async () => {
+test("a guest leaves a card for one booking and its friends, and is asked again for the next booking", async () => {
   vi.useRealTimers();
   await mailCodesAtOnce();
   const salon = await aSalon({ onlinePayments: true });
@@ -272,11 +275,11 @@ test("a guest proves the mailbox, leaves a card for that booking and who comes a
   expect(await bookedAt(salon)).toHaveLength(2);
 });
 
-test("of 64 clients who leave a card for one start one is booked; 63 cards are not kept, and all are told", async () => {
+test("64 clients leave a card for one start: one is booked, 63 cards are not kept, and everybody is told", async () => {
   const salon = await aSalon({ onlinePayments: true });
   await asksForCard(salon);
   const date = tomorrow(salon);
-  // Two bookable hours: a third of them is less than the appointment takes, so nobody holds it. docs/rules.md 22.14
+  // Two bookable hours. A third of them is less than the appointment takes, so nobody can hold it. docs/rules.md 22.14
   await openingHours(salon, weekdayOf(date), 600, 720);
   const clients = await Promise.all(Array.from({ length: 64 }, () => aPayer(salon)));
   const visits = [];
@@ -300,7 +303,7 @@ test("of 64 clients who leave a card for one start one is booked; 63 cards are n
   expect(mailed[clients.findIndex(({ user }) => user.id === winner?.clientId)]).toEqual([]);
 }, 120_000);
 
-/** A salon that asks for a card on file, and a deposit if one is said, with two clients. */
+/** A salon that asks for a card on file, and for a deposit of `depositPence`, with two clients. */
 async function aSalonWithCards(depositPence = 0) {
   const salon = await aSalon({ onlinePayments: true });
   await asksForCard(salon, depositPence);

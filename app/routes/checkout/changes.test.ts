@@ -18,12 +18,12 @@ import {
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, type SessionThere, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* The difference of a change is paid in one tab, and the rest of the price in another. docs/rules.md 31.4, 31.13 */
+/* A client pays the difference for a change in one tab, and the rest of the price in another. docs/rules.md 31.4, 31.13 */
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
 
-/** A client who has paid £10 of £35, goes to pay the other £25 for a change, and goes to pay it by the link too. */
+/** A client who has paid £10 of £35. They are at Stripe in two tabs, to pay £25: one for a change, one by the link. */
 async function inTwoTabs() {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
@@ -51,7 +51,7 @@ async function byLink(salon: Salon, appointmentId: string): Promise<SessionThere
 const paidBy = async (salon: Salon) =>
   (await bookedAt(salon)).map(({ startsMinute, money }) => [startsMinute, money.map(([, , pence]) => pence)]);
 
-test("the rest paid first ends the visit for the difference, which then asks for nothing", async () => {
+test("the rest is paid first: the visit for the change ends, and the change then asks for nothing", async () => {
   const { salon, ada, change, rest } = await inTwoTabs();
   await tellOfSession(salon, await payAtStripe(rest.id));
   await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]));
@@ -59,7 +59,7 @@ test("the rest paid first ends the visit for the difference, which then asks for
   expect(await ada.browser.opens(change.at)).toContain("The time to pay is over");
 });
 
-test("both paid: whichever is reported second goes back at once, and the client reads that nothing has changed", async () => {
+test("both are paid: the second to be reported goes back at once, and the client reads that nothing has changed", async () => {
   const { salon, ada, change, rest } = await inTwoTabs();
   const [paidRest, paidChange] = [await payAtStripe(rest.id), await payAtStripe(change.session.id)];
   await tellOfSession(salon, paidRest);
@@ -72,7 +72,7 @@ test("both paid: whichever is reported second goes back at once, and the client 
   expect(page).toContain("£25 is on its way back to your card");
 });
 
-test("both paid: the change first leaves nothing to pay, and the rest goes back", async () => {
+test("both are paid, the change is reported first: nothing is left to pay, and the rest goes back", async () => {
   const { salon, change, rest } = await inTwoTabs();
   const [paidRest, paidChange] = [await payAtStripe(rest.id), await payAtStripe(change.session.id)];
   await tellOfSession(salon, paidChange);
@@ -81,7 +81,7 @@ test("both paid: the change first leaves nothing to pay, and the rest goes back"
   expect((await refundsOf(paidRest.payment_intent)).map(({ amount }) => amount)).toEqual([2500]);
 });
 
-test("both paid and reported at once, one is taken and the other goes back", async () => {
+test("both are paid and reported at once: one is taken and the other goes back", async () => {
   const { salon, change, rest } = await inTwoTabs();
   const paid = [await payAtStripe(rest.id), await payAtStripe(change.session.id)];
   await Promise.all([...paid, ...paid].map((one) => tellOfSession(salon, one)));

@@ -10,7 +10,7 @@ import { aTechnician } from "../../testing/salons.ts";
 import { aPayer, aSalonThatAsks, atStripe, bookedAt, pays, visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
 import { refundsOf } from "../../testing/stripe/messages.ts";
 
-/* The places of a client and a friend are held together while the client pays for both. docs/rules.md 22.20 */
+/* A client pays for two, and both places are held meanwhile. docs/rules.md 22.20 */
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ const BESIDE = { friend: "beside", friendName: "Mia Wallace", friendPrice: "35" 
 const AFTER = { ...BESIDE, friend: "after" };
 const PAID_OVER = MONDAY + 31 * MINUTE_MS;
 
-test("nobody takes the friend’s place beside a client who pays, and the payment books both", async () => {
+test("nobody takes the friend’s place while the client pays, and the payment books both", async () => {
   const salon = await aSalonOfTwo();
   const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
   const { at, session } = await ada.goesToPay("10:00", BESIDE);
@@ -38,7 +38,7 @@ test("nobody takes the friend’s place beside a client who pays, and the paymen
   expect([await refundsOf(paid.payment_intent), await visitsAt(salon)]).toEqual([[], ["paid", "paid"]]);
 });
 
-test("nobody takes the place right after a client whose friend follows with the one technician", async () => {
+test("a friend who follows with the only technician has the next place, and nobody takes it", async () => {
   const salon = await aSalonThatAsks();
   const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
   const { session } = await ada.goesToPay("10:00", AFTER);
@@ -49,7 +49,7 @@ test("nobody takes the place right after a client whose friend follows with the 
   expect(await grace.browser.sees(ada.date, "12:00")).toBe(true);
 });
 
-test("whoever leaves Stripe’s page has their own start in the details, and the friend’s place is free at once", async () => {
+test("a client who leaves Stripe’s page keeps their own start in the details, and the friend’s place is free at once", async () => {
   const salon = await aSalonThatAsks();
   const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
   const { session } = await ada.goesToPay("10:00", AFTER);
@@ -62,7 +62,7 @@ test("whoever leaves Stripe’s page has their own start in the details, and the
   expect(await grace.browser.sees(ada.date, "10:00")).toBe(true);
 });
 
-test("whoever goes to pay for something else gives both back", async () => {
+test("a client who goes to pay for something else gives both places back", async () => {
   const salon = await aSalonThatAsks();
   const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
   await ada.goesToPay("10:00", AFTER);
@@ -72,7 +72,7 @@ test("whoever goes to pay for something else gives both back", async () => {
   expect(seen).toEqual([true, true, false, false]);
 });
 
-test("both are free when the time to pay is over, and are not held a second time", async () => {
+test("both places are free when the time to pay is over, and are not held a second time", async () => {
   const salon = await aSalonThatAsks();
   const address = "198.51.100.78";
   const ada = await aPayer(salon, { address });

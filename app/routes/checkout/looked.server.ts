@@ -15,22 +15,22 @@ import { leaveVisit } from "../../payments/booking/booking-visit.server.ts";
 import { lookAtCheckout, type Standing } from "../../payments/checkouts.server.ts";
 import { whyBack } from "../../payments/refunds.server.ts";
 
-/* What has become of a visit to Stripe that comes before a booking, for whoever comes back from it. docs/rules.md 31.14, 31.20 */
+/* The page for clients who come back from a visit to Stripe before a booking: what became of it. docs/rules.md 31.14, 31.20 */
 
-/** The draft that a visit is for: its page and its address’s search. */
+/** The draft that a visit is for: its page, and its search parameters. */
 export interface DraftToPay {
   page: "/book" | "/booking";
   search: URLSearchParams;
 }
 
-/** The draft that an address names; throws a 404 for any other address. */
+/** The draft that an address names. Throws a 404 for any other address. */
 export function draftToPay(url: URL): DraftToPay {
   const [, page, search] = /^\/(book|booking)\?(.*)$/s.exec(url.searchParams.get("back") ?? "") ?? [];
   if (page === undefined) throw data(null, { status: 404 });
   return { page: page === "book" ? "/book" : "/booking", search: new URLSearchParams(search) };
 }
 
-/** What the page says of a visit. docs/rules.md 31.14, 31.20 */
+/** What the page of a visit shows. docs/rules.md 31.14, 31.20 */
 export async function visitPage(request: Request, url: URL, salon: Salon, id: string) {
   const { draft, checkout, standing, byApi } = await lookAtVisit(request, url, salon, id);
   const { page, search } = draft;
@@ -65,8 +65,8 @@ function stateOf(is: "open" | "paid" | "left" | "expired" | "refunded" | "unchan
 }
 
 /**
- * Looks at a visit at Stripe, and does what follows. Leads on where it is settled: to what is booked, or from a visit that was given up
- * to the details. Throws a 404 for a visit that comes before no booking. docs/rules.md 31.3, 31.14
+ * Asks Stripe about a visit, and does what follows. Redirects to the booking once there is one, and to the details if the visit
+ * was given up. Throws a 404 for a visit that comes before no booking. docs/rules.md 31.3, 31.14
  */
 async function lookAtVisit(request: Request, url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
@@ -82,14 +82,17 @@ async function lookAtVisit(request: Request, url: URL, salon: Salon, id: string)
   return { draft, checkout, standing: words, byApi };
 }
 
-/** What the page tells of it: money that was more than was owed has changed nothing, and no start has gone. */
+/**
+ * How the visit stands, in the page's words. A refund of more than was owed is `unchanged`: the appointment is as it was, and
+ * no start was lost.
+ */
 async function inWords(salon: Salon, id: string, standing: Standing) {
   if (standing?.is !== "refunded") return standing;
   const reason = await withinTime(whyBack(primaryDatabase(), salon.id, id));
   return { is: reason === "not-owed" ? ("unchanged" as const) : standing.is };
 }
 
-/** Gives a visit up. docs/rules.md 31.14 */
+/** Gives the visit up. docs/rules.md 31.14 */
 export async function giveUp(url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
   const state = await leaveVisit(salon, id);
@@ -98,12 +101,12 @@ export async function giveUp(url: URL, salon: Salon, id: string) {
   return redirect(url.searchParams.has(BY_API) ? `${here}&left` : unpaid(draft));
 }
 
-/** The details step of a draft, which says that nothing was paid. */
+/** The address of the draft's details step, which then says that nothing was paid. */
 function unpaid({ page, search }: DraftToPay): string {
   return `${page}?${new URLSearchParams([...search, [UNPAID, ""]])}`;
 }
 
-/** The confirmation. A browser that may see the one appointment alone, may see this one now. docs/rules.md 6.12, 6.32 */
+/** Redirects to the confirmation. A browser that may see only one appointment may see this one now. docs/rules.md 6.12, 6.32 */
 async function toWhatIsBooked(request: Request, salon: Salon, { page }: DraftToPay, firstId: string) {
   const booked = await withinTime(lastOf(primaryDatabase(), salon.id, firstId));
   if (!booked) return data(null, { status: 404 });

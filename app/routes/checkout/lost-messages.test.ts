@@ -7,7 +7,10 @@ import { insideObject, objectOf } from "../../testing/salon-object.ts";
 import { aPayer, aSalonThatAsks, bookedAt, visitsAt } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt } from "../../testing/stripe/messages.ts";
 
-/* Nobody reports a payment, and its client has closed the page: the salon's object asks Stripe before the start goes free. 22.19 */
+/*
+ * Stripe's message is lost and the client has closed the page. The salon's object asks Stripe before the start goes free.
+ * docs/rules.md 22.19
+ */
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 const PAID_OVER = MONDAY + 31 * MINUTE_MS;
 const DEPOSIT = [["deposit", "online", 1000]];
 
-test("what is paid is booked before its start goes free, without a message and without a page", async () => {
+test("a paid visit books before its start goes free, without a message and without a page", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const { session } = await ada.goesToPay();
@@ -31,7 +34,7 @@ test("what is paid is booked before its start goes free, without a message and w
   expect([await refundsOf(payment_intent), await visitsAt(salon)]).toEqual([[], ["paid"]]);
 });
 
-test("a visit that nobody has paid ends at Stripe before its start goes free", async () => {
+test("an unpaid visit ends at Stripe before its start goes free", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   await ada.goesToPay();
@@ -59,7 +62,7 @@ test("Stripe is asked again while it does not answer, and mail and pages wait fo
   expect((await bookedAt(salon)).map(({ money }) => money)).toEqual([DEPOSIT]);
 });
 
-test("a hold that is over before the visit leaves the visit open, and books what is paid by then", async () => {
+test("a hold that ends before the visit leaves the visit open, and a payment by then still books", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const first = await ada.goesToPay();
@@ -75,7 +78,7 @@ test("a hold that is over before the visit leaves the visit open, and books what
   expect((await bookedAt(salon)).map(({ money }) => money)).toEqual([DEPOSIT]);
 });
 
-test("of 16 alarms and pages at once one books", async () => {
+test("of 16 alarms and pages at once, one books", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const { at, session } = await ada.goesToPay();
@@ -93,7 +96,7 @@ test("of 16 alarms and pages at once one books", async () => {
   ]);
 });
 
-test("a visit whose page opens too late for Stripe to make it is over, and the booking leads to another one", async () => {
+test("a visit whose page opens too late for Stripe is over, and the booking leads to a new one", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const at = (await ada.books()).headers.get("Location") ?? "";

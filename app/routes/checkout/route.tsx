@@ -8,12 +8,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe(title, loaderData?.leads ? loaderData.url : null);
 }
 
-/** The address is the secret, as with a link that pays. docs/rules.md 31.1 */
+/** The address is a secret, like that of a link to pay. docs/rules.md 31.1 */
 export function headers() {
   return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }
 
-/** The way to Stripe, and what has become of the visit there. docs/rules.md 31.14, 31.20 */
+/** The page that leads to Stripe, and then says what became of the visit. docs/rules.md 31.14, 31.20 */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { visitPage } = await import("./looked.server.ts");
   return visitPage(request, url, context.get(salonContext), params.id);
@@ -25,7 +25,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   return giveUp(url, context.get(salonContext), params.id);
 }
 
-/** It is loaded with the first such page. */
+/** Loaded with the first such page. */
 const Visit = lazy(() => import("./visit.tsx"));
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

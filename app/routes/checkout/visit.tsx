@@ -7,29 +7,29 @@ import { Fact } from "../../components/paying/to-stripe.tsx";
 
 /** How a visit to Stripe stands, in words. */
 interface State {
-  /** What is done there before anything is booked. */
+  /** What the client does at Stripe before the booking. */
   what: "deposit" | "card" | "both";
-  /** `unasked`: Stripe does not answer, and nobody has been there yet. */
+  /** `unasked`: Stripe does not answer, and the client has not been there yet. */
   is: "open" | "paid" | "left" | "expired" | "refunded" | "unchanged" | "looking" | "unasked";
-  /** Stripe’s page. */
+  /** The address of Stripe’s page. */
   url: string | null;
-  /** Whether the page leads there by itself. Who has come back, or whose start is not held, does it themselves. */
+  /** Whether the page forwards to Stripe by itself. A client who has come back, or whose start is not held, taps instead. */
   leads: boolean;
-  /** Until when the start is held, null when it is not. */
+  /** Until when the start is held; null when it is not. */
   heldUntil: string | null;
-  /** Whether a friend comes along, whose place is held as long. docs/rules.md 22.20 */
+  /** Whether a friend comes along, whose place is held too. docs/rules.md 22.20 */
   withFriend: boolean;
   when: string;
   time: string;
   amount: string;
-  /** The steps to go back to, null for who has come from elsewhere, and this page. */
+  /** Addresses: the steps to go back to, null for a client who came from the API, and this page. */
   details: string | null;
   times: string | null;
   here: string;
   salon: string;
 }
 
-/** The way to Stripe, or what became of it. docs/rules.md 31.14, 31.20 */
+/** The page that leads to Stripe, and then says what became of the visit. docs/rules.md 31.14, 31.20 */
 export default function Visit({ state }: { state: State }) {
   const { is, what, when, salon, amount } = state;
   return (
@@ -72,7 +72,7 @@ const OF_A_CARD: typeof OF_MONEY = {
   unchanged: "Your appointment has not changed",
 };
 
-/** What is said of what is done at Stripe. */
+/** The sentences for a deposit, a card and both. */
 const WORDS = {
   deposit: {
     ifGone: "your payment arrives, nothing is booked and your money goes back at once.",
@@ -94,7 +94,7 @@ const WORDS = {
   },
 };
 
-/** The way to Stripe, with how long the start is held meanwhile. */
+/** The page on the way to Stripe. It says until when the start is held. */
 function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: { state: State }) {
   const busy = useSending();
   const { ifGone, once, without, note } = WORDS[what];
@@ -128,7 +128,7 @@ function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: 
   );
 }
 
-/** What there is to say after it, and the way on. */
+/** What the page says after the visit, and where to go next. */
 function Ended({
   state: { what, time, amount, details, times, here },
   is,
@@ -177,11 +177,11 @@ function Ended({
   );
 }
 
-/** How often a page that waits looks again, ms, and how many times. */
+/** How often a waiting page looks again, ms, and how many times. */
 const AGAIN_MS = 3_000;
 const MOST_TIMES = 60;
 
-/** Stripe has not said yet: the page looks again by itself, and on request. */
+/** Stripe has not said yet how it ended. The page looks again by itself, and when the client asks. */
 function Looking({ here, ofCard }: { here: string; ofCard: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -9,8 +9,8 @@ import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import { bookingPath } from "../../models/services/booking-path.ts";
 
 /**
- * What has just been cancelled, when an email says so, the way to take it back, and the way to book the same again.
- * docs/rules.md 5.27, 5.28, 29.8
+ * What was cancelled a moment ago. It says whether an email follows, and offers to take the cancellation back or to book the
+ * same again. docs/rules.md 5.27, 5.28, 29.8
  */
 export function Cancelled({ cancelled, again, today, commandKey }: Props) {
   const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence } = cancelled;

@@ -7,7 +7,7 @@ import { textOf } from "../../testing/html.ts";
 import { postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
-/* What a late cancellation costs, before and after it: docs/rules.md 29.8 */
+/* The client reads what a late cancellation costs. docs/rules.md 29.8 */
 
 const COSTS = "You agreed that cancelling this late costs £17.50.";
 const AGREED: Agreed = {
@@ -15,7 +15,7 @@ const AGREED: Agreed = {
   ...{ lateFee: { kind: "percent", amount: 50 }, lateHours: 72, noShowFee: { kind: "none", amount: 0 } },
 };
 
-test("the confirmation says what cancelling late will cost, and who cancels late reads it before and after", async () => {
+test("the confirmation says what a late cancellation will cost, and a client who cancels late reads it before and after", async () => {
   const { Cookie, salon, id, asked } = await anAgreed(0);
   const booked = await textOf(visit(salon, `/booking?booked=${id}`, { headers: { Cookie } }));
   expect(booked).toContain("Cancelling it less than 72 hours before it starts costs £17.50.");
@@ -26,7 +26,7 @@ test("the confirmation says what cancelling late will cost, and who cancels late
   expect(after).toContain(`${COSTS} We write to you if we ask for it.`);
 });
 
-test("who cancels in time, or has agreed to nothing, reads of no cost", async () => {
+test("a client who cancels in time, or has agreed to nothing, reads of no cost", async () => {
   for (const { asked } of [await anAgreed(5), await anAgreed(0, null)]) {
     const page = await asked();
     expect(page).toContain("Are you sure you want to cancel this appointment?");
@@ -34,7 +34,7 @@ test("who cancels in time, or has agreed to nothing, reads of no cost", async ()
   }
 });
 
-/** An appointment of a client, so many days after tomorrow, and the question whether to cancel it. */
+/** A client's appointment, `daysLater` days after tomorrow, and the page that asks whether to cancel it. */
 async function anAgreed(daysLater: number, agreed: Agreed | null = AGREED) {
   const salon = await aSalon();
   const client = await anAccount(salon, { emailVerifiedAt: now() });

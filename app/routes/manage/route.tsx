@@ -29,7 +29,7 @@ import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
 import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
 
-/** Few come from a cancellation. */
+/** Loaded when needed: few visitors have just cancelled. */
 const Cancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).Cancelled }));
 const JustCancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).JustCancelled }));
 

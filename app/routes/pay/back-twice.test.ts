@@ -16,9 +16,9 @@ import { aSalon } from "../../testing/salons.ts";
 import { PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* What is on its way back to a card is not given back at the till as well: docs/rules.md 31.23. £35 were paid online. */
+/* The till does not give back money that is on its way back to a card. docs/rules.md 31.23. £35 were paid online. */
 
-test("while an online refund is on its way, the till gives back what is left and no more, and says why", async () => {
+test("while an online refund is on its way, the till gives back only what is left, and says why", async () => {
   const { online, cash, paid } = await aPaid();
   expect(await online()).toEqual({ ok: true, state: "pending" });
   const refused = await cash("35");
@@ -32,7 +32,7 @@ test("while an online refund is on its way, the till gives back what is left and
   expect((await cash("0.01")).status).toBe(409);
 });
 
-test("two tills at once, one in cash and one online, never give back more than was paid", async () => {
+test("two tills at once, one in cash and one online, give back no more than was paid", async () => {
   for (let times = 0; times < 5; times++) {
     const { salon, id, online, cash, paid } = await aPaid();
     await Promise.all([cash("35"), online(), cash("21"), online()]);
@@ -42,7 +42,7 @@ test("two tills at once, one in cash and one online, never give back more than w
   }
 });
 
-test("what was given back in cash goes to no card, and the database refuses who writes past both", async () => {
+test("money that was given back in cash does not go to the card too, and D1 refuses a write past both", async () => {
   const { salon, id, online, cash } = await aPaid();
   expect((await cash("30")).status).toBe(200);
   expect(await online()).toEqual({ ok: false, reason: "more-than-paid" });

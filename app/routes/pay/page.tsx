@@ -10,10 +10,10 @@ interface Props {
   reply: Route.ComponentProps["actionData"] | null;
 }
 
-/** Few pay with a voucher. */
+/** Loaded when needed: few people pay with a voucher. */
 const VoucherForm = lazy(() => import("./voucher-form.tsx"));
 
-/** What is to be paid, and how a visit to Stripe has ended. docs/rules.md 31.1, 31.2 */
+/** The page of a link to pay: what is to be paid, and how a visit to Stripe ended. docs/rules.md 31.1, 31.2 */
 export default function PayPage({ shown, reply }: Props) {
   const { forward, when, what, amount, salon } = shown;
   const busy = useSending();

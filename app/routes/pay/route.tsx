@@ -13,7 +13,7 @@ import { dueByLink } from "../../payments/due.server.ts";
 import { NOT_ONLINE, PAYING_WORDS } from "../../words/payments.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What few requests need is loaded when it is needed. */
+/** Loaded when it is first needed: few requests need it. */
 const PayPage = lazy(() => import("./page.tsx"));
 
 export function meta({ loaderData }: Route.MetaArgs) {

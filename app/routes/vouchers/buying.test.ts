@@ -20,10 +20,10 @@ import { aSalon } from "../../testing/salons.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOf, tellOfSession } from "../../testing/stripe/messages.ts";
 import { anOrder, aShop, order, whoever } from "../../testing/stripe/vouchers.ts";
 
-/* Buying a voucher online, against a server that answers like Stripe: docs/rules.md 32.10 to 32.14 */
+/* Somebody buys a voucher online, against a stand-in of Stripe. docs/rules.md 32.10 to 32.14 */
 
 describe("the page", () => {
-  test("is there where the owner has switched it on and the deployment has Stripe’s keys, and nowhere else", async () => {
+  test("is there where the owner has switched it on and the deployment has both of Stripe’s keys, and nowhere else", async () => {
     const plain = await aSalon();
     expect((await visit(plain, "/vouchers")).status).toBe(404);
     expect((await order(plain, whoever())).status).toBe(404);
@@ -36,7 +36,7 @@ describe("the page", () => {
     for (const path of ["/", "/sitemap.xml", "/llms.txt"])
       expect(await (await visit(salon, path)).text(), path).toContain("/vouchers");
     const landing = await (await visit(salon, "/")).text();
-    // In the row and the menu of the header, below the menu of services, and in the footer.
+    // In the header's row and its menu, below the services, and in the footer.
     expect(landing.match(/<a[^>]* href="\/vouchers"/g)).toHaveLength(4);
     expect(landing).toContain("Give a gift voucher");
     for (const gone of [{ STRIPE_SECRET_KEY: undefined }, { STRIPE_WEBHOOK_SECRET: undefined }]) {
@@ -62,7 +62,7 @@ describe("the page", () => {
     ["a message that is too long", { message: "x".repeat(301) }, "at most 300"],
     ["a mailbox that is none", { buyer: "somebody" }, "valid email"],
     ["a friend’s mailbox that is none", { email: "a@b" }, "valid email"],
-  ] as const)("refuses %s with a sentence, and loses nothing", async ([, wrong, sentence]) => {
+  ] as const)("refuses %s with a sentence, and keeps what was typed", async ([, wrong, sentence]) => {
     const salon = await aShop();
     const answer = await order(salon, { ...whoever(), message: "For your day", ...wrong });
     const page = await textOf(answer);
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect(await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id))).toEqual([]);
   });
 
-  test("keeps what was typed where Stripe is down, and the same form works again afterwards", async () => {
+  test("keeps what was typed when Stripe is down, and the same form works afterwards", async () => {
     const salon = await aShop();
     const form = whoever();
     const down = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => order(salon, form));
@@ -82,7 +82,7 @@ describe("the page", () => {
     expect(await sessionsAt(salon)).toHaveLength(1);
   });
 
-  test("orders once by the same form, and another by other words", async () => {
+  test("orders once when the same form is sent twice, and again when its words have changed", async () => {
     const salon = await aShop();
     const form = whoever();
     const [one, two] = await Promise.all([order(salon, form), order(salon, form)]);
@@ -109,7 +109,7 @@ describe("the page", () => {
   });
 });
 
-describe("a voucher that is paid", () => {
+describe("a paid voucher", () => {
   test("is sold, shown, printed and mailed, and pays like any other; its sale is a liability", async () => {
     const salon = await aShop();
     const { form, path, session } = await anOrder(salon, { message: "For your day" });
@@ -148,7 +148,7 @@ describe("a voucher that is paid", () => {
     for (const secret of [code, form.email, form.buyer, path.split("/")[2] ?? ""]) expect(stored).not.toContain(secret);
   });
 
-  test("for oneself comes in one email, which says that it is paid", async () => {
+  test("for the buyer comes in one email, which says that it is paid", async () => {
     const salon = await aShop();
     const { form, session } = await anOrder(salon, { email: "" });
     await tellOfSession(salon, await payAtStripe(session.id));
@@ -156,7 +156,7 @@ describe("a voucher that is paid", () => {
     expect(mail?.text).toContain("You have paid £50 by card");
   });
 
-  test("is one voucher and one email each, whoever reports it first, however often, and in any order", async () => {
+  test("is one voucher with one email each, whoever reports it, however often and in any order", async () => {
     const salon = await aShop();
     const { form, path, session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);
@@ -188,7 +188,7 @@ describe("a voucher that is paid", () => {
     await mailsTo(form.email, 1);
   });
 
-  test("whose mail could not be sent is mailed by cron, once", async () => {
+  test("that could not be mailed at first is mailed by cron, once", async () => {
     const salon = await aShop();
     const { form, session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);
@@ -206,7 +206,7 @@ describe("a voucher that is paid", () => {
     await mailsTo(form.buyer, 1);
   });
 
-  test("after its time to pay, or although the salon sells none any more, is sold all the same", async () => {
+  test("is still sold after its time to pay, and after the salon stopped selling", async () => {
     const salon = await aShop();
     const { session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);
@@ -218,7 +218,7 @@ describe("a voucher that is paid", () => {
     expect((await statesAt(salon)).map(({ state }) => state)).toEqual(["paid"]);
   });
 
-  test("while Stripe’s keys are gone waits until they are back, and the page says so and looks again", async () => {
+  test("waits while Stripe’s keys are gone; the page says so and looks again", async () => {
     const salon = await aShop();
     const { session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);
@@ -235,7 +235,7 @@ describe("a voucher that is paid", () => {
     expect(await soldAt(salon)).toHaveLength(1);
   });
 
-  test("whose buyer is forgotten meanwhile is sold without a name, and mailed to nobody", async () => {
+  test("is sold without a name and mailed to nobody if its buyer was forgotten meanwhile", async () => {
     const salon = await aShop();
     const { form, session } = await anOrder(salon);
     await forgetBookingsToPay(primaryDatabase(), salon.id, { mailbox: form.buyer });
@@ -249,9 +249,9 @@ describe("a voucher that is paid", () => {
     ["of another amount", { amount_total: 1000 }],
     ["whose amount is a text", { amount_total: "5000" }],
     ["of another visit of Stripe’s", { id: "cs_test_other" }],
-    ["that has not arrived", { payment_status: "unpaid" }],
+    ["of a payment that has not arrived", { payment_status: "unpaid" }],
     ["without a payment", { payment_intent: null }],
-  ] as const)("%s buys nothing", async ([, with_]) => {
+  ] as const)("is not sold by a report %s", async ([, with_]) => {
     const salon = await aShop();
     const { session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);
@@ -259,7 +259,7 @@ describe("a voucher that is paid", () => {
     expect([await soldAt(salon), (await statesAt(salon)).map(({ state }) => state)]).toEqual([[], ["open"]]);
   });
 
-  test("of another salon, or reported by another account of Stripe’s, buys nothing", async () => {
+  test("is not sold by another salon, or by a report from another account at Stripe", async () => {
     const [salon, other] = [await aShop(), await aShop()];
     const { path, session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);
@@ -291,7 +291,7 @@ describe("an order that is given up", () => {
     },
   );
 
-  test("leaves nothing behind a day later, nor does an expired one; what was paid stays", async () => {
+  test("leaves nothing behind a day later, nor does an expired one; paid orders stay", async () => {
     const salon = await aShop();
     const [left, paid] = [await anOrder(salon), await anOrder(salon)];
     await visit(salon, withoutOrigin(left.session.cancel_url));
@@ -323,12 +323,12 @@ async function rowsAt(salon: Salon) {
   return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
 }
 
-/** What is sent after an answer has been sent by then. */
+/** Waits until everything that follows an answer has been sent. */
 async function settled() {
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-/** The emails to a mailbox, once there are so many. */
+/** The emails to a mailbox, once there are `count` of them. */
 async function mailsTo(mailbox: string, count: number) {
   const all = async () =>
     (await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"))).filter(({ to }) => to === mailbox);

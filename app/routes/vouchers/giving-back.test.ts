@@ -20,9 +20,9 @@ import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
 import { aShop, bought } from "../../testing/stripe/vouchers.ts";
 
-/* What is left of a voucher that was bought online goes back through Stripe: docs/rules.md 32.15 */
+/* Staff give back through Stripe what is left of a voucher that was bought online. docs/rules.md 32.15 */
 
-test("goes back as a whole to the card, once, and its buyer is mailed; then the voucher is worth nothing", async () => {
+test("an unused voucher goes back to the card once; its buyer is mailed, and the voucher is worth nothing", async () => {
   const { salon, id, form, payment, path, send, page, worth } = await aBought();
   expect(await page()).toContain("Give £50 back");
   const key = crypto.randomUUID();
@@ -44,7 +44,7 @@ test("goes back as a whole to the card, once, and its buyer is mailed; then the 
   expect(await page()).not.toContain("Give £");
 });
 
-test("of a used one gives back what is left; what the visit gives back later can go back too, and no more than was paid", async () => {
+test("of a used voucher, what is left goes back; what the visit gives back later can go back too, and never more than was paid", async () => {
   const { salon, admin, id, payment, send, use, worth } = await aBought();
   const visited = await anAppointment(salon);
   expect((await use(visited, 20)).status).toBe(201);
@@ -59,7 +59,7 @@ test("of a used one gives back what is left; what the visit gives back later can
   expect(await rowsOf(id)).toHaveLength(5);
 });
 
-test("is off the voucher while it is on its way, and on it again when the bank sends it back", async () => {
+test("the money is off the voucher while it is on its way, and on it again when the bank sends it back", async () => {
   const { salon, id, payment, send, use, page, worth } = await aBought(PENDING_PENCE);
   expect(await (await send(PENDING_PENCE)).text()).toContain("£14.14 is on its way back to the card");
   expect(await page()).toContain("Until the bank has it, nobody can use it");
@@ -78,7 +78,7 @@ test("is off the voucher while it is on its way, and on it again when the bank s
   expect((await use(visited, 14.14)).status).toBe(201);
 });
 
-test("whose answer is lost, or while Stripe is down, goes back once with cron", async () => {
+test("a refund whose answer is lost, or while Stripe is down, is made once by cron", async () => {
   const { id, payment, send, worth } = await aBought(LOST_PENCE);
   await send(LOST_PENCE);
   expect(await worth()).toBe(0);
@@ -91,7 +91,7 @@ test("whose answer is lost, or while Stripe is down, goes back once with cron", 
   );
 });
 
-test("that somebody gives back at Stripe comes off the voucher, and what was used by then off none", async () => {
+test("a refund that somebody makes at Stripe comes off the voucher as far as it was not used", async () => {
   const { salon, id, payment, use, worth } = await aBought();
   await use(await anAppointment(salon), 20);
   const there = await askStripe<{ id: string }>("POST", "/v1/refunds", { payment_intent: payment, amount: "5000" });
@@ -108,7 +108,7 @@ test("that somebody gives back at Stripe comes off the voucher, and what was use
   expect(await worth()).toBe(3000);
 });
 
-test("is refused from the desk’s ways, for no number, and for whoever may not", async () => {
+test("the desk’s own ways refuse it; so does its page without an amount, and to people who may not", async () => {
   const { salon, id, payment, send } = await aBought();
   const path = `/admin/vouchers/${id}`;
   const admin = await cookieOf(await anAccount(salon, { role: "admin" }));
@@ -121,7 +121,7 @@ test("is refused from the desk’s ways, for no number, and for whoever may not"
   expect(await refundsOf(payment)).toEqual([]);
 });
 
-test("an owner switches the sale on where Stripe’s keys are, nobody else does, and off it is gone", async () => {
+test("an owner switches the sale on where Stripe’s keys are, nobody else can, and once off the page is gone", async () => {
   const salon = await aShop();
   const owner = await cookieOf(await anAccount(salon, { role: "admin" }));
   const set = (intent: string, Cookie: string) => postForm(salon, "/admin/vouchers", { intent }, { Cookie });
@@ -143,7 +143,7 @@ test("an owner switches the sale on where Stripe’s keys are, nobody else does,
   expect((await visit(salon, "/vouchers")).status).toBe(200);
 });
 
-/** A voucher that was bought online for £50, or so many pence. */
+/** A voucher that was bought online for `pence`. */
 async function aBought(pence = 5000) {
   const salon = await aShop();
   const admin = await anAccount(salon, { role: "admin" });

@@ -18,9 +18,9 @@ import { PENDING_PENCE } from "../stripe/checkout.ts";
 import { payAtStripe, refundsOf, tellOf, tellOfSession } from "../stripe/messages.ts";
 import { anOrder, aShop, bought, order } from "../stripe/vouchers.ts";
 
-/* From nothing to the worth of a voucher that is bought online, by every way that we could think of: docs/rules.md 32.10 to 32.15 */
+/* Somebody tries to get a voucher's worth without paying, in every way that we could think of. docs/rules.md 32.10 to 32.15 */
 
-test("no address that is guessed, altered, of another salon or of another use shows an order or a code", async () => {
+test("a guessed or altered address, or one of another salon or of another kind, shows no order and no code", async () => {
   const [salon, other] = [await aShop(), await aShop()];
   const { path } = await bought(salon);
   const [id] = (await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id))).map((row) => row.id);
@@ -54,10 +54,10 @@ test("no address that is guessed, altered, of another salon or of another use sh
   }
 });
 
-test("nothing that is replayed, changed on the way or reported without a payment makes a voucher, or a second one", async () => {
+test("messages that are replayed, altered or without a payment make no voucher, and no second one", async () => {
   const salon = await aShop();
   const { form, path, session } = await anOrder(salon);
-  // The page that one comes back to, opened before anything is paid, and with other names of the visit.
+  // The page after Stripe, opened before anything is paid, and with other names of the visit.
   for (const back of ["?checkout=1", `?checkout=${session.id}`, "?checkout", "?times=99"])
     await visit(salon, path + back);
   const unpaid = { ...session, status: "complete", payment_status: "unpaid" };
@@ -77,7 +77,7 @@ test("nothing that is replayed, changed on the way or reported without a payment
   expect(await worths(salon)).toEqual([5000]);
 });
 
-test("an order of one salon, or the payment of an appointment, buys nothing at another", async () => {
+test("an order of one salon, or the payment of an appointment, buys nothing at another salon", async () => {
   const [salon, other] = [await aShop(), await aShop()];
   const [one, two] = [await anOrder(salon), await anOrder(other, { amount: "100" })];
   const paid = await payAtStripe(one.session.id);
@@ -92,7 +92,7 @@ test("an order of one salon, or the payment of an appointment, buys nothing at a
   expect([await worths(salon), await worths(other)]).toEqual([[5000], []]);
 });
 
-test("sixteen give-backs, uses and reports at once give back and pay together no more than was paid", async () => {
+test("sixteen refunds, uses and reports at once give back and pay together no more than was paid", async () => {
   for (const pence of [5000, PENDING_PENCE]) {
     const salon = await aShop();
     const admin = await anAccount(salon, { role: "admin" });

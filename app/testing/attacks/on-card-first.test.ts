@@ -28,14 +28,15 @@ import {
 import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
 
 /*
- * Whoever has left no card tries to come to a start of a salon whose terms ask for one on file, and whoever has left one, to another start
- * or to have it kept for nobody. Afterwards nothing that a client has booked stands without its card. docs/rules.md 29.15, 31.16, 31.20
+ * People without a card on file try to book at a salon whose terms ask for one. People who have left a card try to book another
+ * start with it, or to have it kept for nothing. Afterwards every appointment that a client has booked has its card.
+ * docs/rules.md 29.15, 31.16, 31.20
  */
 
 beforeEach(mailCodesAtOnce);
 afterEach(() => void vi.restoreAllMocks());
 
-/** What might be taken for a card, for terms or for staff. */
+/** Fields that somebody sends in the hope that they count as a card, as terms or as staff. */
 const SMUGGLED: Record<string, unknown>[] = [
   {
     card: {
@@ -67,7 +68,7 @@ const SMUGGLED: Record<string, unknown>[] = [
   { userId: "somebody" },
 ];
 
-test("no call and no form books without a card, whatever it says, nor by the email of somebody who has one", async () => {
+test("no call and no form books without a card, whatever it sends, or by the email of somebody with a card", async () => {
   const { salon, ada, eve } = await aSalonWithCards();
   await pays(salon, await ada.goesToPay());
   const waits = await eve.goesToPay("18:00");
@@ -93,7 +94,7 @@ test("no call and no form books without a card, whatever it says, nor by the ema
   await expectCardsOnFile(salon);
 });
 
-test("a return or a message that is sent again books nothing again, whatever has become of the booking and the card", async () => {
+test("a return from Stripe or a message that is sent again books nothing more, whatever became of the booking and the card", async () => {
   const { salon, ada } = await aSalonWithCards();
   const { session } = await ada.goesToPay();
   const left = await payAtStripe(session.id);
@@ -114,7 +115,7 @@ test("a return or a message that is sent again books nothing again, whatever has
   expect(await knownAtStripe([left])).toEqual([false]);
 });
 
-test("nobody books by another client’s visit, or by one of another salon", async () => {
+test("nobody books by another client’s visit, or by a visit of another salon", async () => {
   const { salon, ada, eve } = await aSalonWithCards();
   const elsewhere = await aSalonWithCards();
   const [mine, hers, there] = [
@@ -147,7 +148,7 @@ test("nobody books by another client’s visit, or by one of another salon", asy
   for (const at of [salon, elsewhere.salon]) await expectCardsOnFile(at);
 });
 
-test("what is booked is what the card was left for: other services, another start or mailbox need a visit of their own", async () => {
+test("a card books only what it was left for: other services, another start and another mailbox each need a visit of their own", async () => {
   const { salon, ada } = await aSalonWithCards();
   await aService(salon, { id: `${salon.id}-dear`, name: "Set", pricePence: 8000, durationMinutes: 60 });
   const first = await ada.goesToPay();
@@ -166,7 +167,7 @@ test("what is booked is what the card was left for: other services, another star
   await expectCardsOnFile(salon);
 });
 
-test("of those who leave a card, give up, change their mind and are told at once, nobody is booked without one", async () => {
+test("clients leave a card, give up, change their mind and are reported at once: nobody is booked without a card", async () => {
   const { salon } = await aSalonWithCards();
   await everythingAtOnce(salon, await eachAtStripe(salon, 8));
   await settleUnsettled(now() + HOUR_MS);
@@ -174,8 +175,8 @@ test("of those who leave a card, give up, change their mind and are told at once
 });
 
 /**
- * At a salon whose terms ask for a card: nothing that a client has booked stands without one, which Stripe knows, and Stripe knows none that
- * was left for nothing. Reads D1 and the stand-in of Stripe alone.
+ * Expects that every appointment that a client has booked has a card that Stripe knows. Expects also that Stripe knows no card
+ * that was left for nothing. The salon's terms ask for a card. Reads only D1 and the stand-in of Stripe.
  */
 async function expectCardsOnFile(salon: Salon): Promise<void> {
   const rows = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));

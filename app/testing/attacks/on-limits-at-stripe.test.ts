@@ -11,13 +11,13 @@ import { asksForCard, atStripe, bookedAt, pays, visitsAt } from "../stripe/depos
 import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
 
 /*
- * Whoever has many tabs, accounts and cards tries to book more than clients may, by leaving cards, which costs nothing: at once, one after
- * the other, and all first begun and then done. docs/rules.md 5.20, 5.23, 31.5, 31.14, 31.20
+ * Somebody with many tabs, accounts and cards tries to book more than clients may. They leave cards, which costs nothing: all
+ * at once, one after the other, and all begun before any is finished. docs/rules.md 5.20, 5.23, 31.5, 31.14, 31.20
  */
 
 const TIMES = ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30", "17:00", "18:00"];
 
-test("sixteen bookings that one account sends at once leave one visit to Stripe, and book once", async () => {
+test("one account sends sixteen bookings at once: one visit to Stripe stays, and one booking is made", async () => {
   const salon = await aSalonWithCards();
   const { browser, date } = await aStranger(salon, "198.51.100.1");
   const sent = Array.from({ length: 16 }, (_, place) => TIMES[place % TIMES.length] ?? "");
@@ -30,7 +30,7 @@ test("sixteen bookings that one account sends at once leave one visit to Stripe,
   expect(await bookedAt(salon)).toHaveLength(1);
 });
 
-test("strangers of one network book by cards as much in a day as without, one after the other", async () => {
+test("strangers of one network who leave cards one after the other book as much in a day as without cards", async () => {
   const salon = await aSalonWithCards();
   const answers = [];
   for (const time of TIMES) {
@@ -39,14 +39,14 @@ test("strangers of one network book by cards as much in a day as without, one af
     answers.push(answer.status);
     if (answer.status === 302) await pays(salon, await atStripe(salon, answer));
   }
-  // Six hours are six bookings of an hour.
+  // Six bookings of an hour use up the six hours of the network.
   expect(answers).toEqual([302, 302, 302, 302, 302, 302, 409, 409]);
   expect(await bookedAt(salon)).toHaveLength(6);
   const { browser, date } = await aStranger(salon, "198.51.100.3");
   expect((await browser.books(date, "18:00")).status).toBe(302);
 });
 
-test("strangers of one network who all begin before any of them is done book no more than that", async () => {
+test("strangers of one network who all begin before any finishes book no more than that", async () => {
   const salon = await aSalonWithCards();
   const strangers = await Promise.all(TIMES.map(() => aStranger(salon, "198.51.100.4")));
   const sent = await Promise.all(strangers.map(({ browser, date }, place) => browser.books(date, TIMES[place] ?? "")));
@@ -61,7 +61,7 @@ test("strangers of one network who all begin before any of them is done book no 
   ]);
 });
 
-test("a visit to Stripe keeps no network as it is", async () => {
+test("a visit to Stripe stores no network's address", async () => {
   const salon = await aSalonWithCards();
   const { browser, date } = await aStranger(salon, "198.51.100.5");
   await browser.books(date, "10:00");
@@ -77,7 +77,7 @@ async function finishAll(salon: Salon): Promise<void> {
   for (const one of left) await tellOfSession(salon, one);
 }
 
-/** Somebody with an account whose email is not verified. */
+/** A client whose account has no verified email. */
 async function aStranger(salon: Salon, address: string) {
   const user = await anAccount(salon, { emailVerifiedAt: null });
   return { browser: await aBrowser(salon, { user, address }), date: tomorrow(salon) };

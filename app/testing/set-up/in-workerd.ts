@@ -24,8 +24,8 @@ declare global {
 await migrated;
 // The test pool's imports are promises: objects that share one of them end in turns that are not their own.
 await Promise.all([emailWriter(), emailSending(), phoneNumbers()]);
-// Mailboxes and networks are counted over all salons, and cron asks Stripe about what is open at any of them, so each file begins
-// without what others have sent and paid, and without the deposits that they await.
+// Mailboxes and networks are counted over all salons, and cron asks Stripe about open visits of any salon. So each file begins
+// without the emails and payments of other files, and without deposits that they wait for.
 const LEFT = ["outbox", "rate_limits", "refunds", "checkouts", "cards_on_file"];
 const NONE_AWAITED = "UPDATE appointments SET deposit_due_at = NULL WHERE deposit_due_at IS NOT NULL";
 await env.DB.batch([...LEFT.map((table) => `DELETE FROM ${table}`), NONE_AWAITED].map((sql) => env.DB.prepare(sql)));

@@ -1,6 +1,7 @@
 /*
- * The test pool looks at the stack of whoever sets a timer, since vitest's own ones without a delay need more from it. That
- * look takes longer than the timer, and pages set many. A timer with a delay goes to the platform, as it does in the end.
+ * The test pool looks at the stack of whatever sets a timer, because it treats vitest's own timers without a delay differently.
+ * That takes longer than the timer, and pages set many. So timers with a delay go straight to the platform, as the pool does
+ * with them in the end.
  */
 const ofThePool = globalThis.setTimeout;
 const { setTimeout: ofThePlatform }: typeof globalThis = Object.getPrototypeOf(globalThis);

@@ -172,7 +172,7 @@ function visits(cards: ReturnType<typeof standInForCards>) {
   }
 }
 
-/** A visit as it is answered: the payment is named by its id, or told with the card that was kept. */
+/** A visit as the stand-in answers it. The payment is its id, or an object if the request asks for the card that was kept. */
 function expanded({ method, ...one }: Session, query: string): unknown {
   const asked = [...new URLSearchParams(query).values()].some((name) => name.startsWith("payment_intent."));
   const { payment_intent: id } = one;

@@ -26,7 +26,7 @@ export async function asks(salon: Salon, deposit: Partial<Terms["deposit"]> = {}
   await setsTerms(salon, { deposit: asked, text: `We ask for a deposit of ${asked.amount}.` });
 }
 
-/** Has it ask for a card on file, for half of the price of a missed visit, and for a deposit of so many pence, if any. */
+/** Has a salon ask for a card on file, for half of the price of a missed visit, and for a deposit of `depositPence`. */
 export async function asksForCard(salon: Salon, depositPence = 0): Promise<void> {
   const kind = depositPence > 0 ? ("fixed" as const) : ("none" as const);
   const deposit = { ...NO_TERMS.deposit, kind, amount: depositPence };
@@ -79,8 +79,8 @@ export async function pays(salon: Salon, { session }: { session: SessionThere })
 }
 
 /**
- * What may happen to each visit, all at once: its client pays or leaves a card, gives up, goes for another start and comes back, and
- * Stripe reports that the visit has expired. Then Stripe reports each one that was completed.
+ * Does everything that may happen to each visit, all at once. Its client pays or leaves a card, gives up, goes for another
+ * start and comes back, and Stripe reports that the visit has expired. Then Stripe reports each completed visit.
  */
 export async function everythingAtOnce(salon: Salon, visits: AtStripe[]): Promise<void> {
   await Promise.all(
@@ -112,7 +112,7 @@ export async function eachAtStripe(salon: Salon, count: number): Promise<AtStrip
 
 interface AtStripe {
   one: Awaited<ReturnType<typeof aPayer>>;
-  /** The path of the page that leads there. */
+  /** The path of the page that leads to Stripe. */
   at: string;
   session: SessionThere;
 }
@@ -136,7 +136,7 @@ export async function moneyOf(salon: Salon, id: string) {
   return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
 }
 
-/** The cards that a salon keeps: for which appointment or account, and until when it was removed. */
+/** The cards on file of a salon, without those that were removed. */
 export async function cardsAt(salon: Salon) {
   const rows = await database.select().from(cardsOnFile).where(eq(cardsOnFile.salonId, salon.id));
   return rows.filter(({ removedAt }) => removedAt === null);
@@ -159,7 +159,7 @@ export async function mailedOfMoneyBack(to: string): Promise<string[]> {
   return mailedAbout(to, "on its way back");
 }
 
-/** The subjects of what a client was told of a card that is not kept. */
+/** The subjects of the emails that told a client of a card that is not kept. */
 export async function mailedOfNoCard(to: string): Promise<string[]> {
   return mailedAbout(to, "your card is not kept");
 }

@@ -4,21 +4,21 @@ import { postForm } from "../requests.ts";
 import { aSalon } from "../salons.ts";
 import { payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
 
-/* Buying vouchers online, as a test has visitors do it. docs/rules.md 32.11 */
+/* Buying vouchers online in tests, as a visitor does. docs/rules.md 32.11 */
 
 /** A salon that sells vouchers online. */
 export function aShop(): Promise<Salon> {
   return aSalon({ onlineVouchers: true });
 }
 
-/** The form of an order as a visitor fills it in, with mailboxes of their own. */
+/** The form of an order as a visitor fills it in, with new mailboxes. */
 export function whoever() {
   const [buyer, email] = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`];
   const words = { recipient: "Ada", sender: "Grace", message: "" };
   return { key: crypto.randomUUID(), amount: "50", other: "", ...words, buyer, email };
 }
 
-/** Sends it. */
+/** Sends the form of an order. */
 export function order(
   salon: Salon,
   form: Record<string, string>,
@@ -27,7 +27,7 @@ export function order(
   return postForm(salon, "/vouchers", form, headers);
 }
 
-/** An order that waits for its payment: the page of it, and the visit at Stripe. */
+/** An order that is not paid yet: its page, and the visit at Stripe. */
 export async function anOrder(
   salon: Salon,
   typed: Partial<ReturnType<typeof whoever>> = {},
@@ -40,7 +40,7 @@ export async function anOrder(
   return { form, path, session };
 }
 
-/** A voucher that was bought online: its page, and Stripe’s name of its payment. */
+/** A voucher that was bought online: its page, and Stripe’s name for its payment. */
 export async function bought(salon: Salon, typed: Partial<ReturnType<typeof whoever>> = {}) {
   const { form, path, session } = await anOrder(salon, typed);
   const paid = await payAtStripe(session.id);

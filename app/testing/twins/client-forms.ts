@@ -2,7 +2,7 @@ import { CUSTOMER, type Form, ORDERED } from "./form-values.ts";
 import { BACK } from "./pages.ts";
 import { EMPTY, emailOf, type Names, NOW } from "./records.ts";
 
-/* The forms of the pages about clients, of their cards on file, and of the pages that lead a client to Stripe. */
+/* The forms on the pages about clients and their cards on file, and on the pages that lead to Stripe. */
 
 const SEEN = `${NOW}`;
 

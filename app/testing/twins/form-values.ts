@@ -53,7 +53,7 @@ export function withFriend(id: Names): Record<string, string> {
   };
 }
 
-/** The order of a voucher, with mailboxes that both twins know. docs/rules.md 32.11 */
+/** The form of an order of a voucher, with mailboxes that both twins know. docs/rules.md 32.11 */
 export const ORDERED = {
   ...{ key: "the same of 32.11", amount: "50", other: "", recipient: "Ada", sender: "Grace", message: "Enjoy" },
   ...{ buyer: "grace@twin.test", email: "ada@twin.test" },

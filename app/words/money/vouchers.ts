@@ -1,6 +1,11 @@
-/* What is said of vouchers and their sale. It stands by itself, because only their pages load it. docs/rules.md 32 */
+/*
+ * The sentences about vouchers and their sale. They have a file of their own, because only pages about vouchers load it.
+ * docs/rules.md 32
+ */
 
-/** Why a voucher is not sold, taken back or made good for longer. docs/rules.md 32.1, 32.5, 32.6 */
+/**
+ * Why a voucher is not sold, why its sale is not taken back, or why its last day is not changed. docs/rules.md 32.1, 32.5, 32.6
+ */
 export const SALE_WORDS = {
   "key-reused": "This form has sold a voucher already. Please open the page again to sell another.",
   "no-such-voucher": "There is no such voucher.",
@@ -10,7 +15,7 @@ export const SALE_WORDS = {
   "bought-online": "This voucher was bought online, so its money goes back through Stripe.",
 };
 
-/** Why nothing of a voucher that was bought online goes back. docs/rules.md 32.15 */
+/** Why a voucher that was bought online is not given back. docs/rules.md 32.15 */
 export const BACK_ONLINE_WORDS = {
   "no-such-voucher": "This voucher was not bought online.",
   "voucher-used-up": "Nothing is left on this voucher, so nothing goes back.",

@@ -16,7 +16,7 @@ function said(hoursAhead: number, with_: Partial<Parameters<typeof askedByStaffI
   });
 }
 
-test("it says who gets what, until when, and what happens otherwise", () => {
+test("staff read who gets what, until when, and what happens otherwise", () => {
   expect(said(48)).toBe("Anna gets a link to pay £10 within 24 hours, or the start is free again.");
   expect(said(26)).toBe("Anna gets a link to pay £10 within 24 hours, or the start is free again.");
   expect(said(25)).toBe("Anna gets a link to pay £10 by 09:00 tomorrow, or the start is free again.");
@@ -27,7 +27,7 @@ test("it says who gets what, until when, and what happens otherwise", () => {
   expect(said(48, { name: " " })).toMatch(/^The client gets a link/);
 });
 
-test("without a link it is a transfer, and to who is not emailed staff say it", () => {
+test("without a link the client pays by transfer, and staff tell a client whom nobody emails", () => {
   expect(said(48, { online: false })).toBe(
     "Anna is emailed where to transfer £10 within 24 hours, or the start is free again.",
   );
@@ -37,7 +37,7 @@ test("without a link it is a transfer, and to who is not emailed staff say it", 
   );
 });
 
-test("nothing is said of a start that comes sooner than a deposit could", () => {
+test("staff read nothing where the start is too soon for a deposit", () => {
   expect(said(3)).not.toBe(null);
   expect(said(2.99)).toBe(null);
   expect(said(-1)).toBe(null);

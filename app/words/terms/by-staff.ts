@@ -7,14 +7,14 @@ import { hours } from "../limits.ts";
 
 /** A deposit that staff are about to ask for. */
 interface AskedByStaff {
-  /** Empty before it is typed. */
+  /** Empty until staff type it. */
   name: string;
   pence: number;
   dueHours: number;
   /** The start of the visit. */
   start: SalonTime;
   timeZone: string;
-  /** UTC ms. */
+  /** Now, UTC ms. */
   at: number;
   /** Whether the client is emailed, and whether the salon takes money by a link. */
   mailed: boolean;
@@ -22,8 +22,8 @@ interface AskedByStaff {
 }
 
 /**
- * What a client gets whom staff ask for a deposit, in one sentence; null where a start is too soon for one.
- * docs/rules.md 29.5, 29.16, 31.9
+ * One sentence about the deposit that staff are about to ask for: what the client gets and by when they pay. Null where the
+ * start is too soon for a deposit. docs/rules.md 29.5, 29.16, 31.9
  */
 export function askedByStaffInWords(asked: AskedByStaff): string | null {
   const { name, pence, start, dueHours, timeZone, at, mailed, online } = asked;
@@ -44,7 +44,7 @@ function untilInWords({ date, minute }: SalonTime, timeZone: string, at: number)
   return `by ${clockTime(minute)} ${dayOn(dayInWords(date, salonTime(timeZone, at).date))}`;
 }
 
-/** `today`, `on Saturday`. */
+/** For example `today` or `on Saturday`. */
 function dayOn(day: string): string {
   return day === "today" || day === "tomorrow" ? day : `on ${day}`;
 }

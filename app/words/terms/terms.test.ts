@@ -10,12 +10,12 @@ test.each([
   [1750, 3500, "It counts towards the price: £17.50 is left to pay."],
   [3500, 3500, "It is the whole price, so nothing is left to pay."],
   [1000, undefined, "It counts towards the price."],
-])("a deposit of %d pence of %s says what is left to pay", (depositPence, totalPence, said) => {
+])("a client reads what is left to pay after a deposit of %d pence of %s", (depositPence, totalPence, said) => {
   for (const byCard of [true, false])
     expect(agreementInWords(agreedTo(TERMS, depositPence, 0), { totalPence, byCard })).toContain(said);
 });
 
-test("a change of what has a smaller deposit asks for the rest of the larger one", () => {
+test("a client who changes a booking with a smaller deposit is asked for the difference", () => {
   const words = agreementInWords(agreedTo(TERMS, 2000, 0), { byCard: true, more: true });
   expect(words).toContain("You pay the rest of a deposit of £20 by card next");
 });

@@ -32,15 +32,16 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
   return sentences.join(" ");
 }
 
-/**
- * What is known beside the terms. `pricePence` is the price of what a fee is for, and `totalPence` that of all that is booked. `more`: it
- * is a change of what has a smaller deposit. `card` is the client’s that stands, by its name, or null where they leave one at Stripe next.
- */
+/** What is known besides the terms. */
 interface Known {
+  /** The price that a fee is a part of. */
   pricePence?: number | undefined;
+  /** The price of everything that is booked. */
   totalPence?: number | undefined;
+  /** Whether a change has a larger deposit than the booking had before. */
   more?: boolean;
   byCard?: boolean;
+  /** The client’s card that stays on file, in words; null where they leave one at Stripe next. */
   card?: string | null;
 }
 
@@ -76,7 +77,7 @@ export function agreementInWords(
   return [...deposit, ...fees, ...(cardOnFile ? [ofCard] : [])].join(" ");
 }
 
-/** What becomes of a deposit, and what is left to pay where all is known. docs/rules.md 29.4 */
+/** How a deposit counts towards the price, and what is left to pay if the whole price is known. docs/rules.md 29.4 */
 function countsTowards(depositPence: number, totalPence: number | undefined): string {
   if (totalPence === undefined) return "It counts towards the price.";
   if (totalPence <= depositPence) return "It is the whole price, so nothing is left to pay.";
@@ -87,7 +88,7 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
 const CARD_ON_FILE =
   "We ask you to keep a card on file with Stripe, our payment company. Nothing but such a fee is ever charged to it.";
 
-/** What they read of it before Confirm: the card that stands, or what comes next. docs/rules.md 29.15 */
+/** What a client reads before Confirm about the card that stays on file. docs/rules.md 29.15 */
 function standing(card: string): string {
   return `Your ${card} stays on file. Nothing but such a fee is ever charged to it.`;
 }

@@ -54,7 +54,10 @@ export interface BookedAppointment {
   status: AppointmentStatus;
   /** The deposit that is awaited; left out for staff. docs/rules.md 29.5 */
   deposit?: DepositShown | null;
-  /** What cancelling it costs, pence, less than so many hours before its start; left out for staff. docs/rules.md 29.4 */
+  /**
+   * The fee for a late cancellation, pence, and how many hours before the start it begins. Left out for staff.
+   * docs/rules.md 29.4
+   */
   lateFee?: { pence: number; hours: number } | null;
 }
 
@@ -190,7 +193,10 @@ function inStaffsWords(customerName: string | null, email: string | null, status
   return `${customerName} is booked in${how}.${STANDS[status] ?? ""}`;
 }
 
-/** Until when the appointment can be changed and cancelled, what cancelling late costs, and the salon's own policy. docs/rules.md 5.6, 5.7 */
+/**
+ * Until when the client can change and cancel, what a late cancellation costs, and the salon's own policy.
+ * docs/rules.md 5.6, 5.7
+ */
 function Policy({ salon, late, tooLateToCancel, lateFee }: BookedAppointment) {
   const { policy } = salon;
   return (

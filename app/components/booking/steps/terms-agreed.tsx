@@ -23,9 +23,9 @@ interface Props {
 }
 
 /**
- * What whoever confirms agrees to, in one sentence a thought, and the version of it. A visitor of whom nothing is known reads the
- * terms themselves where these do not ask everybody for a deposit. A change repeats what was agreed to, unless it asks for more.
- * docs/rules.md 29.4
+ * What the client agrees to when they confirm, one thought a sentence, and the version of the terms. A visitor of whom nothing
+ * is known reads the terms in general, unless the terms ask everybody for a deposit. A change repeats what was agreed to,
+ * unless it asks for more. docs/rules.md 29.4
  */
 export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: Props) {
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ function wordsOf(
   if (!shown) return before ? before.text : "";
   const { terms, byCard } = shown;
   const inGeneral = before?.text ?? (byCard ? termsInWords(terms, byCard) : terms.text);
-  // What is asked of everybody is asked of a visitor too, of whom nothing is known.
+  // A deposit that everybody pays is asked of an unknown visitor too.
   const client = shown.client ?? (!before && terms.deposit.who === "everybody" ? UNKNOWN_CLIENT : null);
   if (!client || !draft.date) return inGeneral;
   const ids = draft.basket.map(({ service }) => service.id);
@@ -80,7 +80,7 @@ function wordsOf(
   const friends = quote.friend
     ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
     : 0;
-  // Marks of theirs may ask them for a deposit that the visit asks nobody else for.
+  // The visit asks nobody for a deposit, but a mark on this visitor’s card may.
   if (!shown.client && own + friends === 0) return inGeneral;
   const [totalPence, from] = priceOfAll(quote);
   return agreementInWords(agreedTo(terms, own + friends, 0), {

@@ -103,7 +103,10 @@ export const WalkInRequest = v.pipe(
 /** What was parsed; staff may say beside which appointments alone it may stand. docs/rules.md 5.32 */
 export type Booking = Omit<v.InferOutput<typeof BookingRequest>, "overlap"> & { overlap?: Overlap };
 
-/** A booking by a form: somebody may come along, and another card be kept than is on file. docs/rules.md 5.40, 31.20 */
+/**
+ * A booking by a form. Friends may come along, and the client may leave another card than the one on file.
+ * docs/rules.md 5.40, 31.20
+ */
 export type BookingWithFriends = Booking & { friends?: Friend[]; anotherCard?: boolean | undefined };
 
 function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {

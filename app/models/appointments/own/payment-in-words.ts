@@ -2,8 +2,8 @@ import { howToPay, type PaymentStatus } from "../../../diary/appointments/appoin
 import { formatPounds } from "../../../kernel/money.ts";
 
 /**
- * What an appointment costs, and how and when it is paid: `£35 in cash on the day`. What is paid does not say how: the appointment knows
- * two ways, and it may have come by several others. docs/rules.md 5.9, 5.24, 27.11
+ * What an appointment costs, and how and when it is paid: `£35 in cash on the day`. What is paid does not say how: it may have
+ * come in several ways, and the appointment knows only two. docs/rules.md 5.9, 5.24, 27.11
  */
 export function paymentInWords(payment: Payment): string {
   const { pricePence, paymentMethod, paymentStatus } = payment;

@@ -11,9 +11,9 @@ import { database } from "../../../testing/database.ts";
 import { visit } from "../../../testing/requests.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 
-/* What stands beside a visit of its card and its deposit, in the calendar and on the client's card: docs/rules.md 29.18. */
+/* What the calendar and the client's card say of the card on file and the deposit of a visit. docs/rules.md 29.18 */
 
-test("a card on file and a deposit stand beside their visit, in the calendar and on the client's card", async () => {
+test("staff read a visit's card on file and deposit, in the calendar and on the client's card", async () => {
   const { calendar, page, id, date } = await visits();
   const due = `£10 awaited until ${shortDay(date)} at 09:00`;
   expect(await calendar()).toEqual({
@@ -32,7 +32,7 @@ test("a card on file and a deposit stand beside their visit, in the calendar and
   expect(plain).not.toMatch(/Deposit:|Card on file/);
 });
 
-test("a technician sees it of their own visits alone", async () => {
+test("a technician reads them for their own visits alone", async () => {
   const { salon, calendar, id } = await visits();
   const technician = await aStaffMember(salon, "technician", id("bea"));
   const marks = await calendar(await cookieOf(technician));
@@ -40,7 +40,7 @@ test("a technician sees it of their own visits alone", async () => {
   expect([marks[id("none")], marks[id("waived")]]).toEqual([null, null]);
 });
 
-test("another salon's card, a removed one and a tip make no mark", async () => {
+test("another salon's card, a removed card and a tip change nothing that staff read", async () => {
   const [{ salon, id, calendar }, other] = [await visits(), await visits()];
   await database.insert(cardsOnFile).values([
     { ...aCard(other.salon.id, id("none")), id: id("elsewhere") },
@@ -53,7 +53,7 @@ test("another salon's card, a removed one and a tip make no mark", async () => {
   });
 });
 
-/** A salon with visits of clients who have agreed to a deposit of £10 or a card, or to nothing; the first is Bea's. */
+/** A salon with visits of clients who have agreed to a deposit of £10, to a card, or to nothing. Bea does the first one. */
 async function visits() {
   const { salon, date: tomorrow, open, page } = await aSalonWithAdmin();
   const date = addDays(tomorrow, 3);
@@ -92,7 +92,7 @@ function aCard(salonId: string, appointmentId: string): typeof cardsOnFile.$infe
   };
 }
 
-/** `…-none` is booked by none@example.com. */
+/** The mailbox of a visit's client: `…-none` is booked by none@example.com. */
 function mailboxOf(id: string): string {
   return `${id.slice(id.lastIndexOf("-") + 1)}@example.com`;
 }

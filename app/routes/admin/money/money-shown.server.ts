@@ -96,8 +96,8 @@ async function packagesFor(database: Database, salonId: string, appointment: App
 }
 
 /**
- * What the visit of a package has paid that stays used though its appointment is cancelled, pence: 0 where none has, or where other
- * vouchers have paid too, whose money goes back by the form. docs/rules.md 32.16
+ * What a package has paid for a cancelled appointment whose visit stays used, pence. 0 if no package has. Also 0 if other
+ * vouchers have paid too; their money goes back by the form. docs/rules.md 32.16
  */
 async function stillUsedBy(
   database: Database,

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Takes money: by one way or several, with a tip and whose it is, and with a discount. What is filled in by us goes with what is typed
- * beside it. docs/rules.md 27.10, 27.13
+ * Takes money: in one way or several, with a tip for a technician, and with a discount. An amount that we filled in is sent
+ * with what staff typed beside it. docs/rules.md 27.10, 27.13
  */
 export function TakeMoney({ shown, command, refused }: Props) {
   const { owedPence, lastWay, canBeDone } = shown;

@@ -6,7 +6,7 @@ import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
 import { TipFields, USUAL_TIPS } from "./tip-fields.tsx";
 
-/** Takes a tip where nothing is owed: a usual one in one tap. docs/rules.md 27.10, 27.13 */
+/** Takes a tip where nothing is owed. A usual tip takes one tap. docs/rules.md 27.10, 27.13 */
 export function TakeTip({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
   const settled = useSettled();
   const busy = useSending() || !settled;

@@ -83,7 +83,10 @@ export function UsePackage({ one: { id, name, left, uses }, command }: PackagePr
   );
 }
 
-/** A visit of a package that stays used though its appointment is cancelled, and the way to give it back. docs/rules.md 32.16 */
+/**
+ * Says that a package's visit stays used although the appointment is cancelled, with a button to give it back.
+ * docs/rules.md 32.16
+ */
 export function StillUsed({ pence, command }: { pence: number; command: Props["command"] }) {
   return (
     <section aria-label="Package" className="notice mt-6">

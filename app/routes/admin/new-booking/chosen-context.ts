@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** What a form has chosen that was sent without script: the page is read for that and not for its address. */
+/** What a form that was sent without script has chosen. The page is read for these values instead of its address. */
 export const chosenContext = createContext<URLSearchParams | null>(null);

@@ -13,7 +13,7 @@ export interface Chosen extends LastTry {
   found: PastCustomer[] | null;
   /** Whom the typed details were filled in from, if somebody was picked without script. */
   picked: PastCustomer | null;
-  /** What the salon knows of whom the form names, where that decides on a deposit. docs/rules.md 29.16 */
+  /** What the salon knows of the client whom the form names, where that decides on a deposit. docs/rules.md 29.16 */
   asked?: TermsClient | undefined;
 }
 

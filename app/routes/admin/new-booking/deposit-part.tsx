@@ -8,7 +8,7 @@ import { askedByStaffInWords } from "../../../words/terms/by-staff.ts";
 import type { Chosen } from "./chosen.ts";
 import type { Client } from "./use-client.ts";
 
-/** A salon's terms that know a deposit, and whether it takes money by a link. */
+/** Terms of a salon that have a deposit, and whether the salon takes money by a link. */
 export interface Deposits {
   terms: Terms;
   online: boolean;
@@ -17,7 +17,7 @@ export interface Deposits {
 interface Props {
   deposits: Deposits;
   client: Client;
-  /** What is booked, for each who comes. */
+  /** The services that are booked, one basket for each person who comes. */
   baskets: TermsBasket[];
   start: SalonTime | null;
   timeZone: string;
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Whether a deposit is asked for: ticked as the terms say of the client, what is booked and its day. Staff who ask for none say why.
- * docs/rules.md 29.16
+ * Whether a deposit is asked for. The tick is set as the terms say of the client, the services and the day. Staff who clear it
+ * give a reason. docs/rules.md 29.16
  */
 export function DepositPart({ deposits, client, baskets, start, lastTry, ...page }: Props) {
   const { terms } = deposits;
@@ -54,7 +54,7 @@ export function DepositPart({ deposits, client, baskets, start, lastTry, ...page
 interface AskedProps extends Pick<Props, "hasScript" | "lastTry"> {
   said: SaidOfStaffs | null;
   sentence: string | null;
-  /** The amount that every deposit comes to, pence. */
+  /** The deposit's amount, where the terms have a fixed one, pence. */
   fixed: number | null;
 }
 
@@ -98,7 +98,7 @@ function Asked({ said, sentence, hasScript, fixed, lastTry }: AskedProps) {
   );
 }
 
-/** What is known of whom the form names: as the last try has found them, else as they were picked. */
+/** What is known of the client whom the form names: what the last try found, or else what the search said. */
 function knownOf({ known, customerEmail, customerPhone }: Client, lastTry: Chosen | undefined): TermsClient {
   const { asked, typed = {} } = lastTry ?? {};
   const isSame = typed.customerEmail === customerEmail && typed.customerPhone === customerPhone;

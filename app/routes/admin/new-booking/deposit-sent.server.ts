@@ -15,19 +15,19 @@ import { clientKey } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 
-/** What the form says of the deposit, as the command takes it, or why that is not enough, with what is known of the client. */
+/** What the form says of the deposit, as the command takes it. Or why that is not enough, with what is known of the client. */
 type DepositSent =
   | { ok: true; agreeing: Agreeing }
   | { ok: false; status: 400 | 409; message: string; asked: TermsClient };
 
-/** As dear as the price may be where the page has named none: any deposit but one of a price of nothing. */
+/** A price for forms that name none. It is so high that any deposit is more than nothing. */
 const SOME_PRICE = 10_000_00;
 
 const Reason = v.object({ reason: plainText(200) });
 
 /**
- * What staff have said of the deposit of a booking. The page’s tick holds if the page knew what the terms say of this client; who asks
- * for none where they ask for one says why. docs/rules.md 29.16
+ * Reads what staff have said of a booking's deposit. Refuses a tick that was set from something else than the terms say of this
+ * client. Also refuses a cleared tick without a reason, where the terms ask for a deposit. docs/rules.md 29.16
  */
 export async function depositSent(
   salon: Salon,
@@ -39,7 +39,7 @@ export async function depositSent(
   const agreeing = isTicked ? { askDeposit: true } : {};
   const database = primaryDatabase();
   const terms = await termsOfSalon(database, salon.id);
-  // What was made from other terms, or starts too soon for a deposit, the diary refuses.
+  // The diary refuses other terms, and a start that is too soon for a deposit.
   if (!terms || terms.id !== text(form, "termsRead") || isTooSoon(salon, terms, booking)) return { ok: true, agreeing };
   const key = clientKey({
     email: booking.customerEmail,
@@ -62,7 +62,7 @@ const NOT_ASKED_OF_THEM =
   "Nothing is booked yet: by your terms this client pays no deposit. Please look at it and save again.";
 const SAY_WHY = "By your terms this client pays a deposit. Please ask for it, or say why you don’t";
 
-/** Says why nothing was booked, with what was typed. */
+/** Says why nothing was booked, and keeps what was typed. */
 export function notYet({ status, message }: { status: 400 | 409; message: string }, typed: LastTry["typed"]) {
   return status === 400 ? invalid({ noDeposit: message }, typed) : unsaved(message, typed);
 }

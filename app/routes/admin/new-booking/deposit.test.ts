@@ -12,12 +12,12 @@ import { diaryOf, emailsOf, eventsOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
 import { asks } from "../../../testing/stripe/deposits.ts";
 
-/* The deposit that staff ask for when they book. docs/rules.md 29.16. Gel Polish costs £35, and a deposit is £10. */
+/* Staff ask for a deposit when they book. docs/rules.md 29.16. Gel Polish costs £35, and a deposit is £10. */
 
 const PAGE = "/admin/new-booking";
 const GRACE = { customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" };
 
-test("staff ask for a deposit by the tick, and the client gets it to pay; without terms there is no tick", async () => {
+test("staff ask for a deposit by the tick, and the client is asked to pay it; without terms there is no tick", async () => {
   const { salon, date, page, book, termsRead } = await aCounter(null);
   expect(await page(PAGE)).not.toContain("Ask for a deposit");
   await asks(salon);
@@ -35,7 +35,7 @@ test("staff ask for a deposit by the tick, and the client gets it to pay; withou
   expect((await emailsOf(one?.id ?? "")).map(({ kind }) => kind)).toContain("deposit-reminder");
 });
 
-test("who asks for none of somebody whom the terms ask says why, and that is kept with the visit", async () => {
+test("staff who ask for no deposit where the terms do give a reason, and the visit keeps it", async () => {
   const { salon, date, page, book, termsRead } = await aCounter();
   const read = await termsRead();
   for (const noDeposit of ["", "   "]) {
@@ -59,7 +59,7 @@ test("who asks for none of somebody whom the terms ask says why, and that is kep
   expect(await page(`/admin/appointments/${one?.id}/money`)).toContain("No deposit is asked for: Her sister’s gift");
 });
 
-test("the server knows the client: a tick made for a new one is looked at again, and then holds", async () => {
+test("the page took a known client for a new one: staff read that they pay no deposit, and their second tick holds", async () => {
   const { salon, date, book, termsRead } = await aCounter({ who: "new" });
   await anAppointment(salon, { date: addDays(date, -40), status: "completed" });
   const booking = { date: addDays(date, 3), termsRead: await termsRead() };
@@ -71,11 +71,11 @@ test("the server knows the client: a tick made for a new one is looked at again,
 
 test.for([
   ["everybody", {}, "never", false],
-  ["the new", { who: "new" }, "always", true],
-  ["who has missed a visit", { who: "missed" }, null, true],
-  ["Saturdays alone", { saturdays: true }, null, false],
-  ["other services alone", { serviceIds: ["other"] }, null, false],
-] as const)("asked of %s, it is ticked as the terms say for the client", async ([, deposit, mark, asked]) => {
+  ["new clients", { who: "new" }, "always", true],
+  ["clients who missed a visit", { who: "missed" }, null, true],
+  ["for Saturdays alone", { saturdays: true }, null, false],
+  ["for other services alone", { serviceIds: ["other"] }, null, false],
+] as const)("terms that ask %s: the tick is set as they say of the client", async ([, deposit, mark, asked]) => {
   const { salon, date, page } = await aCounter({
     ...deposit,
     serviceIds: [...("serviceIds" in deposit ? ["other"] : [])],
@@ -90,7 +90,7 @@ test.for([
   expect(tick.includes("checked")).toBe(asked);
 });
 
-test("a page of other terms is answered clearly, and so is a start that is too soon", async () => {
+test("staff read a clear sentence when the terms have changed and when the start is too soon for a deposit", async () => {
   itIs(MONDAY);
   const { salon, book, termsRead } = await aCounter();
   const read = await termsRead();
@@ -114,7 +114,7 @@ test("a page of other terms is answered clearly, and so is a start that is too s
   expect(MONDAY % HOUR_MS).toBe(0);
 });
 
-test("the search tells whom the terms ask, and a technician what they have seen themselves", async () => {
+test("the search says what the terms need to know; for a technician, only their own appointments count", async () => {
   const { salon, date, page } = await aCounter({ who: "missed" });
   const bea = `${salon.id}-bea`;
   await aTechnician(salon, { id: bea, name: "Bea" });
@@ -133,7 +133,7 @@ test("the search tells whom the terms ask, and a technician what they have seen 
   expect(asked(await page(`${PAGE}/clients?q=grace`))[0]).toEqual({ visited: true, missed: 1, mark: null });
 });
 
-test("sent twice it is booked and asked for once", async () => {
+test("a form that is sent twice books once and asks for the deposit once", async () => {
   const { salon, date, book, termsRead } = await aCounter();
   const sent = {
     date: addDays(date, 3),
@@ -150,7 +150,7 @@ test("sent twice it is booked and asked for once", async () => {
   );
 });
 
-/** The first date from that one on that is such a weekday; 0 is a Sunday. */
+/** The first date from `date` on with that weekday; 0 is a Sunday. */
 function dayOn(date: string, weekday: number): string {
   return new Date(`${date}T00:00:00Z`).getUTCDay() === weekday ? date : dayOn(addDays(date, 1), weekday);
 }

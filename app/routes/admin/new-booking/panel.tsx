@@ -49,9 +49,9 @@ interface Props extends Reading {
   /** Where to go once it is booked: `list`, or the calendar. */
   back: string | null;
   lastTry: Chosen | undefined;
-  /** Null where the salon’s terms know no deposit. */
+  /** Null where the salon’s terms have no deposit. */
   deposits: Deposits | null;
-  /** The version of the terms that counts, empty where they ask nothing. */
+  /** The version of the terms that counts; empty where they ask for nothing. */
   termsRead: string;
 }
 
@@ -186,7 +186,7 @@ export function Panel({ most, customer, bookingKey, back, lastTry, deposits, ter
   );
 }
 
-/** What is booked for each who comes. */
+/** The services that are booked, one basket for each person who comes. */
 function basketsOf(draft: Draft, { pricePence, friend }: DraftQuote): TermsBasket[] {
   if (draft.basket.length === 0) return [];
   const ids = (basket: Draft["basket"]) => basket.map(({ service }) => service.id);

@@ -49,8 +49,8 @@ export async function shownAgain(context: Context, form: FormData) {
 }
 
 /**
- * Books it as staff do, confirmed, and leads back to where the appointment is seen. What is refused stays as it was chosen
- * and typed. docs/rules.md 15.3, 15.6, 15.10, 15.11, 29.16
+ * Books as staff do, confirmed, and leads back to a page that shows the appointment. After a refusal the page keeps what was
+ * chosen and typed. docs/rules.md 15.3, 15.6, 15.10, 15.11, 29.16
  */
 export async function saved(context: Context, form: FormData) {
   const salon = context.get(salonContext);

@@ -15,7 +15,7 @@ import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
 import { asks } from "../../../testing/stripe/deposits.ts";
 
-/* Beside a fee staff say that its client pays a deposit from now on. docs/rules.md 29.17. Gel Polish costs £35. */
+/* Staff say together with a fee that the client pays a deposit from now on. docs/rules.md 29.17. Gel Polish costs £35. */
 
 const AGREED: Agreed = {
   ...{ termsId: "one", text: "", account: "", depositPence: 0, dueHours: 24, at: Date.parse("2026-06-16T09:00:00Z") },
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("with the tick a client pays a deposit whomever the terms ask, their card says since when and by whom, and it comes off there", async () => {
+test("with the tick the client pays deposits from now on; their card says since when and by whom, and staff end it there", async () => {
   const { salon, client, id, staff, details, marks, deliver } = await aMissed();
   expect(await details()).not.toContain("A deposit of £10");
   const done = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
@@ -53,7 +53,7 @@ test("with the tick a client pays a deposit whomever the terms ask, their card s
   expect(await details()).not.toContain("A deposit of £10");
 });
 
-test("without the tick nothing is marked, and the email says nothing of it unless the terms ask who has missed a visit", async () => {
+test("without the tick nothing is marked; the email says so only where the terms ask clients who missed a visit", async () => {
   for (const who of ["new", "missed"] as const) {
     const { client, staff, marks, deliver } = await aMissed({ who });
     await staff.send({ intent: "no-show", askFee: "on" });
@@ -65,7 +65,7 @@ test("without the tick nothing is marked, and the email says nothing of it unles
   }
 });
 
-test.for(["never", null] as const)("undo brings back what the card said before, %s", async (before) => {
+test.for(["never", null] as const)("undo restores what the card said before: %s", async (before) => {
   const { salon, client, staff, marks } = await aMissed();
   await markDeposits(salon.id, client.email, { phoneKey: "", mark: before, by: "ann" });
   const page = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
@@ -75,7 +75,7 @@ test.for(["never", null] as const)("undo brings back what the card said before, 
   expect((await marks()).map(({ deposit }) => deposit)).toEqual(before ? [before] : []);
 });
 
-test("who pays deposits already stays as they are, and undo leaves that alone", async () => {
+test("a client who pays deposits already keeps their mark as it is, and undo leaves it alone", async () => {
   const { salon, client, staff, marks } = await aMissed();
   await markDeposits(salon.id, client.email, { phoneKey: "", mark: "always", by: "ann" });
   const stood = await marks();
@@ -85,7 +85,7 @@ test("who pays deposits already stays as they are, and undo leaves that alone", 
   expect(await marks()).toEqual(stood);
 });
 
-test("it is asked later with the fee too, once; a client and another salon's staff mark nobody", async () => {
+test("staff mark the client later, with the fee; the client and another salon's staff mark nobody", async () => {
   const { salon, client, id, staff, marks } = await aMissed();
   await staff.send({ intent: "no-show" });
   expect(unescaped(await staff.page())).toContain("Deposit from now on");
@@ -100,7 +100,7 @@ test("it is asked later with the fee too, once; a client and another salon's sta
   expect(await marks()).toHaveLength(1);
 });
 
-test("the tick stands where the terms know a deposit, and what an older page sends is refused clearly", async () => {
+test("the tick is there where the terms have a deposit; staff with an older page read that nothing was done", async () => {
   const { salon, id, staff, marks } = await aMissed({ kind: "none", amount: 0 });
   const table = () => textOf(visit(salon, `/admin/appointments?q=Grace&cancel=${id}`, { headers: staff.headers }));
   const days = async () => (await visit(salon, staff.days, { headers: staff.headers })).text();
@@ -115,7 +115,7 @@ test("the tick stands where the terms know a deposit, and what an older page sen
   expect(await days()).toContain('"deposits":true');
 });
 
-test("a technician says so of a visit of their own, and of nobody else’s", async () => {
+test("a technician marks the clients of their own visits alone", async () => {
   const { salon, id, staff, marks, date, email } = await aMissed();
   const bea = await aTechnician(salon, { id: `${salon.id}-bea`, name: "Bea" });
   const headers = { Cookie: await cookieOf(await aStaffMember(salon, "technician", `${salon.id}-bea`)) };
@@ -136,7 +136,7 @@ test("a technician says so of a visit of their own, and of nobody else’s", asy
   expect(await marks()).toMatchObject([{ deposit: "always", depositFor: expect.any(String) }]);
 });
 
-/** A visit of yesterday whose client, who has been here before, has agreed to a fee; the terms ask new clients alone for £10. */
+/** A visit of yesterday whose client has been here before and has agreed to a fee. The terms ask new clients alone for £10. */
 async function aMissed(deposit: Partial<Terms["deposit"]> = {}) {
   const salon = await aSalon();
   await asks(salon, { who: "new", ...deposit });

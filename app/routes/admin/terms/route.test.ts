@@ -61,7 +61,7 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   expect(await list()).toContain("nothing that you need to do");
 });
 
-test("a visitor reads what their own visit asks for where everybody is asked, and the terms in general otherwise", async () => {
+test("a visitor reads the deposit of their own visit where everybody pays one, and otherwise the terms in general", async () => {
   const { set, visitorReads } = await aStage();
   await set({ ...ASKED, depositKind: "percent", depositAmount: "30" });
   expect(await visitorReads()).toContain("A deposit of £10.50 is due by bank transfer within 24 hours");

@@ -34,7 +34,7 @@ const BY_CARD =
 const BY_TRANSFER =
   "It comes by bank transfer after the booking. Once clients can pay by card, they pay it before anything is booked.";
 
-/** When clients leave a card. docs/rules.md 29.15 */
+/** Tells an owner when clients leave a card. docs/rules.md 29.15 */
 const CARD_FIRST =
   "Clients who book online leave it on Stripe’s page before their booking stands, or pay their deposit with it. Nothing but a fee is charged to it, when you ask for one. What you book for them asks for none.";
 const CARD_ONCE_ONLINE =
@@ -129,7 +129,7 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
   );
 }
 
-/** The way to where clients’ payments by card are switched on. docs/rules.md 31.1 */
+/** The link to the page where an owner lets clients pay by card. docs/rules.md 31.1 */
 function ToOnline() {
   return (
     <a href="/admin/business-hours#rules" className="link ml-1">

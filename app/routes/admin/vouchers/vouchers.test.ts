@@ -265,7 +265,7 @@ test("a package is added by the owner, sold to a client’s card, and pays for a
   expect(taken?.totalPence).toBe(14_000);
 });
 
-test("a visit of a package that is cancelled late stays used, and the page says so and gives it back in one tap", async () => {
+test("a package's visit that is cancelled late stays used; the page says so, and staff give it back in one tap", async () => {
   const { salon, page, send, admin } = await aTill();
   const [id, early] = [
     await aGel(salon, { startsMinute: 600, endsMinute: 660 }),

@@ -83,15 +83,18 @@ export function diaryRefusal(
   return refusedCommand(refused.reason, sentence, field && (fields[field] ?? field));
 }
 
-/** What holds of a caller of the API are known by, who has no cookie: undefined for staff, who hold nothing. docs/rules.md 31.21 */
+/**
+ * The name under which a caller of the API holds starts, in place of a browser's cookie. Undefined for staff, who hold nothing.
+ * docs/rules.md 31.21
+ */
 export function holderOf(actor: Actor): string | undefined {
   return isCustomer(actor) ? `caller ${hmacOf("holder by the API", senderOf(actor))}` : undefined;
 }
 
-/** A refusal of what the diary takes once something is done at Stripe. */
+/** A refusal by the diary until the client has done something at Stripe. */
 export type ComesFirst = { reason: "deposit-first" | "card-first"; first: FirstAtStripe };
 
-/** Whether an outcome is one. docs/rules.md 29.14, 29.15 */
+/** Whether an outcome is such a refusal. docs/rules.md 29.14, 29.15 */
 export function comesFirst(
   outcome: { ok: true } | { ok: false; reason: string },
 ): outcome is { ok: false } & ComesFirst {

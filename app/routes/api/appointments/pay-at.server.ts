@@ -13,13 +13,13 @@ import { statusOf } from "../../../words/statuses.ts";
 import { refusal } from "../answer.server.ts";
 import { type ComesFirst, diaryRefusal } from "./appointment-answer.server.ts";
 
-/** What few requests need is loaded when it is needed. */
+/** Loaded when it is first needed: few requests need it. */
 let visits: typeof import("../../../payments/booking/booking-visit.server.ts") | undefined;
 
-/** A booking that the diary takes once its deposit is paid, or its card left. `changes` is the appointment that it changes. */
+/** A booking that needs a deposit or a card first. `changes` is the id of the appointment that it changes. */
 interface ToPayFirst {
   booking: BookingWithFriends;
-  /** Why the diary refuses it, and what is done at Stripe first. */
+  /** Why the diary refuses it, and what the client has to do at Stripe first. */
   refused: ComesFirst;
   bookedBy: CustomerActor;
   changes?: string;
@@ -27,9 +27,9 @@ interface ToPayFirst {
 }
 
 /**
- * The refusal of a booking that needs a deposit or a card first, with the address where the client pays or leaves it. The start is held
- * meanwhile, and the booking is made once that is done. The same booking sent again gets the same address. It is another refusal where
- * the start has just gone. docs/rules.md 31.21
+ * Answers 409 with the address where the client pays the deposit or leaves the card. The start is held meanwhile, and the
+ * client books it at Stripe. The same booking gets the same address again. Answers another refusal where the start has just
+ * gone. docs/rules.md 31.21
  */
 export async function toPayFirst(salon: Salon, url: URL, { refused, ...asked }: ToPayFirst): Promise<Response> {
   const { date, minute } = asked.booking;
@@ -42,7 +42,7 @@ export async function toPayFirst(salon: Salon, url: URL, { refused, ...asked }: 
   return refusal(statusOf(reason), appointmentWords(salon)[reason], { payAt: payAt(opened.checkoutId) });
 }
 
-/** A change that the diary takes once its deposit is paid, as a booking: what is left out is as it was. docs/rules.md 5.6, 31.21 */
+/** The booking that a change asks for. What the change leaves out stays as it was. docs/rules.md 5.6, 31.21 */
 export async function bookingOfChange(
   salon: Salon,
   appointmentId: string,

@@ -6,9 +6,9 @@ import { addsInWords, lengthOf, poundsFrom, priceOf } from "../../../models/serv
 import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**
- * The menu as a price list, in two columns if there is room: main services by family, as booking has them, then the extras.
- * The first family is open, and each other says from what price on it is. Below it is the way to a gift voucher, where anybody may buy one.
- * docs/rules.md 20.1, 32.10
+ * The menu as a price list, in two columns if there is room. Main services stand by family, in the order of the booking, and
+ * the extras follow. The first family is open. Each of the others shows its lowest price. Below is the link to gift vouchers,
+ * where the salon sells them online. docs/rules.md 20.1, 32.10
  */
 export function PriceList({ services, vouchers }: { services: Service[]; vouchers: boolean }) {
   if (services.length === 0) return null;

@@ -19,7 +19,9 @@ export interface ShopWindowProps {
     | "cancelCutoffHours"
     | "bookableDays"
   > & {
-    /** The address of the salon's site. */ site: string /** Whether anybody may buy a voucher. */;
+    /** The address of the salon's site. */
+    site: string;
+    /** Whether anybody may buy a voucher. */
     vouchers: boolean;
   };
   shown: ShopWindow;

@@ -21,8 +21,8 @@ export type OrderShown = Awaited<ReturnType<typeof orderShown>>;
 const MOST_TIMES = 60;
 
 /**
- * How an order stands. Whoever has come back without paying is led to the form, filled in as it was. Throws a 404 for an address that
- * this salon has not signed. docs/rules.md 32.13
+ * How an order stands. Redirects a buyer who came back without paying to the form, filled in as it was. Throws a 404 for an
+ * address that this salon has not signed. docs/rules.md 32.13
  */
 export async function orderShown({ params, url, context }: Asked) {
   const salon = context.get(salonContext);
@@ -52,7 +52,7 @@ export async function orderShown({ params, url, context }: Asked) {
   };
 }
 
-/** The voucher with its code, while anything is left of it. */
+/** The voucher with its code, while anything is left on it. */
 function voucherShown(salon: Salon, { voucher, rows, pricePence, balancePence }: VoucherRead) {
   const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email, buyer } = voucher;
   const code = codeOf(salon.id, id);
@@ -68,7 +68,7 @@ function voucherShown(salon: Salon, { voucher, rows, pricePence, balancePence }:
   };
 }
 
-/** Gives an order up, and leads to the form as it was filled in. docs/rules.md 32.13 */
+/** Gives an order up, and redirects to the form as it was filled in. docs/rules.md 32.13 */
 export async function orderGivenUp({ params, context }: Pick<Route.ActionArgs, "params" | "context">) {
   const salon = context.get(salonContext);
   const found = await orderAsked(salon, params.token);
@@ -78,7 +78,7 @@ export async function orderGivenUp({ params, context }: Pick<Route.ActionArgs, "
   );
 }
 
-/** The order of an address; throws a 404 for any other. What nobody paid for is gone after a day. */
+/** The order of an address. Throws a 404 for any other address. An order that nobody paid is gone after a day. */
 async function orderAsked(salon: Salon, token: string) {
   const id = orderIn(salon, token);
   const found = id === null ? undefined : await checkoutById(primaryDatabase(), salon.id, id);

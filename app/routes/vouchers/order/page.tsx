@@ -5,7 +5,7 @@ import { Fact } from "../../../components/paying/to-stripe.tsx";
 import { Gift } from "../../../components/vouchers/gift.tsx";
 import type { OrderShown } from "./order-page.server.ts";
 
-/** The way to Stripe, and the voucher once it is paid. docs/rules.md 32.13 */
+/** The page of an order: it leads to Stripe, and shows the voucher once it is paid. docs/rules.md 32.13 */
 export default function OrderPage({ shown }: { shown: OrderShown }) {
   if (shown.voucher) return <Bought voucher={shown.voucher} />;
   const { is, amount, ordered, salon } = shown;
@@ -80,7 +80,7 @@ function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown:
   );
 }
 
-/** The voucher to print, and where it went. */
+/** The voucher to print, and where it was sent. */
 function Bought({ voucher }: { voucher: NonNullable<OrderShown["voucher"]> }) {
   const scripted = useScriptArrived();
   const { left, isUsed, code, mailedTo, receiptTo } = voucher;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/route.ts";
 
 const OrderPage = lazy(() => import("./page.tsx"));
 
-/** While Stripe has not said how the payment ended, the page looks again by itself, with and without script. docs/rules.md 32.13 */
+/** Reloads the page, without script too, while Stripe has not said how the payment ended. docs/rules.md 32.13 */
 export function meta({ loaderData }: Route.MetaArgs) {
   const again = loaderData?.again;
   return [
@@ -13,12 +13,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** The address is the secret, and the page shows a code, which is money. docs/rules.md 32.13 */
+/** The address is a secret, and the page shows a code, which is money. docs/rules.md 32.13 */
 export function headers() {
   return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }
 
-/** The way to Stripe, and then the voucher. docs/rules.md 32.13 */
+/** The page of an order. docs/rules.md 32.13 */
 export async function loader(args: Route.LoaderArgs) {
   return (await import("./order-page.server.ts")).orderShown(args);
 }

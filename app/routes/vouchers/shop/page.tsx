@@ -21,7 +21,7 @@ interface Props {
   reply: { message: string | null; fields: FieldErrors; typed: Partial<Record<string, string>> } | null;
 }
 
-/** Buying a voucher: what it says, beside the voucher as it will be. docs/rules.md 32.11 */
+/** The page that sells vouchers: the form, and beside it the voucher as it will be. docs/rules.md 32.11 */
 export default function ShopPage({ shown, reply }: Props) {
   const { salon, validUntil, changes } = shown;
   const first = reply?.typed ?? shown.typed;
@@ -155,7 +155,7 @@ function Hint({ children }: { children: React.ReactNode }) {
   return <p className="mt-2 text-sm text-pretty text-muted">{children}</p>;
 }
 
-/** A few amounts, and one’s own. Typing that chooses it, and choosing another clears it. */
+/** The suggested amounts, and a field for another one. Typing in it chooses it, and choosing a suggested amount clears it. */
 function Amounts({ typed, first, fields, change }: Omit<FieldsProps, "shown" | "pays">) {
   const other = useRef<HTMLInputElement>(null);
   const choose = (amount: string) => {

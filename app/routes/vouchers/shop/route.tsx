@@ -8,7 +8,7 @@ import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { PAYING_WORDS } from "../../../words/payments.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What few requests need is loaded when it is needed. */
+/** Loaded when it is first needed: few requests need it. */
 const ShopPage = lazy(() => import("./page.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -21,24 +21,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** What was typed for an order may be shown again. */
+/** The page may show what somebody typed, so nothing stores it. */
 export function headers(args: Route.HeadersArgs) {
   return { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store", ...retryAfterOf(args) };
 }
 
-/** The page that sells vouchers, where the salon does that. docs/rules.md 32.10, 32.11 */
+/** The page that sells vouchers, where the salon sells them online. docs/rules.md 32.10, 32.11 */
 export async function loader(args: Route.LoaderArgs) {
   return (await import("./shop.server.ts")).shopShown(args);
 }
 
-/** Leads to Stripe to pay for a voucher. docs/rules.md 32.11 */
+/** Orders a voucher, and leads to Stripe to pay for it. docs/rules.md 32.11 */
 export async function action(args: Route.ActionArgs) {
   return (await import("./shop.server.ts")).ordered(args);
 }
 
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, what was typed stays: the same form orders once. */
+/** Keeps what was typed without a connection and when the server fails. The same form orders once. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -27,7 +27,7 @@ const FIELDS = ["key", "amount", "other", "recipient", "sender", "message", "buy
 /** What the page shows. */
 export type ShopShown = Awaited<ReturnType<typeof shopShown>>;
 
-/** The empty form; or as it was filled in for an order that was given up, which the address names. docs/rules.md 32.11, 32.13 */
+/** The empty form, or the form of the given-up order that the address names. docs/rules.md 32.11, 32.13 */
 export async function shopShown({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
   const salon = context.get(salonContext);
   if (!sellsVouchers(salon)) throw data(null, { status: 404 });
@@ -46,7 +46,7 @@ export async function shopShown({ url, context }: Pick<Route.LoaderArgs, "url" |
   };
 }
 
-/** What was typed for an order that nobody has paid, and nobody can any more. */
+/** What was typed for an order that nobody paid and nobody can pay any more. */
 async function givenUp(salon: Salon, token: string | null) {
   const id = token && orderIn(salon, token);
   const order = id ? await checkoutById(primaryDatabase(), salon.id, id) : undefined;
@@ -65,7 +65,10 @@ interface Reply {
 
 const reply = replyOf<Reply>({ message: null, fields: {}, typed: {} });
 
-/** Writes an order down and leads to Stripe by the page of its own. Nothing is mailed before it is paid. docs/rules.md 32.11, 32.12 */
+/**
+ * Writes the order down and leads to its page, which leads to Stripe. Nothing is mailed before it is paid.
+ * docs/rules.md 32.11, 32.12
+ */
 export async function ordered({ request, url, context }: Pick<Route.ActionArgs, "request" | "url" | "context">) {
   const salon = context.get(salonContext);
   if (!sellsVouchers(salon)) throw data(null, { status: 404 });

@@ -11,12 +11,14 @@ const CHOICES = [
 ] as const;
 
 interface Props {
-  /** What the card says, since which day and by whom, as far as that is known, and whether it was said beside a fee. */
+  /**
+   * What the card says, since which day and by whom, as far as that is known, and whether staff said so together with a fee.
+   */
   deposits: { mark: DepositMark; since: string | null; by: string | null; afterFee: boolean } | null;
   here: string;
 }
 
-/** Whether a client pays a deposit, whatever the terms say of others. docs/rules.md 29.3, 29.17 */
+/** Whether a client pays a deposit, whatever the terms say. docs/rules.md 29.3, 29.17 */
 export function DepositMarkForm({ deposits, here }: Props) {
   const busy = useSending();
   const mark = deposits?.mark ?? null;
@@ -38,7 +40,7 @@ export function DepositMarkForm({ deposits, here }: Props) {
   );
 }
 
-/** `Said by Ann Admin on Friday, November 27th, 2026, with the fee.` */
+/** For example `Said by Ann Admin on Friday, November 27th, 2026, with the fee.` */
 function saidInWords({ since, by, afterFee }: NonNullable<Props["deposits"]>): string | null {
   if (since === null) return null;
   return `Said${by ? ` by ${by}` : ""} on ${longDate(since)}${afterFee ? ", with the fee" : ""}.`;

@@ -17,7 +17,10 @@ interface Props {
   none: string;
 }
 
-/** `counted`: it says something of the client. `marks`: of one to come, where terms ask for something. docs/rules.md 23.15, 29.18 */
+/**
+ * `counted`: whether the visit counts for the client. `marks`: only of a visit to come whose terms ask for something.
+ * docs/rules.md 23.15, 29.18
+ */
 type Listed = CardAppointment & { counted: boolean; marks?: Marks | null };
 
 /** A client's appointments, each leading to its row in the table. docs/rules.md 23.2 */

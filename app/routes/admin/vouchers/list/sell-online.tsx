@@ -4,11 +4,11 @@ import { formatPounds } from "../../../../kernel/money.ts";
 import { LEAST_ONLINE, MOST_ONLINE } from "../../../../models/vouchers/order-amounts.ts";
 
 interface Props {
-  /** Whether vouchers are sold online, whether they can be, and the address of the page. */
+  /** Whether vouchers are sold online, whether they can be, and the address of the page that sells them. */
   online: { on: boolean; possible: boolean; address: string };
 }
 
-/** The owner’s switch for the sale without staff. docs/rules.md 32.10 */
+/** The owner’s switch for selling vouchers online. docs/rules.md 32.10 */
 export function SellOnline({ online: { on, possible, address } }: Props) {
   const busy = useSending();
   return (

@@ -32,7 +32,10 @@ export async function vouchersCommand({
   return sold(form, context);
 }
 
-/** Owners alone switch it, and only where it can be paid. This isolate shows it at once, others within a minute. docs/rules.md 32.10 */
+/**
+ * Switches the sale online. Only owners may, and only where vouchers can be paid. This isolate shows the change at once, and
+ * others within a minute. docs/rules.md 32.10
+ */
 async function switched(on: boolean, url: URL, context: Context) {
   if (!may(staffRoleOf(context.get(accountContext)), "rules")) throw data(null, { status: 403 });
   const salon = context.get(salonContext);

@@ -22,7 +22,7 @@ interface Reply {
   typed: Partial<Record<string, string>>;
 }
 
-/** What became of a form about a voucher. docs/rules.md 32.5, 32.6, 32.8, 32.15 */
+/** Does what a form about a voucher asks for, and answers what the page says then. docs/rules.md 32.5, 32.6, 32.8, 32.15 */
 export async function voucherCommand({
   request,
   params,

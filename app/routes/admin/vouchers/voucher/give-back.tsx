@@ -3,9 +3,9 @@ import { useSending } from "../../../../components/forms/use-sending.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { VoucherShown } from "./shown.server.ts";
 
-/* The way back of a voucher that was bought online. docs/rules.md 32.15 */
+/* Giving back a voucher that was bought online. docs/rules.md 32.15 */
 
-/** Gives back through Stripe what is left of it. */
+/** The button that gives back through Stripe what is left of the voucher. */
 export function GiveBack({ shown: { balancePence, pricePence, key } }: { shown: VoucherShown }) {
   const busy = useSending();
   const amount = formatPounds(balancePence);
@@ -27,7 +27,7 @@ export function GiveBack({ shown: { balancePence, pricePence, key } }: { shown: 
   );
 }
 
-/** How it stands, until the bank has it. */
+/** Says how the refund stands, until the bank has the money. */
 export function GoesBack({ shown: { goesBack } }: { shown: VoucherShown }) {
   if (!goesBack || goesBack.state === "succeeded") return null;
   const amount = formatPounds(goesBack.amountPence);

@@ -16,7 +16,7 @@ import type { Route } from "./+types/route.ts";
 /** A voucher as its page shows it. */
 export type VoucherShown = Awaited<ReturnType<typeof voucherShown>>;
 
-/** How the sale can be taken back, as a whole or what is left of it: null when it can’t. docs/rules.md 32.5, 32.15 */
+/** How the sale can be taken back: the whole voucher, or what is left of it. Null when it can’t. docs/rules.md 32.5, 32.15 */
 function wayBack({ voucher, rows, balancePence, soldOn }: VoucherRead, today: string) {
   if (balancePence <= 0) return null;
   if (rows.find(({ appointmentId }) => appointmentId === null)?.stripeId) return "online" as const;
@@ -24,7 +24,7 @@ function wayBack({ voucher, rows, balancePence, soldOn }: VoucherRead, today: st
   return soldOn === today ? ("void" as const) : ("back" as const);
 }
 
-/** How what has last been given back through Stripe stands, or null. docs/rules.md 32.15 */
+/** The state of the voucher's latest refund through Stripe, or null. docs/rules.md 32.15 */
 async function onItsWay(database: Database, salonId: string, read: VoucherRead) {
   const order = await orderOfVoucher(database, salonId, read);
   const last = order && (await lastRefundOf(database, salonId, order.id));
