@@ -1,7 +1,7 @@
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import { feeOwedOf } from "../appointments/payable.ts";
-import { rowsIn } from "../appointments/settle.ts";
+import { paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
 import { found, foundStanding } from "../commands/found.ts";
 import { updated } from "../commands/written.ts";
@@ -9,7 +9,7 @@ import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
-import { knowsDeposit } from "../terms/terms.ts";
+import { askedFor, knowsDeposit } from "../terms/terms.ts";
 
 /* What becomes of what a client has agreed to. docs/rules.md 29 */
 
@@ -37,7 +37,10 @@ export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Dec
   return updated(command, at, { before, set: { waived: command.reason }, events: ["deposit waived"] });
 }
 
-/** Asks for the fee of a missed visit or a late cancellation, for staff. It takes no money. docs/rules.md 29.8, 29.17 */
+/**
+ * Asks for the fee of a missed visit or a late cancellation, for staff. It takes no money. What was paid for the visit counts towards
+ * the fee. docs/rules.md 29.8, 29.17, 29.19
+ */
 export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;
@@ -46,7 +49,7 @@ export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): D
   if (command.depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
   const asked = updated(command, at, {
     before,
-    set: { fee: { ...before.fee, askedAt: at } },
+    set: { fee: askedFor(before.fee, paidIn(diary, before), at) },
     emails: emailOfFee(before, at),
     events: ["fee asked for", ...(command.depositFromNow ? ["deposit from now on"] : [])],
   });

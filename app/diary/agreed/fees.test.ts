@@ -18,7 +18,7 @@ import { decide } from "../decide.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { Agreed } from "../terms/terms.ts";
 
-/* A fee: asked for with a no-show, waived, paid once, given back. docs/rules.md 29.8 to 29.12, 31.10, 31.11 */
+/* A fee: asked for with a no-show, waived, paid once, given back. docs/rules.md 29.8 to 29.12, 29.19, 31.10, 31.11 */
 
 const AGREED: Agreed = {
   ...{ termsId: "one", text: "A missed visit costs half.", account: "", depositPence: 0, dueHours: 24, at: NOW },
@@ -83,6 +83,38 @@ describe("asking", () => {
     const client: Actor = { role: "client", userId: "grace" };
     const diary = withAppointment(aSalonDiary(), { agreed: AGREED, clientId: "grace" });
     expect(feeIn(done(diary, own, LATE, client).diary)).toMatchObject({ why: "late", askedAt: null });
+  });
+});
+
+describe("what was paid for the visit", () => {
+  const paidBefore = (rows: number[]) =>
+    withAppointment(
+      aSalonDiary(),
+      { agreed: AGREED },
+      rows.map((amountPence) => ({ kind: "deposit" as const, amountPence })),
+    );
+  const LATER: Instruction = { what: "ask-fee", ...about };
+
+  test.each([
+    ["a deposit", [1000], 1000, 750],
+    ["all of the price", [3500], 1750, 0],
+    ["what has gone back in part", [1000, -400], 600, 1150],
+    ["nothing", [], undefined, 1750],
+  ])("counts towards the fee: %s", (_, rows, paidBeforePence, left) => {
+    const salon = paidBefore(rows);
+    const atOnce = done(salon, NO_SHOW, START);
+    const later = done(done(salon, { ...NO_SHOW, askFee: false }, START).diary, LATER, START);
+    for (const { diary, decision } of [atOnce, later]) {
+      expect(feeIn(diary)).toMatchObject({ amountPence: 1750, askedAt: START });
+      expect([feeIn(diary)?.paidBeforePence, dueIn(diary)]).toEqual([paidBeforePence, left]);
+      expect(decision.emails.flatMap((one) => (one.what === "queue" ? one.email.kind : []))).toEqual(["fee"]);
+      expect(refused(diary, paid(left + 1), START, STRIPE)).toBe("more-than-owed");
+    }
+  });
+
+  test("counts only while nothing of it is on its way back", () => {
+    const salon = { ...paidBefore([1000]), onTheirWayBack: [{ firstId: "one", pence: 1000 }] };
+    expect(feeIn(done(salon, NO_SHOW, START).diary)).not.toHaveProperty("paidBeforePence");
   });
 });
 

@@ -117,6 +117,15 @@ export function rowsIn(
   return paymentsOf(payments, appointment);
 }
 
+/** What was paid for an appointment in a diary and is not on its way back, pence. docs/rules.md 27.2, 31.23 */
+export function paidIn(
+  { payments, onTheirWayBack }: Pick<SalonDiary, "payments" | "onTheirWayBack">,
+  appointment: Pick<Owing, "id" | "calendarUid">,
+): number {
+  const onItsWay = onTheirWayBack.find(({ firstId }) => firstId === firstIdOf(appointment))?.pence ?? 0;
+  return paidOf(rowsIn({ payments }, appointment)) - onItsWay;
+}
+
 /** The row for what is still owed. Where nothing is, a mark keeps its amount and gets the method that is chosen now. */
 function paidInFull(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   const owed = Math.max(0, owing.pricePence - paidOf(rows));

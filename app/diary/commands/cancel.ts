@@ -3,11 +3,12 @@ import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../appointments/cutoff.ts";
+import { paidIn } from "../appointments/settle.ts";
 import type { Cancel, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { type Fee, feeOf, knowsDeposit } from "../terms/terms.ts";
+import { askedFor, type Fee, feeOf, knowsDeposit } from "../terms/terms.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
@@ -65,7 +66,7 @@ export function cancelled(
   const byCustomer = command.actor.role !== "admin";
   const theirs = byCustomer || cancelledBy === "client";
   const due = feeFor(diary, command, before, at, { cancelledBy, noShow });
-  const fee = due && askFee ? { ...due, askedAt: at } : due;
+  const fee = due && askFee ? askedFor(due, paidIn(diary, before), at) : due;
   const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   const decision = updated(command, at, {
     before,

@@ -1,11 +1,12 @@
 import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
-import { lateFeeToCome } from "../../diary/terms/terms.ts";
+import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { hours } from "../../words/limits.ts";
+import { paidForCancelled } from "../../words/terms/cancelled.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
@@ -106,11 +107,12 @@ function returned(facts: AppointmentFacts): EmailContent {
   });
 }
 
-/** The email about a cancellation. docs/rules.md 10.9, 29.8 */
+/** The email about a cancellation. docs/rules.md 10.9, 29.8, 29.19 */
 function cancelled(facts: AppointmentFacts): EmailContent {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = facts.salon;
   const late = `It was cancelled less than ${hours(changeCutoffHours)} before its start, which counts as a late cancellation.`;
-  const fee = lateFeeToCome(facts.appointment.fee ?? null);
+  const { agreed, fee = null, paidPence = 0 } = facts.appointment;
+  const lateFeePence = lateFeeToCome(fee);
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",
@@ -120,8 +122,13 @@ function cancelled(facts: AppointmentFacts): EmailContent {
         : "This appointment was cancelled, so we do not expect you:",
       cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
-      ...(fee > 0
-        ? [`You agreed that a cancellation this late costs ${formatPounds(fee)}. We write to you if we ask for it.`]
+      ...(lateFeePence > 0
+        ? [
+            `You agreed that a cancellation this late costs ${formatPounds(lateFeePence)}. We write to you if we ask for it.`,
+          ]
+        : []),
+      ...(agreed
+        ? paidForCancelled({ paidPence: paidBeyondFee(fee, paidPence), lateFeePence, phone: facts.salon.phone })
         : []),
       "To take it out of your calendar, open the attached appointment.ics.",
       "We would love to see you another time. You can book on our website whenever you like, or call us.",

@@ -1,5 +1,7 @@
+import { type Fee, feeAsked } from "../../diary/terms/terms.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
 import { type AppointmentFacts, agreedPart, cancelledPart, payButton } from "./appointment-parts.ts";
@@ -21,24 +23,38 @@ export function feeEmail(facts: AppointmentFacts): {
   const { fee, agreed } = appointment;
   const asked = fee ? feeInWords(fee) : "a fee";
   const charged = charge !== null && (charge.state === "open" || charge.state === "paid");
+  const covered = fee !== null && fee !== undefined && feeAsked(fee) === 0;
   const until = feeDisputedUntil(fee?.askedAt ?? facts.at, salon.timeZone);
   return {
     subject: `About your visit on ${longDate(appointment.date)}`,
-    heading: charged ? "A fee for this visit" : "What you owe for this visit",
+    heading: charged || covered ? "A fee for this visit" : "What you owe for this visit",
     parts: [
       `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we ${charged ? "charge" : "ask"} you ${charged ? "" : "for "}${asked}.`,
+      ...(fee ? whatWasPaid(fee) : []),
       ...agreedPart(facts),
       cancelledPart(facts),
       ...(charged
         ? [`It comes from your card on file${card ? `, ${cardInWords(card)}` : ""}. You need not do anything.`]
         : []),
       ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
-      ...(charged ? [] : howToPay(facts)),
+      ...(charged || covered ? [] : howToPay(facts)),
       ...(depositNext ? [DEPOSIT_NEXT] : []),
-      `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. ${charged ? "We can give it back." : "We can waive it."}`,
+      `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. ${charged || covered ? "We can give it back." : "We can waive it."}`,
     ],
     attachments: [],
   };
+}
+
+/** What counts towards the fee because it was paid for the visit. docs/rules.md 29.19 */
+function whatWasPaid(fee: Fee): string[] {
+  const { paidBeforePence = 0 } = fee;
+  const rest = feeAsked(fee);
+  if (paidBeforePence === 0) return [];
+  return [
+    rest === 0
+      ? `What you have paid for the visit covers it: we keep ${formatPounds(paidBeforePence)} of that, and you owe nothing more.`
+      : `The ${formatPounds(paidBeforePence)} that you have paid for the visit counts towards it, so ${formatPounds(rest)} is left to pay.`,
+  ];
 }
 
 const DEPOSIT_NEXT = "From now on we ask you for a deposit when you book.";

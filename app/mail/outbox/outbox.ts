@@ -2,7 +2,7 @@ import type { outbox } from "../../database/schema.ts";
 import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
 import { endInstant, hasBegun } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
-import { type Fee, feeAsked } from "../../diary/terms/terms.ts";
+import { type Fee, isFeeAsked } from "../../diary/terms/terms.ts";
 import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
 
 /** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that begins. */
@@ -53,7 +53,7 @@ const BEFORE_THE_VISIT: EmailKind[] = ["reminder", "another-time", "as-booked", 
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";
-  if (kind === "fee") return appointment.status !== "cancelled" || feeAsked(appointment.fee ?? null) === 0;
+  if (kind === "fee") return appointment.status !== "cancelled" || !isFeeAsked(appointment.fee ?? null);
   if (appointment.status === "cancelled") return true;
   if (kind === "deposit-reminder" && !appointment.depositDueAt) return true;
   const completed = appointment.status === "completed";

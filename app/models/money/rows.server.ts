@@ -1,7 +1,7 @@
-import { asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointments, payments } from "../../database/schema.ts";
+import { appointments, payments, vouchers } from "../../database/schema.ts";
 import { paidOnlineOf } from "../../diary/appointments/payment.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
 
@@ -46,6 +46,19 @@ export function paidColumn(salonId: string) {
     inArray(payments.kind, ["deposit", "payment", "refund"]),
   );
   return sql<number>`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${paid})`.mapWith(Number);
+}
+
+/** The same without what packages have paid, whose visits go back by themselves. docs/rules.md 29.19, 32.16 */
+export function paidInMoneyColumn(salonId: string) {
+  const ofPackages = sql`(select ${vouchers.id} from ${vouchers} where ${inSalon(vouchers, salonId, isNotNull(vouchers.uses))})`;
+  const byPackages = inSalon(
+    payments,
+    salonId,
+    eq(payments.appointmentId, appointments.firstId),
+    sql`${payments.voucherId} in ${ofPackages}`,
+  );
+  const paid = sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${byPackages})`;
+  return sql<number>`${paidColumn(salonId)} - ${paid}`.mapWith(Number);
 }
 
 /** What is still owed for the appointment of the statement, pence: a column of it. docs/rules.md 27.2 */

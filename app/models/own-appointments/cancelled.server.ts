@@ -4,10 +4,11 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
-import { lateFeeToCome } from "../../diary/terms/terms.ts";
+import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import type { Customer } from "../appointments/own/ownership.server.ts";
 import { cancelledFrom } from "../diary/from-history.server.ts";
+import { paidInMoneyColumn } from "../money/rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { ownAppointment, technicianOf } from "./own-appointments.server.ts";
@@ -28,6 +29,8 @@ export interface CancelledAppointment {
   backUntil: number | null;
   /** What the client has agreed to pay for cancelling that late, pence. 0 once staff have asked for it. docs/rules.md 29.8 */
   lateFeePence: number;
+  /** What its client has paid for it, where they have agreed to terms, pence. docs/rules.md 29.19 */
+  paidPence: number;
 }
 
 /** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27, 5.28 */
@@ -53,7 +56,7 @@ export async function cancelledAppointment(
       )
       .limit(1),
     database
-      .select({ cancelledFrom: cancelledFrom(salonId) })
+      .select({ cancelledFrom: cancelledFrom(salonId), paidPence: paidInMoneyColumn(salonId) })
       .from(appointments)
       .where(inSalon(appointments, salonId, eq(appointments.id, id))),
   ]);
@@ -66,6 +69,7 @@ export async function cancelledAppointment(
     ...{ technicianId: technicianOf(own), technicianName: own.technicianName },
     mailed: email !== undefined,
     lateFeePence: lateFeeToCome(own.fee),
+    paidPence: own.agreed ? paidBeyondFee(own.fee, last?.paidPence ?? 0) : 0,
     backUntil: canReturn ? salonTime(timeZone, until).minute : null,
   };
 }

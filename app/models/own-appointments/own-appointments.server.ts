@@ -19,7 +19,7 @@ import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
-import { paidColumn, paymentRows } from "../money/rows.server.ts";
+import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { manageAddress } from "../salon/secret-address.server.ts";
@@ -68,6 +68,8 @@ export interface OwnAppointment {
   late: boolean;
   /** What the customer has agreed to pay if they cancel it now, pence; 0 for nothing. docs/rules.md 29.8 */
   lateFeePence: number;
+  /** What its customer has paid for it, where they have agreed to terms, pence. docs/rules.md 29.19 */
+  paidPence: number;
   /** Its customer can't cancel it any more. docs/rules.md 21.16 */
   tooLateToCancel: boolean;
 }
@@ -97,6 +99,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         technicianName: technicianNameColumn,
         wishes: wishesColumn,
         paidPence: paidColumn(salonId),
+        inMoneyPence: paidInMoneyColumn(salonId),
         card: cardColumn,
       })
       .from(appointments)
@@ -120,6 +123,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       late: tooLateToChange(appointment, timeZone, at, changeCutoffHours),
       tooLateToCancel: tooLateToCancel(appointment, timeZone, at, cancelCutoffHours),
       lateFeePence: lateFeeOf(appointment, instantAt(timeZone, date, startsMinute) - at),
+      paidPence: appointment.agreed ? Math.max(0, appointment.inMoneyPence) : 0,
     };
     const calendar = calendarLinks(salon, { status, ...appointment });
     const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });

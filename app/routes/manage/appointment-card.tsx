@@ -14,6 +14,7 @@ import { pendingInWords } from "../../models/appointments/own/pending-in-words.t
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { whatHasPassed } from "../../words/appointments.ts";
 import { hours, type LimitsNamed } from "../../words/limits.ts";
+import { paidForCancelled } from "../../words/terms/cancelled.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
 interface Props {
@@ -78,7 +79,7 @@ export function AppointmentCard(props: Props) {
             id={id}
             commandKey={commandKey}
             late={late ? hours(salon.limits.changeCutoffHours) : null}
-            lateFeePence={appointment.lateFeePence}
+            costs={costsInWords(appointment, salon)}
             here={here}
           />
         ) : (
@@ -124,18 +125,27 @@ function CallLink({ phone }: { phone: string }) {
   );
 }
 
+/** What cancelling costs by the agreed terms, and what becomes of what was paid. docs/rules.md 29.8, 29.19 */
+function costsInWords({ lateFeePence, paidPence }: OwnAppointment, { phone }: { phone: string }): string[] {
+  return [
+    ...(lateFeePence > 0 ? [`You agreed that cancelling this late costs ${formatPounds(lateFeePence)}.`] : []),
+    ...paidForCancelled({ paidPence, lateFeePence, phone }),
+  ];
+}
+
 function ConfirmCancel({
   id,
   commandKey,
   late,
-  lateFeePence,
+  costs,
   here,
 }: {
   id: string;
   commandKey: string;
   /** How little time is left, in words, if cancelling counts as late. */
   late: string | null;
-  lateFeePence: number;
+  /** What cancelling costs, and what becomes of what was paid. */
+  costs: string[];
   here: string;
 }) {
   const fields = { id, key: `${commandKey} ${id}` };
@@ -143,9 +153,11 @@ function ConfirmCancel({
   return (
     <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
       {late && <p className="mt-1">It starts in less than {late}: the salon will see that it was cancelled late.</p>}
-      {lateFeePence > 0 && (
-        <p className="mt-1">You agreed that cancelling this late costs {formatPounds(lateFeePence)}.</p>
-      )}
+      {costs.map((words) => (
+        <p key={words} className="mt-1">
+          {words}
+        </p>
+      ))}
     </Question>
   );
 }

@@ -7,13 +7,14 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { CancelledAppointment } from "../../models/own-appointments/cancelled.server.ts";
 import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import { bookingPath } from "../../models/services/booking-path.ts";
+import { paidForCancelled } from "../../words/terms/cancelled.ts";
 
 /**
  * What was cancelled a moment ago. It says whether an email follows, and offers to take the cancellation back or to book the
  * same again. docs/rules.md 5.27, 5.28, 29.8
  */
-export function Cancelled({ cancelled, again, today, commandKey }: Props) {
-  const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence } = cancelled;
+export function Cancelled({ cancelled, again, today, phone, commandKey }: Props) {
+  const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence, paidPence } = cancelled;
   return (
     <section aria-labelledby="cancelled" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-8">
       <h2 id="cancelled" className="text-title">
@@ -30,6 +31,11 @@ export function Cancelled({ cancelled, again, today, commandKey }: Props) {
           You agreed that cancelling this late costs {formatPounds(lateFeePence)}. We write to you if we ask for it.
         </p>
       )}
+      {paidForCancelled({ paidPence, lateFeePence, phone }).map((words) => (
+        <p key={words} className="mt-3 max-w-prose text-pretty">
+          {words}
+        </p>
+      ))}
       <TakeBack cancelled={cancelled} commandKey={commandKey} />
       <p className="mt-5 max-w-prose text-muted">
         Would another day suit you better? The same services{technicianId && " and technician"} are chosen for you
@@ -64,6 +70,7 @@ interface Props {
   again: SameAgain | null;
   /** Today's date at the salon. */
   today: string;
+  phone: string;
   commandKey: string;
 }
 

@@ -106,7 +106,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
           {guest !== null && <GuestNote mailbox={guest} />}
           <OtherTimeZone timeZone={about.timeZone} />
-          {own.cancelled && <Cancelled {...own} cancelled={own.cancelled} commandKey={key} />}
+          {own.cancelled && <Cancelled {...own} cancelled={own.cancelled} phone={about.phone} commandKey={key} />}
           {own.canReturn.map((cancelled) => (
             <JustCancelled key={cancelled.id} cancelled={cancelled} commandKey={key} />
           ))}

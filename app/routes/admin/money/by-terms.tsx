@@ -1,4 +1,5 @@
 import { DepositFromNow } from "../../../components/staff/deposit-from-now.tsx";
+import { askedFor, type Fee, feeAsked } from "../../../diary/terms/terms.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { clockTime } from "../../../kernel/days.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -14,7 +15,7 @@ interface Props {
   command: BareCommand;
 }
 
-/** What is awaited by the terms that the client agreed to: a deposit that came in one tap, or a fee to ask for. docs/rules.md 29.7, 29.8 */
+/** What is awaited by the terms that the client agreed to: a deposit that came in one tap, or a fee to ask for. docs/rules.md 29.7, 29.8, 29.19 */
 export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, paidPence, command }: Props) {
   return (
     <>
@@ -44,30 +45,12 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
       {fee && (
         <section className="notice mt-6" aria-label="Fee">
           {fee.askedAt === null ? (
-            <>
-              <p className="font-medium">By your terms you can ask for {feeInWords(fee)}.</p>
-              <p className="mt-1 text-muted">
-                {card.name
-                  ? "It is charged to the card on file, and the client gets an email that says so."
-                  : "The client gets an email that says what they owe and how to pay."}
-              </p>
-              {paidPence > 0 && (
-                <p className="mt-1">
-                  {formatPounds(paidPence)} is paid for this visit, and the fee comes on top of that. Give back below
-                  what you do not keep.
-                </p>
-              )}
-              <CommandForm command={command} className="mt-4 flex flex-col items-start gap-3">
-                <input type="hidden" name="intent" value="ask-fee" />
-                {knowDeposit && <DepositFromNow />}
-                <button type="submit" className="button w-full sm:w-auto">
-                  {card.name ? "Charge" : "Ask for"} the fee of {formatPounds(fee.amountPence)}
-                </button>
-              </CommandForm>
-            </>
+            <FeeToAsk fee={fee} card={card} knowDeposit={knowDeposit} paidPence={paidPence} command={command} />
           ) : (
             <p className="font-medium">
-              You have asked for {feeInWords(fee)}. {howItStands(fee, firstId)}
+              You have asked for {feeInWords(fee)}.{" "}
+              {fee.paidBeforePence && `${formatPounds(fee.paidBeforePence)} of it had been paid for the visit. `}
+              {howItStands(fee, firstId)}
             </p>
           )}
           {fee.owedPence > 0 && card.charge && CHARGE[card.charge.failure ?? card.charge.state] && (
@@ -99,6 +82,47 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
     </>
   );
 }
+
+/** The fee that staff may ask for. What is paid for the visit counts towards it. docs/rules.md 29.8, 29.19 */
+function FeeToAsk({
+  fee,
+  card,
+  knowDeposit,
+  paidPence,
+  command,
+}: Pick<Props, "card" | "paidPence" | "command"> & { fee: Fee; knowDeposit: boolean }) {
+  const asked = askedFor(fee, paidPence, 0);
+  const { paidBeforePence = 0 } = asked;
+  const rest = feeAsked(asked);
+  const how = card.name ? "Charge" : "Ask for";
+  return (
+    <>
+      <p className="font-medium">By your terms you can ask for {feeInWords(fee)}.</p>
+      {paidBeforePence > 0 && (
+        <p className="mt-1">
+          {formatPounds(paidPence)} is paid for this visit and{" "}
+          {rest > 0
+            ? `counts towards it, so ${formatPounds(rest)} is left to pay.`
+            : "covers it. Give back below what you do not keep."}
+        </p>
+      )}
+      <p className="mt-1 text-muted">{rest === 0 ? COVERED : card.name ? FROM_CARD : OWED}</p>
+      <CommandForm command={command} className="mt-4 flex flex-col items-start gap-3">
+        <input type="hidden" name="intent" value="ask-fee" />
+        {knowDeposit && <DepositFromNow />}
+        <button type="submit" className="button w-full sm:w-auto">
+          {rest === 0
+            ? `Keep ${formatPounds(paidBeforePence)} as the fee`
+            : `${how} ${paidBeforePence > 0 ? "the rest," : "the fee of"} ${formatPounds(rest)}`}
+        </button>
+      </CommandForm>
+    </>
+  );
+}
+
+const FROM_CARD = "It is charged to the card on file, and the client gets an email that says so.";
+const OWED = "The client gets an email that says what they owe and how to pay.";
+const COVERED = "The client gets an email that says that you keep it.";
 
 /** How the charge of a card stands, in words. docs/rules.md 31.19 */
 const CHARGE: Partial<Record<string, string>> = {

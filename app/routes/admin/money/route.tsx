@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, Link } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
@@ -15,13 +16,16 @@ import { updateFailed } from "../../../words/updates.ts";
 import { commandIn } from "../appointments/rows/command-in.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
-import { ByTerms } from "./by-terms.tsx";
 import { GiveBack } from "./give-back.tsx";
+import type { MoneyShown } from "./money-shown.server.ts";
 import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
 import { TakeTip } from "./take-tip.tsx";
 import { StillUsed, UsePackage, UseVoucher } from "./use-voucher.tsx";
+
+/** Most appointments have no terms. */
+const ByTerms = lazy(async () => ({ default: (await import("./by-terms.tsx")).ByTerms }));
 
 export function meta() {
   return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
@@ -114,8 +118,13 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         </UndoNotice>
       )}
       <Standing {...shown} />
-      {!shown.appointment.moved && (
-        <ByTerms terms={shown.terms} card={shown.card} paidPence={shown.paidPence} command={command} />
+      {!shown.appointment.moved && hasTerms(shown) && (
+        <ByTerms
+          terms={shown.terms}
+          card={shown.card}
+          paidPence={shown.paidPence - shown.onItsWayPence}
+          command={command}
+        />
       )}
       {moved ? (
         <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
@@ -153,4 +162,9 @@ function replyTo(form: FormData, sent: Partial<Pick<Reply, "message" | "notice" 
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
   return { message, notice, undo, fields, intent: text(form, "intent"), typed };
+}
+
+/** Whether anything is to be said of what the client has agreed to. */
+function hasTerms({ card, terms: { deposit, waived, fee } }: MoneyShown): boolean {
+  return card.asked || deposit !== null || waived !== null || fee !== null;
 }

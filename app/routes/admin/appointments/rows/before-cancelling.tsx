@@ -1,5 +1,6 @@
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { DepositFromNow } from "../../../../components/staff/deposit-from-now.tsx";
+import { paidOf } from "../../../../diary/appointments/payment.ts";
 import { chargeOf } from "../../../../diary/terms/terms.ts";
 import { daysBetween, type SalonTime } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
@@ -24,9 +25,11 @@ interface Props {
   now: SalonTime;
 }
 
-/** Whose doing a cancellation is, who hears of it, and what has been paid. docs/rules.md 5.42, 10.31, 10.41, 14.3 */
+/** Whose doing a cancellation is, who hears of it, and what has been paid. docs/rules.md 5.42, 10.31, 10.41, 14.3, 29.19 */
 export function BeforeCancelling({ appointment, begun, over, now }: Props) {
-  const { customerEmail, paymentStatus, pricePence } = appointment;
+  const { customerEmail, paymentStatus, pricePence, money = [] } = appointment;
+  // What is no more than marked as paid has no rows in a list.
+  const paidPence = paymentStatus === "paid" ? pricePence : paidOf(money);
   const fee = feeOffered(appointment, begun, now);
   return (
     <>
@@ -58,8 +61,11 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
         </label>
       )}
       {fee && appointment.agreedFees?.deposits && <DepositFromNow />}
-      {paymentStatus === "paid" && (
-        <p className="mt-1">{formatPounds(pricePence)} has been paid. Cancelling does not give it back.</p>
+      {paidPence > 0 && (
+        <p className="mt-1">
+          {formatPounds(paidPence)} has been paid{fee && " and counts towards the fee"}. Cancelling does not give it
+          back.
+        </p>
       )}
     </>
   );

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Agreed } from "../../diary/terms/terms.ts";
+import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
+import { addDays, now } from "../../kernel/clock.ts";
+import { payPath } from "../../models/money/online.server.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { textOf } from "../../testing/html.ts";
+import { deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
+import { postForm, visit } from "../../testing/requests.ts";
+import { rowOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
+
+/* What was paid for a visit counts towards its fee. docs/rules.md 29.19. A visit costs £35, and half of that if it is missed. */
+
+afterEach(() => void vi.useRealTimers());
+
+const AGREED: Agreed = {
+  ...{ termsId: "one", text: "", account: "Nails Ltd 12-34-56", depositPence: 1000, dueHours: 24, at: 0 },
+  ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 72, noShowFee: { kind: "percent", amount: 50 } },
+};
+
+describe("a missed visit", () => {
+  test("with a deposit of £10 is asked for the rest of its fee", async () => {
+    const { salon, staff, mailed, link } = await aVisit({ daysAhead: -2, paid: "10" });
+    expect(await staff.question()).toContain("£10 has been paid and counts towards the fee. Cancelling does not");
+    await staff.send({ intent: "no-show" });
+    const page = await staff.page();
+    expect(page).toContain("£10 is paid for this visit and counts towards it, so £7.50 is left to pay.");
+    expect(page).toContain("Ask for the rest, £7.50");
+    await staff.send({ intent: "ask-fee" });
+    expect(await staff.page()).toContain("You have asked for £17.50 for a missed visit. £10 of it had been paid");
+    const mail = await mailed("About your visit");
+    expect(mail).toContain("The £10 that you have paid for the visit counts towards it, so £7.50 is left to pay.");
+    expect(mail).toContain("Pay £7.50 by card");
+    expect(await textOf(visit(salon, link))).toContain("Pay £7.50 by card");
+  });
+
+  test("that was paid in full asks for nothing more: the client reads what is kept", async () => {
+    const { salon, staff, mailed, link } = await aVisit({ daysAhead: -2, paid: "35" });
+    await staff.send({ intent: "no-show" });
+    const page = await staff.page();
+    expect(page).toContain("£35 is paid for this visit and covers it. Give back below what you do not keep.");
+    expect(page).toContain("Keep £17.50 as the fee");
+    await staff.send({ intent: "ask-fee" });
+    const mail = await mailed("About your visit");
+    expect(mail).toContain("What you have paid for the visit covers it: we keep £17.50 of that, and you owe nothing");
+    expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
+    expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
+  });
+});
+
+describe("a client who cancels a visit that they have paid for", () => {
+  test.each([
+    ["in time", 9, "10", "You have paid £10 for this visit. Please call us on 020 7946 0000 about what goes back."],
+    ["late", 1, "10", "You have paid £10 for this visit, which counts towards the fee."],
+    [
+      "late, with more than the fee",
+      1,
+      "35",
+      "You have paid £35 for this visit, and the fee comes off it. Please call us on 020 7946 0000 about the rest.",
+    ],
+  ])("%s reads what becomes of it before, after and by email", async (_, daysAhead, paid, words) => {
+    const { salon, id, client, mailed } = await aVisit({ daysAhead, paid });
+    const headers = { Cookie: await cookieOf(client) };
+    expect(await textOf(visit(salon, `/cancel?cancel=${id}`, { headers }))).toContain(words);
+    await postForm(salon, "/cancel", { intent: "cancel", id, key: crypto.randomUUID() }, headers);
+    expect(await textOf(visit(salon, `/cancel?cancelled=${id}`, { headers }))).toContain(words);
+    expect(await mailed("Cancelled")).toContain(words);
+  });
+
+  test("without terms reads nothing of it, as the specification has it", async () => {
+    const { salon, id, client } = await aVisit({ daysAhead: 9, paid: "10", agreed: null });
+    const page = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie: await cookieOf(client) } }));
+    expect(page).toContain("Are you sure you want to cancel this appointment?");
+    expect(page).not.toContain("You have paid");
+  });
+});
+
+/** A visit so many days ahead of today, for which the desk has taken so many pounds. */
+async function aVisit({
+  daysAhead,
+  paid,
+  agreed = AGREED,
+}: {
+  daysAhead: number;
+  paid: string;
+  agreed?: Agreed | null;
+}) {
+  const salon = await aSalon({ onlinePayments: true });
+  const headers = { Cookie: await cookieOf(await anAccount(salon, { role: "admin" })) };
+  const client = await anAccount(salon, { emailVerifiedAt: now() });
+  const date = addDays(tomorrow(salon), daysAhead - 1);
+  const owner = { customerEmail: client.email, clientId: client.id };
+  const id = await anAppointment(salon, { ...owner, date, agreed });
+  const path = `/admin/appointments/${id}/money`;
+  const staff = {
+    page: () => textOf(visit(salon, path, { headers })),
+    question: () => textOf(visit(salon, `/admin/appointments?q=Grace&cancel=${id}`, { headers })),
+    send: async (fields: Record<string, string>) => {
+      const version = `${(await rowOf(id))?.version}`;
+      return textOf(await postForm(salon, path, { key: crypto.randomUUID(), version, ...fields }, headers));
+    },
+  };
+  await staff.send({ intent: "take", cash: paid });
+  const mailed = async (subject: string) => {
+    itIs(now() + UNDO_SHOWN_MS);
+    await deliverDueEmails(salon.id);
+    return (await emailsTo(client.email)).find((mail) => mail.subject.startsWith(subject))?.text ?? "";
+  };
+  return { salon, id, client, staff, mailed, link: payPath(salon, { appointmentId: id, purpose: "fee", pence: 1750 }) };
+}
