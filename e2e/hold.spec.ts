@@ -132,7 +132,7 @@ test("the last minute is announced, whoever does something gets five more once, 
   await page.clock.fastForward("01:30");
   await expect(timer).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: `no longer hold ${TIME}` })).toHaveCount(1);
-  const end = page.getByText(`We no longer hold ${TIME} for you. You can still book it while nobody else does.`);
+  const end = page.getByText(`We no longer hold ${TIME} for you. You can still book it until somebody else does.`);
   const atButton = end.and(page.locator(":not([role=status])")).filter({ visible: true });
   await expect(atButton).toHaveCount(1);
   await expect(atButton).toBeInViewport({ ratio: 1 });

@@ -52,14 +52,12 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "not-yet": "Please choose today or a day before it",
     "terms-changed": "Our booking terms have changed. Please read them and confirm again.",
     "too-soon-for-deposit": `A deposit by bank transfer can’t come in time for a visit this soon. Please choose a later time, or call us on ${phone}.`,
-    "deposit-first":
-      "This salon asks for a deposit that is paid by card before anything is booked. Please pay it to book.",
-    "card-first":
-      "This salon asks for a card that is kept on file before anything is booked. Please leave one to book.",
+    "deposit-first": "This salon asks for a deposit by card before anything is booked. Please pay it to book.",
+    "card-first": "This salon asks for a card on file before anything is booked. Please leave one to book.",
     "no-deposit-awaited": "No deposit is awaited for this appointment",
     "no-fee-to-ask": "There is no fee to ask for, or it was asked for already",
     "on-its-way-back":
-      "Some of this money is on its way back to the client’s card already, so only what is left of it can be given back or voided",
+      "Some of this money is on its way back to the client’s card already, so only the rest can be given back or voided",
     "no-deposit-in-terms": "Your booking terms ask for no deposit any more, so nothing was done",
     "no-fee-owed": "No fee is owed for this visit",
     "prices-changed": "Prices have changed. Please review your booking.",

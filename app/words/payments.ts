@@ -37,4 +37,4 @@ export const VOUCHER_WORDS: Record<NoVoucher, string> = {
 };
 
 /** What somebody reads who has typed too many codes. docs/rules.md 32.2 */
-export const TOO_MANY_CODES = "That was a lot of codes that are none. Please try again later.";
+export const TOO_MANY_CODES = "Too many of those codes were wrong. Please try again later.";

@@ -125,7 +125,7 @@ export function depositPart({
 
 /** The card that is on file, or the button that leads to the page where it is left. docs/rules.md 31.15 */
 export function cardPart({ card = null, keepCard = null, pay = null }: AppointmentFacts): Part[] {
-  const chargedOnly = "Nothing but a fee that you agreed to is ever charged to it.";
+  const chargedOnly = "It is only ever charged a fee that you agreed to.";
   if (card) return [`Your card on file: ${cardInWords(card)}. ${chargedOnly}`];
   if (keepCard === null) return [];
   return [

@@ -29,7 +29,7 @@ export function refundEmail(
       { is: "greeting", name: null },
       ofVoucher ? OF_VOUCHER(amount) : WHY[reason](amount, when),
       ...(withCard ? ["We do not keep your card."] : []),
-      "Banks mostly take 5 to 10 days to show it. You need not do anything.",
+      "Banks usually take 5 to 10 days to show it. You need not do anything.",
     ],
   });
 }
@@ -42,7 +42,7 @@ export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: s
     heading: "Nothing is booked",
     parts: [
       { is: "greeting", name: null },
-      `You have left a card for an appointment on ${longDate(date)} at ${clockTime(minute)}. That time could not be booked any more when your card arrived, so nothing is booked for you. We do not keep your card, and nothing was charged. We are sorry. Please choose another time.`,
+      `You left a card for an appointment on ${longDate(date)} at ${clockTime(minute)}. That time could no longer be booked when your card arrived, so nothing is booked for you. We do not keep your card, and nothing was charged. We are sorry. Please choose another time.`,
     ],
   });
 }
@@ -53,9 +53,9 @@ const OF_VOUCHER = (amount: string) =>
 const WHY: Record<MoneyBack["reason"], (amount: string, when: string) => string> = {
   staff: (amount, when) => `We have given ${amount} back to the card that you paid your appointment${when} with.`,
   "not-owed": (amount, when) =>
-    `You have paid ${amount} by card for your appointment${when}. It was cancelled or paid already by then, so we have given the money back at once.`,
+    `You paid ${amount} by card for your appointment${when}. It was already cancelled or paid by then, so we have given the money back at once.`,
   "not-changed": (amount, when) =>
-    `You have paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest of it had been paid another way by then, so that was more than you owed. Your appointment has not changed, and we have given the money back at once. You can change it again.`,
+    `You paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest had been paid another way by then, so this was more than you owed. Your appointment has not changed, and we have given the money back at once. You can change it again.`,
   "start-gone": (amount, when) =>
-    `You have paid a deposit of ${amount} by card for an appointment${when}. It could not be booked any more when your payment arrived, so nothing is booked for you, and we have given the money back at once. We are sorry. Please choose another time.`,
+    `You paid a deposit of ${amount} by card for an appointment${when}. That time could no longer be booked when your payment arrived. Nothing is booked for you, and we have given the money back at once. We are sorry. Please choose another time.`,
 };

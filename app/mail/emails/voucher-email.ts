@@ -31,10 +31,10 @@ export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): Writt
     parts: [
       { is: "greeting", name: null },
       `Here is a ${what} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
-      ...(message ? [{ is: "note" as const, heading: "With it goes", lines: message.split("\n") }] : []),
+      ...(message ? [{ is: "note" as const, heading: "Message", lines: message.split("\n") }] : []),
       { is: "code", code },
-      "Say or show this code at the salon, or type it in where you pay. Whoever has the code can use it, so keep it like money.",
-      ...(paid ? [`You have paid ${formatPounds(paid.pence)} by card on ${longDate(paid.on)}.`] : []),
+      "Say or show this code at the salon, or type it in where you pay. Anybody with the code can use it, so keep it like money.",
+      ...(paid ? [`You paid ${formatPounds(paid.pence)} by card on ${longDate(paid.on)}.`] : []),
       ...(site ? [{ is: "button" as const, label: "Book an appointment", address: new URL("/book", site).href }] : []),
     ],
   });

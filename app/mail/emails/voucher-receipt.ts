@@ -23,7 +23,7 @@ export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): Writ
     heading: "Thank you for your gift",
     parts: [
       { is: "greeting", name: null },
-      `You have bought a gift voucher of ${amount}. We have emailed it to whom it is for.`,
+      `You bought a gift voucher of ${amount}. We have emailed it to the person it is for.`,
       {
         is: "facts",
         facts: [
@@ -34,7 +34,7 @@ export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): Writ
         ],
       },
       ...(page ? [{ is: "button" as const, label: "See or print the voucher", address: page }] : []),
-      "Whoever has its code can use it, so keep this email to yourself.",
+      "Anybody with its code can use it, so keep this email to yourself.",
     ],
   });
 }

@@ -286,7 +286,7 @@ export const ErrorRecord = v.strictObject({
     v.pipe(
       v.string(),
       v.nonEmpty(),
-      v.description("Where a deposit is paid, or a card left, that is asked for before anything is booked"),
+      v.description("The page where the client pays the deposit or leaves the card that comes before the booking"),
     ),
   ),
 });

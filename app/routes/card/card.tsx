@@ -76,7 +76,7 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
                   Remove this card
                 </button>
                 <p className="mt-1 text-sm text-muted">
-                  Without one, a fee that you come to owe is asked for by a link to pay by.
+                  Without a card, we email you a link to pay if we ask for a fee.
                 </p>
               </Form>
             )}

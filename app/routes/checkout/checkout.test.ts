@@ -159,7 +159,7 @@ describe("a deposit", () => {
       ["£10 is on its way back to your card"],
     ]);
     const page = await ada.browser.opens(wayBack(session.success_url));
-    expect(page).toContain("10:00 could not be booked any more when your payment arrived.");
+    expect(page).toContain("10:00 could no longer be booked when your payment arrived.");
     expect(page).toContain("step=datetime");
   });
 

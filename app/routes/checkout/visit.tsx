@@ -57,7 +57,7 @@ const OF_MONEY = {
   paid: "Your appointment is booked",
   left: "Nothing is booked yet",
   expired: "The time to pay is over",
-  refunded: "Your time has gone",
+  refunded: "That time is no longer free",
   unchanged: "Your appointment has not changed",
 };
 
@@ -68,7 +68,7 @@ const OF_A_CARD: typeof OF_MONEY = {
   paid: "Your appointment is booked",
   left: "Nothing is booked yet",
   expired: "The time to leave a card is over",
-  refunded: "Your time has gone",
+  refunded: "That time is no longer free",
   unchanged: "Your appointment has not changed",
 };
 
@@ -84,13 +84,13 @@ const WORDS = {
     ifGone: "your card arrives, nothing is booked and your card is not kept.",
     once: "It is booked once your card is kept. Nothing is charged now.",
     without: "Go back without leaving a card",
-    note: "Nothing but a fee that you have agreed to is ever charged to the card.",
+    note: "The card is only ever charged a fee that you have agreed to.",
   },
   both: {
     ifGone: "your payment arrives, nothing is booked, your money goes back at once and your card is not kept.",
     once: "It is booked once your deposit is paid, and the card that you pay with is kept on file.",
     without: "Go back without paying",
-    note: "The deposit counts towards the price. After that, nothing but a fee that you have agreed to is ever charged to the card.",
+    note: "The deposit counts towards the price. After that, the card is only ever charged a fee that you have agreed to.",
   },
 };
 
@@ -102,7 +102,8 @@ function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: 
     <>
       {heldUntil === null ? (
         <p className="notice mt-6 text-pretty">
-          So much is held at the moment that we can’t hold {time} for you too. If somebody else books it before {ifGone}
+          Many times are held at the moment, so we can’t hold {time} for you too. If somebody else books it before{" "}
+          {ifGone}
         </p>
       ) : (
         <p role="status" className="mt-6 text-pretty">
@@ -160,9 +161,9 @@ function Ended({
           `${what === "card" ? "Your card is kept on file." : `Your deposit of ${amount} has arrived.`} We have emailed you the details.`}
         {is === "left" && "Nothing was charged."}
         {is === "expired" &&
-          `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it while nobody else does.`}
+          `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it until somebody else does.`}
         {is === "refunded" &&
-          `${time} could not be booked any more when ${arrived} arrived. Nothing is booked, ${then} We have emailed you about it.`}
+          `${time} could no longer be booked when ${arrived} arrived. Nothing is booked, ${then} We have emailed you about it.`}
         {is === "unchanged" &&
           `The rest had been paid another way when your payment arrived, so ${amount} was more than you still owed. Your appointment is as it was, and ${back} We have emailed you about it.`}
       </p>
@@ -195,8 +196,8 @@ function Looking({ here, ofCard }: { here: string; ofCard: boolean }) {
   return (
     <p role="status" className="notice mt-6 text-pretty">
       {ofCard
-        ? "Stripe has not said yet whether your card is kept. This page shows it as soon as it has. Once it is, your confirmation comes by email too."
-        : "Stripe has not said yet how your payment has ended. This page shows it as soon as it has: please do not pay twice. Once it has arrived, your confirmation comes by email too."}{" "}
+        ? "Stripe has not told us yet whether your card is kept. This page shows it as soon as we know. Your confirmation then comes by email too."
+        : "Stripe has not told us yet whether your payment has arrived. This page shows it as soon as we know, so please do not pay twice. Your confirmation then comes by email too."}{" "}
       <a href={here} className="link">
         Look again
       </a>

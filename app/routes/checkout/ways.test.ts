@@ -186,7 +186,7 @@ describe("nobody comes to a booked start without paying", () => {
     ]) {
       const body = aBooking(salon, more);
       const answer = await callApi(salon, "appointments", { method: "POST", user, body });
-      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("paid by card")]);
+      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("a deposit by card")]);
     }
     const asked = await callApi(salon, "guest-bookings", { method: "POST", body: aBooking(salon, { time: "14:00" }) });
     expect(asked.status).toBe(202);

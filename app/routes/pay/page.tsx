@@ -83,8 +83,8 @@ function State({
   if (unknown) {
     return (
       <p role="status" className="notice mt-6">
-        Stripe has not told us yet how your payment has ended. Please load this page again in a minute, and do not pay
-        twice.
+        Stripe has not told us yet whether your payment has arrived. Please load this page again in a minute, and do not
+        pay twice.
       </p>
     );
   }

@@ -153,7 +153,7 @@ describe("a paid voucher", () => {
     const { form, session } = await anOrder(salon, { email: "" });
     await tellOfSession(salon, await payAtStripe(session.id));
     const [mail] = await mailsTo(form.buyer, 1);
-    expect(mail?.text).toContain("You have paid £50 by card");
+    expect(mail?.text).toContain("You paid £50 by card");
   });
 
   test("is one voucher with one email each, whoever reports it, however often and in any order", async () => {

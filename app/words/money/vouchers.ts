@@ -9,7 +9,8 @@
 export const SALE_WORDS = {
   "key-reused": "This form has sold a voucher already. Please open the page again to sell another.",
   "no-such-voucher": "There is no such voucher.",
-  "voucher-in-use": "Some of this voucher was used, so its sale can’t be taken back. Give the visit’s part back first.",
+  "voucher-in-use":
+    "Some of this voucher was used, so its sale can’t be taken back. First give back what it has paid for a visit.",
   "voucher-used-up": "The sale of this voucher was taken back already.",
   "changed-meanwhile": "This voucher was changed meanwhile.",
   "bought-online": "This voucher was bought online, so its money goes back through Stripe.",
@@ -26,4 +27,4 @@ export const BACK_ONLINE_WORDS = {
 
 /** Why vouchers are not sold online. docs/rules.md 32.10 */
 export const NOT_WITHOUT_STRIPE =
-  "Vouchers can only be sold online with Stripe, which is not set up for this salon. Whoever runs this site for you can do that.";
+  "Vouchers can only be sold online with Stripe, which is not set up for this site. Please ask the people who run it for you.";

@@ -33,7 +33,7 @@ test("without a link the client pays by transfer, and staff tell a client whom n
   );
   expect(said(48, { pence: 20 })).toMatch(/^Anna is emailed where to transfer £0\.20/);
   expect(said(48, { mailed: false })).toBe(
-    "Nobody emails Anna, so please say it: £10 is due within 24 hours, or the start is free again.",
+    "Anna gets no email, so please tell them: £10 is due within 24 hours, or the start is free again.",
   );
 });
 

@@ -86,17 +86,17 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
 const CARD_ON_FILE =
-  "We ask you to keep a card on file with Stripe, our payment company. Nothing but such a fee is ever charged to it.";
+  "We ask you to keep a card on file with Stripe, our payment company. It is only ever charged such a fee.";
 
 /** What a client reads before Confirm about the card that stays on file. docs/rules.md 29.15 */
 function standing(card: string): string {
-  return `Your ${card} stays on file. Nothing but such a fee is ever charged to it.`;
+  return `Your ${card} stays on file. It is only ever charged such a fee.`;
 }
 
 const CARD_NEXT =
-  "You leave a card on Stripe’s secure page next. We hold your time for half an hour meanwhile, and it is booked once your card is kept on file. Nothing is charged now, and later nothing but such a fee.";
+  "You leave a card on Stripe’s secure page next. We hold your time for half an hour meanwhile, and it is booked once your card is kept on file. Nothing is charged now, and later only such a fee.";
 const CARD_PAYS =
-  "Stripe keeps the card that you pay with on file for us. After the deposit, nothing but such a fee is ever charged to it.";
+  "Stripe keeps the card that you pay with on file for us. After the deposit, it is only ever charged such a fee.";
 
 /** Until when and where to a deposit that is awaited goes. `reference` is what the salon finds it by. docs/rules.md 29.5 */
 export function depositAwaited({

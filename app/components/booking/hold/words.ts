@@ -5,7 +5,7 @@ export function countdown(seconds: number): string {
 
 /** The end of a hold, in words. */
 export function noLongerHeld(time: string): string {
-  return `We no longer hold ${time} for you. You can still book it while nobody else does.`;
+  return `We no longer hold ${time} for you. You can still book it until somebody else does.`;
 }
 
 /** What is announced of a held time in the last minute and at the end. docs/rules.md 22.10 */

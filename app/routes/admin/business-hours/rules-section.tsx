@@ -113,7 +113,7 @@ function OnlinePayments({ on, possible }: { on: boolean; possible: boolean }) {
         <span className="block text-sm text-muted">
           {possible
             ? "They pay what they owe on Stripe’s page. The money reaches your Stripe account, and the appointment shows it as paid."
-            : "This needs a Stripe account, which is not connected to this site yet. Whoever runs it for you can do that."}
+            : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
         </span>
       </span>
     </label>

@@ -30,13 +30,13 @@ const WHO = [
 ] as const;
 
 const BY_CARD =
-  "Clients who book online pay it by card: the time is held for them for half an hour, and booked once it is paid. What you book for them is due by bank transfer.";
+  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. For bookings that you make, it is due by bank transfer.";
 const BY_TRANSFER =
-  "It comes by bank transfer after the booking. Once clients can pay by card, they pay it before anything is booked.";
+  "Clients pay it by bank transfer after they book. Once clients can pay by card, they pay it before anything is booked.";
 
 /** Tells an owner when clients leave a card. docs/rules.md 29.15 */
 const CARD_FIRST =
-  "Clients who book online leave it on Stripe’s page before their booking stands, or pay their deposit with it. Nothing but a fee is charged to it, when you ask for one. What you book for them asks for none.";
+  "Clients who book online leave it on Stripe’s page before anything is booked, or pay their deposit with it. It is only charged when you ask for a fee. Bookings that you make ask for no card.";
 const CARD_ONCE_ONLINE =
   "Once clients can pay by card, they leave it before anything is booked. Until then nobody is asked for one.";
 
@@ -97,7 +97,7 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
       <Part title="Late cancellation">
         <ChargeFields name="late" label="It costs" kind={typed.lateKind} amount={typed.lateAmount} fields={fields} />
         <Hours name="lateHours" label="Late within (hours before the start)" value={typed.lateHours} fields={fields}>
-          Nobody pays by themselves: you ask for it, one visit at a time.
+          Nothing is charged by itself. You ask for it, one visit at a time.
         </Hours>
       </Part>
       <Part title="Missed visit">

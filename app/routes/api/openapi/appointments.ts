@@ -43,9 +43,9 @@ export const APPOINTMENT_CALLS: Call[] = [
       "A client has two upcoming appointments at most until their mailbox has answered once, by `verify-manage-code` or by the",
       "link in an email, and ten from then on; a booking of theirs takes six hours at most, three until their email is verified.",
       "A salon may set other limits.",
-      "Where the salon asks for a deposit by card, nothing is booked until it is paid: the answer is 409 with `payAt`, a page that leads",
-      "to Stripe. The start is held meanwhile, for half an hour, and the payment books. The same booking sent again has the same address",
-      "while that is open; a client pays for one booking at a time.",
+      "If the salon asks for a deposit by card or a card on file, nothing is booked at first. The answer is 409 with `payAt`, a page that",
+      "leads to Stripe. The start is held for half an hour meanwhile, and the payment or the card books. The same booking sent again gets",
+      "the same address while that visit is open. A client pays for one booking at a time.",
       "Staff may send `overlap: true` to book beside another appointment of the technician on purpose. It means nothing of a client.",
     ].join("\n"),
     body: { schema: BookingRequest, examples: { booking } },
@@ -54,7 +54,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
       409: {
-        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, as many upcoming appointments as the client may have, or `Please call the salon to book:` with its phone, where the salon has asked this client to call. Where a deposit is paid by card first, or a card kept on file, `payAt` is the page where that is done: lead your client there",
+        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, as many upcoming appointments as the client may have, or `Please call the salon to book:` with its phone, where the salon has asked this client to call. If a deposit by card or a card on file comes first, `payAt` is the page for it: lead your client there",
       },
     },
   },
@@ -171,7 +171,7 @@ export const APPOINTMENT_CALLS: Call[] = [
         example: { ...AN_APPOINTMENT, date: "2026-11-26", replaces: "a0c4" },
       },
       409: {
-        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; other services for a price that is settled; a client whom the salon has asked to call; or \`${PAID_ONLINE}\`. Where the change asks for a larger deposit by card, \`payAt\` is the page to pay it at, and the payment makes the change`,
+        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; other services for a price that is settled; a client whom the salon has asked to call; or \`${PAID_ONLINE}\`. If the change asks for a larger deposit by card, \`payAt\` is the page to pay it, and the payment makes the change`,
       },
     },
   },

@@ -50,7 +50,7 @@ export const GUEST_CALLS: Call[] = [
       201: THE_APPOINTMENT,
       401: { says: "The code is wrong or expired" },
       409: {
-        says: "As many upcoming appointments as the mailbox may have, or the prices have changed. Where a deposit is paid by card first, or a card kept on file, `payAt` is the page where that is done",
+        says: "As many upcoming appointments as the mailbox may have, or the prices have changed. If a deposit by card or a card on file comes first, `payAt` is the page for it",
       },
       410: { says: "The start is not held any more, and somebody else has taken it" },
     },

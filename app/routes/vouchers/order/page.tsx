@@ -54,7 +54,7 @@ function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown:
       <p role="status" className="notice mt-6 text-pretty">
         {is === "unasked"
           ? "We could not reach Stripe just now. Nothing was charged. "
-          : "Stripe has not said yet how your payment has ended. This page looks again by itself and shows the voucher as soon as it is paid: please do not pay twice. "}
+          : "Stripe has not told us yet whether your payment has arrived. This page looks again by itself and shows the voucher as soon as it is paid, so please do not pay twice. "}
         <a href={here} className="link">
           {is === "unasked" ? "Try again" : "Look again"}
         </a>

@@ -18,8 +18,8 @@ export function SellOnline({ online: { on, possible, address } }: Props) {
       </h2>
       <p className="mt-3 max-w-prose text-pretty text-muted">
         {possible
-          ? `Anybody can buy a voucher of ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)} on your site, and pays on Stripe’s page. It is emailed once it is paid, and stands in the list below like one that you have sold.`
-          : "This needs a Stripe account, which is not connected to this site yet. Whoever runs it for you can do that."}
+          ? `Anybody can buy a voucher of ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)} on your site, and pays on Stripe’s page. The voucher is emailed once it is paid. It appears in the list below, like those that you sell.`
+          : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
       </p>
       {on && possible && (
         <p className="mt-3">

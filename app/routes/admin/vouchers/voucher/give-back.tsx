@@ -16,7 +16,7 @@ export function GiveBack({ shown: { balancePence, pricePence, key } }: { shown: 
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="pence" value={balancePence} />
         <p className="w-full text-muted">
-          {balancePence === pricePence ? "Nothing of it was used. " : "Some of it was used. "}
+          {balancePence === pricePence ? "None of it was used. " : "Some of it was used. "}
           {amount} goes back to the card that paid for it, and the voucher is worth nothing any more.
         </p>
         <button type="submit" name="intent" value="give-back" className="button-outlined min-h-12" aria-disabled={busy}>
@@ -34,7 +34,7 @@ export function GoesBack({ shown: { goesBack } }: { shown: VoucherShown }) {
   return (
     <p className="notice mt-6">
       {goesBack.state === "failed"
-        ? `${amount} could not be given back: the bank has sent it back, or Stripe does not give it back any more. The voucher is worth it again.`
+        ? `${amount} could not be given back: the bank has sent it back, or Stripe no longer gives it back. The voucher is worth it again.`
         : `${amount} is on its way back to the card. Until the bank has it, nobody can use it.`}
     </p>
   );

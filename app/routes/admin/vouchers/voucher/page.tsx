@@ -218,7 +218,7 @@ function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Pick<Props, "sho
       </summary>
       <PostForm className="mt-3 flex flex-wrap items-end gap-4">
         <p className="w-full text-muted">
-          {`Nothing of it was used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing any more.`}
+          {`None of it was used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing any more.`}
         </p>
         {voids ? (
           <input type="hidden" name="method" value="cash" />
