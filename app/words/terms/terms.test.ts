@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreedTo } from "../../diary/terms/terms.ts";
 import { NO_TERMS } from "../../models/terms/terms-request.ts";
-import { agreementInWords } from "./terms.ts";
+import { agreementInWords, termsInWords } from "./terms.ts";
 
 const TERMS = { ...NO_TERMS, id: "one", text: "" };
 
@@ -18,4 +18,14 @@ test.each([
 test("a client who changes a booking with a smaller deposit is asked for the difference", () => {
   const words = agreementInWords(agreedTo(TERMS, 2000, 0), { byCard: true, more: true });
   expect(words).toContain("You pay the rest of a deposit of £20 by card next");
+});
+
+test("a deposit counts towards a fee, where there are both", () => {
+  const fees = { ...TERMS, noShowFee: { kind: "fixed" as const, amount: 2000 } };
+  const words = "A missed visit costs £20. The deposit counts towards such a fee.";
+  expect(agreementInWords(agreedTo(fees, 1000, 0))).toContain(words);
+  expect(agreementInWords(agreedTo(fees, 0, 0))).not.toContain("deposit");
+  const deposit = { ...TERMS.deposit, kind: "fixed" as const, amount: 1000 };
+  expect(termsInWords({ ...fees, deposit }, true)).toContain(words);
+  expect(termsInWords(fees, true)).not.toContain("deposit");
 });

@@ -20,13 +20,15 @@ import { hours } from "../limits.ts";
  */
 export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean): string {
   const { deposit, lateFee, lateHours, noShowFee } = terms;
+  const fees = feesInWords({ lateFee, lateHours, noShowFee });
   const sentences = [
     ...(deposit.kind === "none"
       ? []
       : [
           `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, ${byCard ? "paid by card when you book" : `due by bank transfer within ${hours(deposit.dueHours)} of booking`}. It counts towards the price.`,
         ]),
-    ...feesInWords({ lateFee, lateHours, noShowFee }),
+    ...fees,
+    ...(deposit.kind !== "none" && fees.length > 0 ? [TOWARDS_FEE] : []),
     ...(terms.cardOnFile ? [CARD_ON_FILE] : []),
   ];
   return sentences.join(" ");
@@ -74,7 +76,8 @@ export function agreementInWords(
   const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);
   const comesNext = transfer ? CARD_NEXT : CARD_PAYS;
   const ofCard = card ? standing(card) : byCard && card === null ? comesNext : CARD_ON_FILE;
-  return [...deposit, ...fees, ...(cardOnFile ? [ofCard] : [])].join(" ");
+  const towards = depositPence > 0 && fees.length > 0 ? [TOWARDS_FEE] : [];
+  return [...deposit, ...fees, ...towards, ...(cardOnFile ? [ofCard] : [])].join(" ");
 }
 
 /** How a deposit counts towards the price, and what is left to pay if the whole price is known. docs/rules.md 29.4 */
@@ -83,6 +86,9 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
   if (totalPence <= depositPence) return "It is the whole price, so nothing is left to pay.";
   return `It counts towards the price: ${formatPounds(totalPence - depositPence)} is left to pay.`;
 }
+
+/** What becomes of a deposit beside a fee. docs/rules.md 29.19 */
+const TOWARDS_FEE = "The deposit counts towards such a fee.";
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
 const CARD_ON_FILE =
