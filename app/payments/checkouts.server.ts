@@ -74,13 +74,13 @@ async function madeLately(database: Database, salonId: string, appointmentId: st
   );
 }
 
-/** Whether a card would be left by the same account, or by nobody of whom that is known. */
+/** Whether both visits leave a card for the same account, or for no known account. */
 function isOfSame({ bookedBy }: Checkout, other: Checkout["bookedBy"] | undefined): boolean {
   const account = (by: Checkout["bookedBy"]) => (by?.role === "client" ? by.userId : null);
   return account(bookedBy) === account(other ?? null);
 }
 
-/** What every new visit has. */
+/** The columns that every new visit has. */
 export function newCheckout({ id: salonId, currency }: Salon, asked: { amountPence: number; returnTo: string }) {
   const at = now();
   return { id: crypto.randomUUID(), salonId, currency, madeAt: at, expiresAt: at + PAYING_MS, ...asked };
@@ -97,12 +97,10 @@ export async function checkoutById(database: Database, salonId: string, id: stri
   return found;
 }
 
-/** How a visit stands. `url` is Stripe's page. `null`: nobody knows just now. */
+/** How a visit stands. `url` is Stripe's page. `null` if nobody knows at the moment. */
 export type Standing = { is: "open"; url: string } | { is: "paid" | "expired" | "refunded" } | null;
 
-/**
- * Looks at a visit at Stripe and does what follows from it, so that nobody has to wait for Stripe's message. docs/rules.md 31.3
- */
+/** Asks Stripe about a visit and does what follows, so that nobody has to wait for Stripe's message. docs/rules.md 31.3 */
 export async function lookAtCheckout(
   salon: Salon,
   id: string,
@@ -125,8 +123,8 @@ export async function lookAtCheckout(
 }
 
 /**
- * Ends a visit at Stripe and here, and answers what has become of it. One that Stripe never heard of only ends here. Throws when Stripe
- * does not answer. docs/rules.md 31.2, 31.6
+ * Ends a visit at Stripe and here, and answers what has become of it. A visit that Stripe never made only ends here. Throws
+ * when Stripe does not answer. docs/rules.md 31.2, 31.6
  */
 export async function endCheckout(salon: Salon, checkout: Checkout): Promise<Checkout["state"]> {
   if (checkout.cardId !== null) await runCharge(salon, checkout);

@@ -5,7 +5,10 @@ import { settleCheckout } from "./settle.server.ts";
 
 export { heardIn };
 
-/** Does what follows from a message of Stripe. Answers whether it is dealt with; if not, Stripe sends it again. docs/rules.md 31.3 */
+/**
+ * Does what follows from a message of Stripe's. Answers whether that is done; if not, Stripe sends the message again.
+ * docs/rules.md 31.3
+ */
 export function dealWith(heard: Heard): Promise<boolean> {
   switch (heard.of) {
     case "payment":

@@ -6,8 +6,8 @@ import type { PayLink } from "../models/money/online.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 
 /**
- * The appointment of a link as it stands by now, and what of it is still to be paid, pence; null when it is deleted. What is too little
- * for Stripe is nothing. docs/rules.md 31.1
+ * The appointment of a link as it stands now, and how much of what the link asks for is still to be paid, pence. An amount that
+ * is too little for Stripe counts as 0. Null when the appointment is deleted. docs/rules.md 31.1
  */
 export async function dueByLink(database: Database, salonId: string, asked: PayLink) {
   const appointment = await withinTime(lastOf(database, salonId, asked.appointmentId));

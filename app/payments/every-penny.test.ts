@@ -37,10 +37,10 @@ import { settleUnsettled } from "./unsettled.server.ts";
 import { giveBackVoucher } from "./vouchers/give-back.server.ts";
 
 /*
- * Whatever happens at the till, at Stripe and in cron, in any order: what clients paid less what they got back is the sum of the
- * rows, what should be in the till, the accountant's total and what was taken. docs/rules.md 27, 28, 31
+ * Staff, clients, Stripe, banks and cron act in any order. What clients paid, less what they got back, must equal the sum of
+ * the rows, the till, the accountant's total and what was taken. docs/rules.md 27, 28, 31
  *
- * The till's side is a ledger of the answers it got, and the other side is the stand-in's own books.
+ * The till's side is a ledger of the answers that it got. The other side is the stand-in's own books.
  */
 
 const PRICES = [3500, 2000, 6100];
@@ -96,7 +96,7 @@ interface Till {
   date: string;
   cookie: string;
   ids: string[];
-  /** What the till's calls were answered: how each way to pay has changed, pence. */
+  /** What each way to pay has changed by, as the till's calls answered it, pence. */
   ledger: { method: "cash" | "card"; kind: string; pence: number; undo: string; isUndone: boolean }[];
   other: { salon: Salon; id: string };
 }
@@ -122,7 +122,7 @@ async function aTill(): Promise<Till> {
   return { salon, admin, client, date, cookie, ids, ledger: [], other: { salon: other, id: neighbour } };
 }
 
-/** One thing that staff, a client, Stripe or cron do. What is refused is part of it. */
+/** One step of staff, of a client, of Stripe or of cron. It may be refused. */
 async function something(till: Till, random: Random): Promise<void> {
   const { salon, admin, ids } = till;
   const first = oneOf(random, ids);
@@ -204,7 +204,7 @@ async function atTill(till: Till, id: string, kind: string, method: "cash" | "ca
   till.ledger.push({ method, kind, pence: kind === "refund" ? -pence : pence, undo, isUndone: false });
 }
 
-/** Stripe reports something again, or for the first time, perhaps what is no longer true; or a bank says what became of a refund. */
+/** Stripe reports something, perhaps again, perhaps no longer true. Or a bank says what became of a refund. */
 async function aMessage({ salon }: Till, random: Random): Promise<void> {
   const sessions = await sessionsAt(salon);
   if (sessions.length === 0) return;
@@ -229,7 +229,7 @@ function expireAtStripe({ id }: SessionThere): Promise<SessionThere | undefined>
   return askStripe<SessionThere>("POST", `/v1/checkout/sessions/${id}/expire`).catch(() => undefined);
 }
 
-/** Cron goes on until nothing is open, and the banks have done what they were asked. */
+/** Cron runs until nothing is open, after the banks have done what they were asked. */
 async function everythingIsReported({ salon }: Till): Promise<void> {
   await settleUnsettled(now() + HOUR_MS);
   for (const { payment_intent } of await sessionsAt(salon)) {
@@ -281,7 +281,7 @@ async function allAgree({ salon, admin, cookie, ledger, other }: Till, round: nu
   expect(await paymentRows(primaryDatabase(), other.salon.id, other.id), why).toEqual([]);
 }
 
-/** What Stripe's books say that clients have paid and not got back, pence. */
+/** What clients have paid and not got back, by Stripe's books, pence. */
 async function heldByStripe(salon: Salon): Promise<number> {
   const paid = (await sessionsAt(salon)).filter((session: SessionThere) => session.payment_status === "paid");
   const refunds = (await Promise.all(paid.map(({ payment_intent }) => refundsOf(payment_intent)))).flat();

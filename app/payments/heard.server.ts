@@ -16,7 +16,7 @@ export interface PaymentReceived {
   currency: string;
 }
 
-/** What a message of Stripe tells of. */
+/** The subject of a message from Stripe. */
 export type Heard =
   | ({ of: "payment" } & PaymentReceived)
   | { of: "session"; eventId: string; session: SessionSeen }
@@ -24,9 +24,9 @@ export type Heard =
   | { of: "charge"; eventId: string; paymentId: string };
 
 /**
- * What a message from Stripe tells of. Null for any other message, for one of another account than the deployment’s, and for one
- * that does not say what it should, such as an amount that is no whole number. Throws when the message is not signed by Stripe, or
- * was signed over five minutes ago. docs/rules.md 17.4, 31.3
+ * The subject of a message from Stripe. Null for any other message, for a message to another account, and for one with wrong
+ * fields, such as an amount that is no whole number. Throws when Stripe has not signed it, or signed it over five minutes ago.
+ * docs/rules.md 17.4, 31.3
  */
 export async function heardIn(message: string, signature: string): Promise<Heard | null> {
   const { default: Stripe } = await import("stripe");

@@ -11,8 +11,8 @@ export interface Intent {
 }
 
 /**
- * The intent to pay what an appointment owes. It is the same one when as much is asked for again within a
- * day, as long as Stripe remembers keys. Null when Stripe refuses or does not answer. docs/rules.md 17.2
+ * The intent to pay what an appointment owes. Asking for the same amount within a day gives the same intent, because Stripe
+ * remembers keys that long. Null when Stripe refuses or does not answer. docs/rules.md 17.2
  */
 export async function intentFor(
   salon: Pick<Salon, "id" | "currency">,

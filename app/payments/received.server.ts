@@ -10,9 +10,9 @@ import { PAYMENT_WORDS } from "../words/payments.ts";
 import type { PaymentReceived } from "./heard.server.ts";
 
 /**
- * Writes down what Stripe has taken for an appointment, also for one that has moved since: once, however often Stripe sends the
- * message. It stays money of the appointment where that is cancelled or paid already; staff are told in the log, and give it
- * back. Answers whether the message is dealt with; if not, Stripe sends it again. docs/rules.md 17.4
+ * Writes down what Stripe has taken for an appointment, also for one that has moved since. That happens once, however often
+ * Stripe sends the message. If the appointment is cancelled or paid already, the money stays with it; the log tells staff, who
+ * give it back. Answers whether the message is settled; if not, Stripe sends it again. docs/rules.md 17.4
  */
 export async function takePayment(received: PaymentReceived): Promise<boolean> {
   const { eventId, paymentId: stripeId, salonId, amount: amountPence } = received;
@@ -31,7 +31,7 @@ export async function takePayment(received: PaymentReceived): Promise<boolean> {
     appointmentId: appointment.id,
     update: { what: "take", rows: [{ kind: "payment", method: "online", amountPence, stripeId }] },
   });
-  // The key of a message is of the appointment as it stood then.
+  // The message's key belongs to the appointment as it stood then.
   if (!outcome.ok) return outcome.reason === "already-taken" || outcome.reason === "key-reused";
   if (status === "cancelled") return leave(eventId, PAYMENT_WORDS.cancelled);
   return paymentStatus === "paid" ? leave(eventId, PAYMENT_WORDS.settled) : true;
@@ -45,7 +45,7 @@ async function isWritten(database: Database, salonId: string, stripeId: string):
   return (await withinTime(read)).length > 0;
 }
 
-/** Logs a payment for the salon's owner to settle with the customer: the money is at Stripe. */
+/** Logs a payment that the salon's owner has to settle with the customer. The money is at Stripe. */
 function leave(eventId: string, why: string): true {
   logWarning("payment-not-marked", { stripe: eventId, why });
   return true;

@@ -13,7 +13,7 @@ import { RefundSeen } from "./seen.ts";
 import { type Checkout, partNames, paymentAtStripe, type Refund, splitBack } from "./stored.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 
-/* What Stripe reports of money that goes back. It names its payment, which is of one salon. docs/rules.md 31.7 */
+/* Stripe's reports of refunds. A refund names its payment, which belongs to one salon. docs/rules.md 31.7 */
 
 /** The part of a payment that is for one appointment, and its salon. */
 interface PartPaid {
@@ -25,7 +25,7 @@ interface PartBack extends PartPaid {
 }
 
 /**
- * What Stripe reports of a refund: one of ours, or one that somebody has made at Stripe. Answers whether it is dealt with.
+ * Does what follows from a report of a refund, ours or one that somebody made at Stripe. Answers whether that is done.
  * docs/rules.md 31.7
  */
 export async function refundReported(eventId: string, seen: RefundSeen): Promise<boolean> {
@@ -57,7 +57,7 @@ function isOf({ payment_intent, currency }: RefundSeen, checkout: Checkout): boo
   return payment_intent === paymentAtStripe(checkout) && currency.toUpperCase() === checkout.currency;
 }
 
-/** All refunds of a payment, as Stripe has them. Answers whether they are dealt with. docs/rules.md 31.7 */
+/** Does what follows from all refunds of a payment, as Stripe has them. Answers whether that is done. docs/rules.md 31.7 */
 export async function chargeRefunded(eventId: string, paymentId: string): Promise<boolean> {
   const database = primaryDatabase();
   const [known] = await withinTime(ofPayment(database, paymentId));

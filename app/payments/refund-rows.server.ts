@@ -11,9 +11,12 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
 import { putBackOnVoucher, takeOffVoucher } from "./vouchers/refund-rows.server.ts";
 
-/* The rows of money of what Stripe has given back, once each. They throw when the diary does not answer. docs/rules.md 31.7, 31.11 */
+/*
+ * The rows of money for refunds that Stripe has made, written once each. Throws when the diary does not answer.
+ * docs/rules.md 31.7, 31.11
+ */
 
-/** The row of the money that has gone back. Of a fee its row is voided, and what of it stays is another one. */
+/** Writes the row of a refund. For a fee, its row is voided, and a new row has what the salon keeps. */
 export async function writeDown(
   database: Database,
   salon: Salon,
@@ -59,7 +62,7 @@ async function feeBack(
   await command(salon, appointmentId, `rest ${stripeId}`, { what: "take", rows: [rest] });
 }
 
-/** A refund that the bank has sent back after all is the salon's money again. */
+/** Takes the money in again when the bank has sent a refund back. */
 export async function takeAgain(
   database: Database,
   salon: Salon,
@@ -75,7 +78,7 @@ export async function takeAgain(
   if (!appointment) return writeOfDeleted(database, salon, appointmentId, row);
   await command(salon, appointment.id, `failed ${id}`, { what: "take", rows: [row] });
 }
-/** The money of an appointment that is deleted: the diary does not know it, and the books do. docs/rules.md 27.3 */
+/** Writes the money of a deleted appointment, which is in the books but not in the diary. docs/rules.md 27.3 */
 async function writeOfDeleted(
   database: Database,
   { id: salonId, timeZone }: Salon,

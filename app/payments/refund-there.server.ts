@@ -4,10 +4,10 @@ import { RefundSeen } from "./seen.ts";
 import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
 
-/** For how long Stripe surely remembers the key of a request, ms. */
+/** Stripe remembers the key of a request for at least this long, ms. */
 const KEY_LASTS_MS = 20 * HOUR_MS;
 
-/** The refund as Stripe has it, which is made there if it is not yet. */
+/** The refund as Stripe has it. Makes it there if it does not exist yet. */
 export async function atStripe(refund: Refund, checkout: Checkout): Promise<RefundSeen | "refused"> {
   const stripe = await stripeClient();
   const { id, salonId, amountPence } = refund;

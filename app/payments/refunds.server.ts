@@ -20,11 +20,11 @@ import { atStripeBy, type Checkout, type Refund } from "./stored.ts";
 import { buyerOf, putBackOnVoucher } from "./vouchers/refund-rows.server.ts";
 
 /*
- * Money that goes back through Stripe. A row is written before Stripe is asked, under a key of its own, so that whatever breaks in
- * between, it goes back once. docs/rules.md 31.7
+ * Refunds through Stripe. A row is written before Stripe is asked, under a key of its own. So the money goes back once,
+ * whatever breaks in between. docs/rules.md 31.7
  */
 
-/** What staff give back: of the price, or with `ofFee` the fee as a whole. */
+/** What staff give back: a part of the price, or with `ofFee` the whole fee. */
 interface Back {
   key: string;
   appointmentId: string;
@@ -37,8 +37,8 @@ interface Back {
 type WhyNotBack = NotBack | "more-than-paid" | "not-found" | "key-reused";
 
 /**
- * Gives back all or part of what was paid online for an appointment, as staff say. Answers whether it has arrived (`succeeded`) or is on
- * its way. Refused above what was paid online and has not gone back. A fee goes back as a whole. docs/rules.md 31.7, 31.11
+ * Gives back all or part of what was paid online for an appointment. Answers whether the money has arrived (`succeeded`) or is
+ * on its way. A fee goes back as a whole. Refuses more than was paid online and has not gone back. docs/rules.md 31.7, 31.11
  */
 export async function giveBackOnline(
   salon: Salon,
@@ -69,7 +69,7 @@ export async function giveBackOnline(
   return refuse(candidates.length > 0 ? "not-by-one-payment" : "not-by-link");
 }
 
-/** What staff gave back by a key, by Stripe’s name of it; null until Stripe has one. */
+/** Stripe’s name of the refund that staff made under a key; null until Stripe has one. */
 export async function nameOfRefund(salonId: string, by: Pick<Back, "actor" | "key">): Promise<string | null> {
   return (await refundBy(primaryDatabase(), salonId, eq(refunds.id, refundIdOf(salonId, by))))?.refund.stripeId ?? null;
 }
@@ -149,8 +149,8 @@ export async function onItsWayBack(
 }
 
 /**
- * Takes a refund one step on: asks Stripe for it, or how it stands, writes down what that means, and tells its client. Answers how it
- * stands then. What does not work now is done by cron. Never throws. docs/rules.md 31.6, 31.7
+ * Takes a refund one step on. It asks Stripe for the refund or how it stands, writes down what that means, and mails the
+ * client. Answers how the refund stands then. Cron does what does not work now. Never throws. docs/rules.md 31.6, 31.7
  */
 export async function goOn(
   database: Database,
@@ -177,7 +177,7 @@ export async function goOn(
   return state;
 }
 
-/** Writes down how Stripe says that a refund stands. What has ended does not go back to pending. */
+/** Writes down Stripe's state of a refund. A refund that has ended does not become pending again. */
 export async function noteSeen(
   database: Database,
   salon: Salon,
@@ -222,7 +222,7 @@ export async function refundBy(database: Database, salonId: string, which: Retur
   return found;
 }
 
-/** Tells the client by email that money goes back and why, once. docs/rules.md 31.8 */
+/** Mails the client, once, that money goes back and why. docs/rules.md 31.8 */
 export async function tell(database: Database, salon: Salon, refund: Refund, checkout: Checkout): Promise<void> {
   const [first] = await withinTime(
     database
@@ -253,7 +253,7 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
   }
 }
 
-/** Nothing of a person stays with money that has gone back. */
+/** Empties the personal details of a visit whose money has gone back. */
 function withoutBooking(database: Database, { id, salonId }: Checkout) {
   return database
     .update(checkouts)

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /*
- * What Stripe says of its objects, in a message or as an answer: only what is read of them. An amount is a whole number, whoever has
- * signed it: "9900" as a text is none. docs/rules.md 31.3
+ * The fields of Stripe's objects that we read, in messages and answers. An amount is a whole number, whoever signed it: the
+ * text "9900" is refused. docs/rules.md 31.3
  */
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -13,7 +13,7 @@ export const Named = v.pipe(
   v.transform((named) => (typeof named === "string" ? named : named.id)),
 );
 
-/** A visit to Stripe's page: `complete` once its client is through, and `paid` once the money has come. */
+/** A visit to Stripe's page. It is `complete` once its client is through, and `paid` once the money has come. */
 export const SessionSeen = v.object({
   id: v.string(),
   status: v.nullable(v.picklist(["open", "complete", "expired"])),
@@ -26,7 +26,7 @@ export const SessionSeen = v.object({
 });
 export type SessionSeen = v.InferOutput<typeof SessionSeen>;
 
-/** Money on its way back. */
+/** A refund. */
 export const RefundSeen = v.object({
   id: v.string(),
   status: v.nullable(v.string()),
@@ -37,7 +37,10 @@ export const RefundSeen = v.object({
 });
 export type RefundSeen = v.InferOutput<typeof RefundSeen>;
 
-/** A payment by an intent: one that the API has made names its appointment, a charge of a card its row. docs/rules.md 17.4, 31.19 */
+/**
+ * A payment by an intent. An intent of the API names its appointment, and a charge of a card names its row.
+ * docs/rules.md 17.4, 31.19
+ */
 export const Succeeded = v.object({
   id: v.string(),
   amount_received: Amount,
@@ -55,7 +58,7 @@ export const ChargeIntent = v.object({
 });
 export type ChargeIntent = v.InferOutput<typeof ChargeIntent>;
 
-/** What Stripe says of a charge that has succeeded, as it would of a visit that is paid. docs/rules.md 31.19 */
+/** A charge that has succeeded, in the shape of a visit that is paid. docs/rules.md 31.19 */
 export function chargeAsSession(
   { id, currency, metadata: { salonId, checkoutId } }: Pick<ChargeIntent, "id" | "currency" | "metadata">,
   amount: number,
@@ -64,5 +67,5 @@ export function chargeAsSession(
   return { id, ...paid, currency, payment_intent: id, metadata: { salonId, checkoutId } };
 }
 
-/** A charge of which some went back. */
+/** A charge of which a part went back. */
 export const ChargeSeen = v.object({ payment_intent: v.nullish(Named) });

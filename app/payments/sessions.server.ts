@@ -54,7 +54,10 @@ export async function sessionOf(
   return v.parse(SessionSeen, made);
 }
 
-/** A card is kept without a payment, by a customer of its own, so that it is forgotten with them. docs/rules.md 31.15 */
+/**
+ * For a card that is kept without a payment. It has a customer of its own, so that Stripe forgets both together.
+ * docs/rules.md 31.15
+ */
 const KEEPS_A_CARD = {
   ...{ mode: "setup" as const, customer_creation: "always" as const },
   payment_method_types: ["card" as const],
@@ -69,7 +72,7 @@ const KEEPS_WHAT_PAYS = {
 const NAMES = { deposit: "Deposit for an appointment", fee: "Fee for an appointment", setup: "Card for appointments" };
 
 /**
- * Ends a visit at Stripe, so that nobody can pay there any more, and answers what has become of it: somebody may have paid before.
+ * Ends a visit at Stripe, so that nobody can pay in it any more. Answers what has become of it: somebody may have paid before.
  * Throws when Stripe does not answer.
  */
 export async function endedSession(stripeId: string): Promise<SessionSeen> {

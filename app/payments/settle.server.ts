@@ -28,9 +28,9 @@ import { mailSold, sellWhatIsPaid } from "./vouchers/sold.server.ts";
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 
 /**
- * Does what follows from what Stripe says of a visit: money that is owed is written down, and books what waits for it; any other goes
- * back at once, and its client is told. Once, however often and in whatever order Stripe says it, and whoever asks. Answers whether it
- * is dealt with; if not, Stripe or cron say it again. docs/rules.md 31.3 to 31.5
+ * Does what follows from Stripe's report of a visit. Money that is owed is written down, and books what waits for it. Any other
+ * money goes back at once, and its client is mailed. All of that happens once, however often and in whatever order Stripe
+ * reports it. Answers whether the visit is settled; if not, Stripe or cron report it again. docs/rules.md 31.3 to 31.5
  */
 export async function settleCheckout(eventId: string, session: SessionSeen): Promise<boolean> {
   const database = primaryDatabase();
@@ -96,7 +96,7 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   return true;
 }
 
-/** The row of what a friend’s appointment has of a payment, by which it goes back alone. docs/rules.md 31.13 */
+/** The row of a friend’s part of a payment, by which that part can go back alone. docs/rules.md 31.13 */
 function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: PartTaken): Checkout {
   const own = { id: `${id} for ${appointmentId}`, stripeId: null, settlesUntil: 0, state: "paid" as const };
   return { ...paid, ...NOTHING_TO_BOOK, ...own, appointmentId, amountPence, paymentId: name };
@@ -121,7 +121,7 @@ async function decided(database: Database, salon: Salon, paid: Paid, card: CardL
 
 type Paid = Checkout & { paymentId: string };
 
-/** Writes money down for an appointment as it stands by now, if it is owed. */
+/** Writes money down for an appointment as it stands now, if it is owed. */
 async function taken(database: Database, salon: Salon, paid: Paid, appointmentId: string): Promise<Decided | null> {
   const goesIn = { goes: "in", appointmentId } as const;
   if (await isWritten(database, salon.id, paid.paymentId)) return goesIn;
@@ -154,7 +154,7 @@ async function isWritten(database: Database, salonId: string, stripeId: string):
   return (await withinTime(rows)).length > 0;
 }
 
-/** The visit that Stripe speaks of, with its salon: its own id, that of Stripe and the salon must agree. */
+/** The visit that Stripe reports, with its salon. Its own id, Stripe's id and the salon must agree. */
 async function read(database: Database, { id: stripeId, metadata: { salonId, checkoutId } }: SessionSeen) {
   if (!salonId || !checkoutId) return null;
   const [found] = await withinTime(
@@ -210,7 +210,7 @@ function changesOf(salonId: string, firstId: string): SQL {
   return sql`(${checkouts.appointmentId} is null and ${checkouts.booking} ->> 'changes' in (${moved}))`;
 }
 
-/** Logs what Stripe reports and nobody here knows: the money is at Stripe. */
+/** Logs a report about something that nobody here knows. The money is at Stripe. */
 function leave(eventId: string, why: string): true {
   logWarning("payment-not-marked", { stripe: eventId, why });
   return true;

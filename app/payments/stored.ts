@@ -3,7 +3,7 @@ import type { checkouts, refunds } from "../database/schema.ts";
 /** A visit to Stripe's page as it is stored. docs/rules.md 31.2 */
 export type Checkout = typeof checkouts.$inferSelect;
 
-/** Money on its way back as it is stored. docs/rules.md 31.7 */
+/** A refund as it is stored. docs/rules.md 31.7 */
 export type Refund = typeof refunds.$inferSelect;
 
 /** Stripe’s own name for a payment or a refund. The names of its parts here have a number behind it. */
@@ -11,12 +11,15 @@ export function atStripeBy(name: string): string {
   return name.split(" ")[0] ?? "";
 }
 
-/** Stripe’s name for the payment. Of one payment for several appointments, each has a row with its part. docs/rules.md 31.13 */
+/**
+ * Stripe’s name for a visit's payment. If one payment was for several appointments, each has a row with its part.
+ * docs/rules.md 31.13
+ */
 export function paymentAtStripe({ paymentId }: Pick<Checkout, "paymentId">): string {
   return atStripeBy(paymentId ?? "");
 }
 
-/** The name of such a part: that of the first is the payment’s own. */
+/** The name of a part of a payment. The first part has the payment’s own name. */
 export function partName(paymentId: string, place: number): string {
   return place === 0 ? paymentId : `${paymentId} ${place + 1}`;
 }

@@ -8,7 +8,7 @@ declare global {
       STRIPE_SECRET_KEY?: string;
       /** The secret with which Stripe signs its messages. */
       STRIPE_WEBHOOK_SECRET?: string;
-      /** Stripe's address, without the path: its own unless set. */
+      /** Stripe's address, without a path. Stripe's own unless it is set. */
       STRIPE_URL?: string;
     }
   }
@@ -31,13 +31,13 @@ export async function stripeClient(): Promise<Stripe> {
   });
 }
 
-/** Whether Stripe has refused what was asked for, and would again. Anything else may be asked for again. */
+/** Whether Stripe has refused a request and would refuse it again. After any other error the request may be sent again. */
 export async function isRefusedByStripe(error: unknown): Promise<boolean> {
   const { default: Stripe } = await import("stripe");
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** Why a card was not charged, or null for an error that says nothing of the card. */
+/** Why a card was not charged, or null for an error that is not about the card. */
 export async function cardErrorOf(error: unknown): Promise<{ code: string | undefined } | null> {
   const { default: Stripe } = await import("stripe");
   return error instanceof Stripe.errors.StripeCardError ? { code: error.code } : null;

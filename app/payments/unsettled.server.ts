@@ -14,12 +14,12 @@ import { goOn } from "./refunds.server.ts";
 import type { Checkout } from "./stored.ts";
 import { mailUnmailed } from "./vouchers/sold.server.ts";
 
-/* The conditions of what is open are written out, as their indexes have them: D1 compares no parameter with those. */
+/* The conditions for open rows are written without parameters, as in their indexes. Otherwise D1 does not use the indexes. */
 
 /** How many of each a run of cron asks Stripe about. */
 const AT_ONCE = 50;
 
-/** What has begun a moment ago is left to whoever has begun it, ms. */
+/** Visits and refunds that began within this time are left to the request that began them, ms. */
 const BEGUN_MS = 5 * MINUTE_MS;
 
 /**

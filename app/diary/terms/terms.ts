@@ -83,7 +83,7 @@ export interface Fee {
   why: "late" | "no-show";
   amountPence: number;
   askedAt: number | null;
-  /** What was paid for the visit when the fee was asked for: that much of it is not asked for. docs/rules.md 29.19 */
+  /** What was paid for the visit before the fee was asked for. That much of the fee is not asked for. docs/rules.md 29.19 */
   paidBeforePence?: number;
   /** Why staff ask for it no more. docs/rules.md 29.12 */
   waived?: string;
@@ -176,13 +176,16 @@ export function lateFeeToCome(fee: Fee | null): number {
   return fee?.why === "late" && fee.askedAt === null && fee.waived === undefined ? fee.amountPence : 0;
 }
 
-/** A fee that is asked for at `at` (UTC ms). `paidPence` was paid for the visit by then, and counts towards it. docs/rules.md 29.19 */
+/**
+ * The fee once staff ask for it at `at` (UTC ms). `paidPence` was paid for the visit by then, and counts towards it.
+ * docs/rules.md 29.19
+ */
 export function askedFor(fee: Fee, paidPence: number, at: number): Fee {
   const paidBeforePence = Math.min(fee.amountPence, Math.max(0, paidPence));
   return { ...fee, askedAt: at, ...(paidBeforePence > 0 && { paidBeforePence }) };
 }
 
-/** What of the money that is paid for a visit is not kept as its fee, pence. docs/rules.md 29.19 */
+/** What is left of the money for a visit after its fee, pence. docs/rules.md 29.19 */
 export function paidBeyondFee(fee: Fee | null, paidPence: number): number {
   return Math.max(0, paidPence - (isFeeAsked(fee) ? (fee?.paidBeforePence ?? 0) : 0));
 }
@@ -192,7 +195,7 @@ export function isFeeAsked(fee: Fee | null): boolean {
   return fee !== null && fee.askedAt !== null && fee.waived === undefined;
 }
 
-/** What its client has been asked for, pence; 0 once it is waived. docs/rules.md 29.8, 29.12, 29.19 */
+/** What the client has been asked for, pence; 0 once it is waived. docs/rules.md 29.8, 29.12, 29.19 */
 export function feeAsked(fee: Fee | null): number {
   return fee && isFeeAsked(fee) ? fee.amountPence - (fee.paidBeforePence ?? 0) : 0;
 }

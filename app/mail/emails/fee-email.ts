@@ -45,7 +45,7 @@ export function feeEmail(facts: AppointmentFacts): {
   };
 }
 
-/** What counts towards the fee because it was paid for the visit. docs/rules.md 29.19 */
+/** What counts towards the fee, because it was paid for the visit before. docs/rules.md 29.19 */
 function whatWasPaid(fee: Fee): string[] {
   const { paidBeforePence = 0 } = fee;
   const rest = feeAsked(fee);
@@ -59,14 +59,14 @@ function whatWasPaid(fee: Fee): string[] {
 
 const DEPOSIT_NEXT = "From now on we ask you for a deposit when you book.";
 
-/** Why nothing came of the charge of a card, as its client reads it. docs/rules.md 31.19 */
+/** Why a card was not charged, in words for its client. docs/rules.md 31.19 */
 const CHARGE_FAILED = {
   authentication: "Your bank wants you to confirm the payment yourself before it pays from your card on file.",
   declined: "Your bank did not pay it from your card on file.",
   "card-gone": "Your card is not on file any more.",
 };
 
-/** By the button, and by transfer. */
+/** How to pay: by the button, and by transfer. */
 function howToPay({ appointment, pay = null }: AppointmentFacts): Part[] {
   const account = appointment.agreed?.account;
   return [

@@ -14,7 +14,7 @@ export interface MoneyBack {
   withCard?: boolean;
 }
 
-/** The email that tells of it. docs/rules.md 31.8 */
+/** The email about a refund. docs/rules.md 31.8 */
 export function refundEmail(
   salon: SalonOfEmail,
   { amountPence, reason, start, ofVoucher, withCard = false }: MoneyBack,

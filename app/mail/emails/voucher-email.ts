@@ -20,7 +20,7 @@ export interface VoucherMailed {
   paid: { pence: number; on: string } | null;
 }
 
-/** The email that brings it. Whoever has the code has the money, which the email says. docs/rules.md 32.8 */
+/** The email with a voucher's code. It says that the code is money. docs/rules.md 32.8 */
 export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): WrittenEmail {
   const { code, worthPence, validUntil, recipient, sender, message, uses, name, site, paid } = voucher;
   const what = uses === null ? `${formatPounds(worthPence)} gift voucher` : name;

@@ -1,16 +1,16 @@
-/** What of a card on file is shown: never more than its last four digits. docs/rules.md 31.15 */
+/** What pages show of a card on file: never more than its last four digits. docs/rules.md 31.15 */
 export interface CardShown {
   brand: string;
   last4: string;
 }
 
-/** A card as a sentence has it: "Visa ending 4242". */
+/** A card in a sentence: "Visa ending 4242". */
 export function cardInWords({ brand, last4 }: CardShown): string {
   const name = BRANDS[brand] ?? "Card";
   return last4 ? `${name} ending ${last4}` : name;
 }
 
-/** When it can't be charged any more: "04/29". */
+/** The last month in which the card can be charged: "04/29". */
 export function expiryInWords({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string {
   return `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear % 100).padStart(2, "0")}`;
 }
@@ -25,7 +25,7 @@ const BRANDS: Partial<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-/** What became of the charge of a fee to a card: `open` while it is under way. docs/rules.md 31.19 */
+/** What became of the charge of a fee to a card. `open`: Stripe has not said yet. docs/rules.md 31.19 */
 export interface ChargeShown {
   state: "open" | "paid" | "expired" | "refunded";
   failure: "authentication" | "declined" | "card-gone" | null;

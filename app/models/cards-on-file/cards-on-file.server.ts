@@ -8,12 +8,12 @@ import type { Agreed } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
 import type { CardShown, ChargeShown } from "./card-on-file.ts";
 
-/* Cards that clients keep on file at Stripe, by a salon. docs/rules.md 31.15 */
+/* Cards that clients keep on file at Stripe, for one salon each. docs/rules.md 31.15 */
 
 /** A card as it is stored. */
 export type CardOnFile = typeof cardsOnFile.$inferSelect;
 
-/** An appointment as far as its card goes. */
+/** What has to be known of an appointment to find its card. */
 interface WithCard {
   id: string;
   calendarUid: string;
@@ -45,7 +45,7 @@ export async function cardFor(database: Database, salonId: string, about: WithCa
 }
 
 /**
- * A column of a statement that reads `appointments`: the card that a fee may be charged to, as it is shown. Null without one, or where
+ * The column with the card that a fee may be charged to, for statements that read `appointments`. Null if there is none, or if
  * none was agreed to. docs/rules.md 31.16
  */
 export const cardColumn = sql<CardShown | null>`(
@@ -57,7 +57,9 @@ export const cardColumn = sql<CardShown | null>`(
   .mapWith((text: string): CardShown => JSON.parse(text))
   .as("card");
 
-/** A column of a statement that reads `appointments`: the latest charge of a fee to a card, or null. docs/rules.md 31.19 */
+/**
+ * The column with the latest charge of a fee to a card, or null, for statements that read `appointments`. docs/rules.md 31.19
+ */
 export const chargeColumn = sql<ChargeShown | null>`(
   SELECT json_object('state', charge.state, 'failure', charge.failure, 'amountPence', charge.amount_pence)
   FROM checkouts AS charge WHERE charge.salon_id = appointments.salon_id AND charge.appointment_id = appointments.first_id
@@ -67,7 +69,7 @@ export const chargeColumn = sql<ChargeShown | null>`(
   .mapWith((text: string): ChargeShown => JSON.parse(text))
   .as("charge");
 
-/** The same of one appointment, by its `firstId`. docs/rules.md 31.19 */
+/** The latest charge of a fee of one appointment, by its `firstId`, or null. docs/rules.md 31.19 */
 export async function latestCharge(database: Database, salonId: string, firstId: string): Promise<ChargeShown | null> {
   const { state, failure, amountPence, appointmentId, cardId, madeAt } = checkouts;
   const [found] = await withinTime(
@@ -106,7 +108,7 @@ export async function removeCard(
 }
 
 /**
- * The statement that forgets the cards of these appointments, by their ids, and those of an account, if the condition `when` holds.
+ * The statement that forgets the cards of these appointments, by id, and of an account, if `when` holds.
  * docs/rules.md 23.14, 24.10, 31.17
  */
 export function forgetCards(
@@ -126,7 +128,7 @@ export function forgetCards(
     .where(inSalon(cardsOnFile, salonId, or(inArray(cardsOnFile.appointmentId, first), ofAccount), when));
 }
 
-/** Nothing of a card is shown any more. Stripe's names stay until Stripe has forgotten it. */
+/** Empties everything that pages show of a card. Stripe's names stay until Stripe has forgotten the card. */
 const REMOVED = () => ({
   removedAt: sql`coalesce(${cardsOnFile.removedAt}, ${now()})`,
   ...{ userId: null, mailbox: "", brand: "", last4: "", agreedText: "" },

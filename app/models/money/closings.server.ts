@@ -4,7 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { payments, tillClosings, users } from "../../database/schema.ts";
 
-/** What a closing of the till says. */
+/** A closing of the till, as staff send it. */
 interface Closing {
   /** The form's key: the same form sent twice closes once. */
   id: string;
@@ -15,7 +15,7 @@ interface Closing {
   closedAt: number;
 }
 
-/** Closes the till of a day: what should be there is summed up in the same statement. docs/rules.md 27.12 */
+/** Closes the till of a day. The same statement sums up what should be there. docs/rules.md 27.12 */
 export async function closeTill(database: Database, salonId: string, closing: Closing): Promise<void> {
   const { id, date, floatPence, countedPence, closedBy, closedAt } = closing;
   const cash = sql`${payments.method} = 'cash' and ${payments.takenOn} = ${date}`;
@@ -26,8 +26,8 @@ export async function closeTill(database: Database, salonId: string, closing: Cl
 }
 
 /**
- * The cash that came on a day, less what went back, pence; and how the till was closed since `from`, the latest first, each with the
- * cash that was written down for its day later, less what went back. docs/rules.md 27.12
+ * The cash of a day, less what went back, pence. Also how the till was closed since `from`, the latest closing first, each with
+ * the cash that was written down for its day later. docs/rules.md 27.12
  */
 export async function tillFor(database: Database, salonId: string, date: string, from: string) {
   const byWhom = alsoInSalon(users, salonId, eq(users.id, tillClosings.closedBy));

@@ -15,7 +15,7 @@ export function moneyInWords({ kind, method, amountPence }: Pick<Payment, "kind"
 }
 
 /**
- * By which ways a price was paid and how much by each, less what went back: "Cash £20, Card £15". Empty where nothing is left.
+ * In which ways a price was paid and how much in each, less what went back: "Cash £20, Card £15". Empty if nothing is left.
  * docs/rules.md 27.10
  */
 export function partsInWords(rows: Pick<Payment, "kind" | "method" | "amountPence">[]): string {
@@ -26,7 +26,7 @@ export function partsInWords(rows: Pick<Payment, "kind" | "method" | "amountPenc
     .join(", ");
 }
 
-/** How money came or went, as a sentence has it. */
+/** The way in which money came or went, in a sentence. */
 export const BY_WAY: Record<WayToPay, string> = {
   cash: "in cash",
   bank_transfer: "by bank transfer",

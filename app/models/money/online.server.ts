@@ -31,19 +31,22 @@ export function sellsVouchers({ onlineVouchers }: Pick<Salon, "onlineVouchers">)
   return onlineVouchers && hasBothKeys();
 }
 
-/** What a link asks for. `appointmentId` is the `firstId`; `pence` counts for a deposit and a fee. docs/rules.md 31.1 */
+/**
+ * What a link to pay asks for. `appointmentId` is the `firstId`. `pence` counts only for a deposit and a fee.
+ * docs/rules.md 31.1
+ */
 export interface PayLink {
   appointmentId: string;
   purpose: PayingFor;
   pence: number;
 }
 
-/** The path of the page that takes the money, which nobody can make up. docs/rules.md 31.1 */
+/** The path of the page that takes the money. It is signed, so nobody can forge one. docs/rules.md 31.1 */
 export function payPath({ id: salonId }: Pick<Salon, "id">, { appointmentId, purpose, pence }: PayLink): string {
   return `/pay/${signed("pay link", salonId, `${appointmentId}_${purpose}_${pence}`)}`;
 }
 
-/** The same for emails, or null when the salon's site is not known. */
+/** The full address, for emails. Null when the salon's site is not known. */
 export function payAddress(salon: Pick<Salon, "id" | "host">, asked: PayLink): string | null {
   const site = siteOf(salon);
   return site ? new URL(payPath(salon, asked), site).href : null;
@@ -66,7 +69,7 @@ export interface PayOffer {
   address: string;
 }
 
-/** What is known of an appointment that an email is about. A deleted one has none of it. */
+/** What is known of the appointment that an email is about. A deleted appointment has none of this. */
 interface Owing {
   id: string;
   calendarUid: string;
@@ -78,8 +81,8 @@ interface Owing {
 }
 
 /**
- * The link of an email: to the fee that its client is asked for, or to what of a deposit is awaited. Null where nothing is, where the
- * salon takes no money online, and for less than Stripe takes. docs/rules.md 31.9
+ * The link of an email to pay by card: for the fee that the client was asked for, or else for the rest of a deposit. Null if
+ * neither is owed, if the salon takes no money online, and for less than Stripe takes. docs/rules.md 31.9
  */
 export function payOffer(
   salon: Pick<Salon, "id" | "host" | "onlinePayments">,
@@ -97,7 +100,7 @@ function depositAsked({ agreed, depositDueAt, pricePence }: Owing): number {
   return agreed && typeof depositDueAt === "number" ? Math.min(agreed.depositPence, pricePence) : 0;
 }
 
-/** What a link asks for, or null when this salon has not signed it. docs/rules.md 31.1 */
+/** What a link asks for, or null for a link that this salon has not signed. docs/rules.md 31.1 */
 export function payLinkIn({ id: salonId }: Pick<Salon, "id">, token: string): PayLink | null {
   const [, appointmentId, purpose, pence] =
     /^(.+)_(payment|deposit|fee)_(\d+)$/.exec(readSigned("pay link", salonId, token) ?? "") ?? [];

@@ -7,8 +7,8 @@ import { appointments, payments } from "../../database/schema.ts";
 type Inserting = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
 
 /**
- * The statement that writes the money of a salon's appointments that came here paid, on their own dates: those of the demo salons and
- * of tests, which no command has booked. docs/rules.md 27.4
+ * The statement that writes the money of appointments that were paid before they came here, on their own dates. They are those
+ * of the demo salons and of tests, which no command has booked. docs/rules.md 27.4
  */
 export function paidRows(database: Inserting, salonId: string) {
   const { id, firstId, paymentMethod, pricePence, date, updatedAt, paymentStatus, replacedById } = appointments;

@@ -37,7 +37,7 @@ export async function wasPaidOnline(database: Database, salonId: string, appoint
   return paidOnlineOf(await paymentRows(database, salonId, appointmentId)) > 0;
 }
 
-/** What was paid for the appointment of the statement, less what was given back, pence: a column of it. docs/rules.md 27.2 */
+/** The column with what was paid for an appointment, less what was given back, pence. docs/rules.md 27.2 */
 export function paidColumn(salonId: string) {
   const paid = inSalon(
     payments,
@@ -48,7 +48,7 @@ export function paidColumn(salonId: string) {
   return sql<number>`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${paid})`.mapWith(Number);
 }
 
-/** The same without what packages have paid, whose visits go back by themselves. docs/rules.md 29.19, 32.16 */
+/** The column with what was paid, without packages, whose visits go back by themselves, pence. docs/rules.md 29.19, 32.16 */
 export function paidInMoneyColumn(salonId: string) {
   const ofPackages = sql`(select ${vouchers.id} from ${vouchers} where ${inSalon(vouchers, salonId, isNotNull(vouchers.uses))})`;
   const byPackages = inSalon(
@@ -61,7 +61,7 @@ export function paidInMoneyColumn(salonId: string) {
   return sql<number>`${paidColumn(salonId)} - ${paid}`.mapWith(Number);
 }
 
-/** What is still owed for the appointment of the statement, pence: a column of it. docs/rules.md 27.2 */
+/** The column with what is still owed for an appointment, pence. docs/rules.md 27.2 */
 export function owedColumn(salonId: string) {
   const { paymentStatus, pricePence } = appointments;
   const left = sql`max(0, ${pricePence} - ${paidColumn(salonId)})`;
@@ -71,7 +71,10 @@ export function owedColumn(salonId: string) {
 /** How many days back the last way to pay is looked for. */
 const LOOKED_BACK_MS = 30 * DAY_MS;
 
-/** By which way one of the staff took money last at the till, within the 30 days before `at` (UTC ms), or null. docs/rules.md 27.10 */
+/**
+ * The way in which one of the staff last took money at the till, within the 30 days before `at` (UTC ms), or null.
+ * docs/rules.md 27.10
+ */
 export async function lastWayOf(
   database: Database,
   salonId: string,
@@ -98,12 +101,12 @@ export async function lastWayOf(
   return way === "cash" || way === "bank_transfer" || way === "card" ? way : null;
 }
 
-/** What a list tells of a row that stands. */
+/** What a list shows of a row that counts. */
 export type MoneyListed = Pick<PaymentRow, "id" | "kind" | "method" | "amountPence" | "takenOn">;
 
 /**
- * A column of a statement that reads `appointments`: the rows of their money that stand, as they were written. Empty where
- * nothing was said but that it is paid. docs/rules.md 27.9
+ * The column with the rows of money that count, as they were written, for statements that read `appointments`. Empty if staff
+ * only said that it is paid. docs/rules.md 27.9
  */
 export const moneyColumn = sql<MoneyListed[]>`(
   SELECT iif(min(settles), '[]', json_group_array(json_object(

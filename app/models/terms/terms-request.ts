@@ -4,13 +4,13 @@ import { ASKED, CHARGE_KINDS, type Charge, type Terms } from "../../diary/terms/
 import { isWholePence, penceFromPounds, poundsFromPence } from "../../kernel/money.ts";
 import { plainText } from "../../kernel/parsing.ts";
 
-/* The booking terms as the API sends and reads them, in pounds and percent. docs/rules.md 29.1 */
+/* The booking terms in the API, in pounds and percent. docs/rules.md 29.1 */
 
-/** The bounds of the hours: until a deposit is due, and before the start for a late cancellation. */
+/** The bounds in hours: until when a deposit is due, and how long before the start a cancellation is late. */
 export const DUE_HOURS = [1, 336] as const;
 export const LATE_HOURS = [1, 168] as const;
 
-/** What a salon has that has never said anything. docs/rules.md 29.1 */
+/** The terms of a salon that has never set any. docs/rules.md 29.1 */
 export const NO_TERMS: Omit<Terms, "id" | "text"> = {
   deposit: { kind: "none", amount: 0, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
   lateFee: { kind: "none", amount: 0 },
@@ -51,7 +51,7 @@ const hoursWithin = ([least, most]: readonly [number, number]) => {
   return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(least, sentence), v.maxValue(most, sentence));
 };
 
-/** What `PUT /api/terms` takes. What is left out stays. */
+/** The body of `PUT /api/terms`. A field that is left out stays as it is. */
 export const TermsRequest = v.object(
   {
     deposit: v.optional(

@@ -23,7 +23,7 @@ export function agreedFeesOf(
   return { lateFee, lateHours, noShowFee, cardOnFile, deposits: knowsDeposit(terms) };
 }
 
-/** A deposit that is awaited, as its client’s own pages show it. docs/rules.md 29.5 */
+/** A deposit that is awaited, as the client’s pages show it. docs/rules.md 29.5 */
 export interface DepositShown extends Pick<Agreed, "depositPence" | "account"> {
   /** UTC ms. */
   depositDueAt: number;

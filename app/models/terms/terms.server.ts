@@ -8,7 +8,7 @@ import type { Terms } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 
-/* A salon’s booking terms: their versions, of which the last one counts. docs/rules.md 29.1 */
+/* A salon’s booking terms. The last version counts. docs/rules.md 29.1 */
 
 /** What a salon sets. */
 export type TermsSet = Omit<Terms, "id">;
@@ -37,8 +37,8 @@ export async function termsOfSalon(database: Database, salonId: string): Promise
 export type TermsRefusal = "no-stripe" | "outcome-unknown";
 
 /**
- * Sets a salon’s terms: another version, if anything of them is new. They are for what is booked from now on. Money online is
- * refused without Stripe: `online` says whether it is there. docs/rules.md 29.1, 29.9
+ * Sets a salon’s terms, as another version if anything has changed. They hold for bookings from now on. Refuses terms that need
+ * Stripe where `online` is false. docs/rules.md 29.1, 29.9
  */
 export function setTerms(
   salonId: string,

@@ -3,8 +3,8 @@ import { hmacOf } from "../accounts/secrets.server.ts";
 import { codeFrom } from "./code.ts";
 
 /**
- * The code of a voucher. It is derived from the deployment's secret and stands nowhere: D1 has its hash, so that a copy of the database
- * spends nothing. docs/rules.md 32.2
+ * The code of a voucher. It is derived from the deployment's secret and stored nowhere. D1 has only its hash, so a copy of the
+ * database spends nothing. docs/rules.md 32.2
  */
 export function codeOf(salonId: string, voucherId: string): string {
   return codeFrom(Buffer.from(hmacOf("voucher code", `${salonId} ${voucherId}`), "base64url"));

@@ -1,6 +1,6 @@
 /*
- * The code of a voucher, which is money for whoever has it: 80 bits in 16 characters without I, L, O and U, in groups of four.
- * docs/rules.md 32.2
+ * The code of a voucher, which is money for anybody who has it. It is 80 bits in 16 characters without I, L, O and U, in groups
+ * of four. docs/rules.md 32.2
  */
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -14,7 +14,10 @@ export function codeFrom(bytes: Uint8Array): string {
   return grouped(characters.join(""));
 }
 
-/** A code as it was typed: with or without dashes and spaces, in any case, with O for 0 and I or L for 1. Null for anything else. */
+/**
+ * A code as somebody types it: with or without dashes and spaces, in upper or lower case, with O for 0 and I or L for 1. Null
+ * for anything else.
+ */
 export function codeTyped(text: string): string | null {
   if (text.length > 100) return null;
   const plain = text
@@ -26,7 +29,7 @@ export function codeTyped(text: string): string | null {
   return isCode ? grouped(plain) : null;
 }
 
-/** The last characters of a code, by which staff tell vouchers apart: the others are still 60 bits. */
+/** The last characters of a code, by which staff tell vouchers apart. The others still have 60 bits. */
 export function endOf(code: string): string {
   return code.slice(-4);
 }

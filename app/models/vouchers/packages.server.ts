@@ -39,14 +39,14 @@ export async function addPackage(
   );
 }
 
-/** Sells a package no more. What was sold of it stays as it is. */
+/** Stops selling a package. The packages that were sold stay as they are. */
 export async function removePackage(database: Database, salonId: string, id: string): Promise<void> {
   await withinTime(database.delete(packages).where(inSalon(packages, salonId, eq(packages.id, id))));
 }
 
 /**
- * The packages of a client, by the key of any of their cards, that can pay today for one of these services: those that end first come
- * first. docs/rules.md 32.7
+ * The packages of a client, by the key of any of their cards, that can pay today for one of these services. Those that end
+ * first come first. docs/rules.md 32.7
  */
 export async function packagesOfClient(
   database: Database,

@@ -13,7 +13,7 @@ import { codeHash, codeOf } from "./code.server.ts";
 import { endOf } from "./code.ts";
 import { voucherById } from "./vouchers.server.ts";
 
-/* The sale of a voucher: one row of money makes it worth something, another takes that back. docs/rules.md 32.1, 32.5 */
+/* The sale of a voucher. One row of money gives it its worth, and another row takes the worth back. docs/rules.md 32.1, 32.5 */
 
 /**
  * What is sold. Only a package has `uses`, `services` and a `client`, on whose card it stands. `buyer` is the mailbox of the
@@ -41,8 +41,8 @@ export function voucherIdOf(salonId: string, { actor, key }: { actor: string; ke
 }
 
 /**
- * Sells a voucher at `at` (UTC ms): the voucher and the money for it are written together. The same key sells one, and with other
- * details it is refused. docs/rules.md 32.1
+ * Sells a voucher at `at` (UTC ms). Writes the voucher and its money together. The same key sells one voucher; refuses the same
+ * key with other details. docs/rules.md 32.1
  */
 export async function sellVoucher(
   database: Database,
@@ -137,7 +137,10 @@ function answerTo(sale: Pick<Payment, "id" | "method" | "amountPence">, voids: b
   return { kind: "refund" as const, method, amountPence };
 }
 
-/** Makes a voucher good for longer, as staff say and why. Refused when somebody else has changed its last day since. docs/rules.md 32.6 */
+/**
+ * Makes a voucher good for longer, with a reason from staff. Refuses when somebody else has changed its last day since.
+ * docs/rules.md 32.6
+ */
 export async function extendVoucher(
   database: Database,
   salonId: string,

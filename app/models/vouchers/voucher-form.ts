@@ -3,12 +3,12 @@ import { addDays } from "../../kernel/days.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
 import { Amount } from "../appointments/money-entry.ts";
 
-/* Selling vouchers, as forms send it. docs/rules.md 32.1 */
+/* The forms that sell vouchers and packages. docs/rules.md 32.1 */
 
 /** How many years a voucher may be good for. */
 const MOST_YEARS = 5;
 
-/** For how long a voucher is good unless whoever sells it says otherwise, months. */
+/** For how many months a voucher is good, unless the seller chooses another day. */
 const USUAL_MONTHS = 12;
 
 /** How a voucher is paid at the desk. */
@@ -29,7 +29,7 @@ export function monthsAfter(date: string, months: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** A line that may be blank, or a message of a few. */
+/** A text that may be blank, or up to 100 characters long. */
 const Line = v.union([v.literal(""), requiredText("", 100)]);
 const MailTo = v.union(
   [v.literal(""), emailAddress("", "Please enter a valid email address")],

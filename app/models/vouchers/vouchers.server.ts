@@ -12,7 +12,10 @@ import { codeTyped } from "./code.ts";
 
 export type StoredVoucher = typeof vouchers.$inferSelect;
 
-/** The voucher of a code as it was typed, with its rows; null for any other text, and for a code of another salon. docs/rules.md 32.2 */
+/**
+ * The voucher of a code as somebody typed it, with its rows. Null for any other text, and for a code of another salon.
+ * docs/rules.md 32.2
+ */
 export async function voucherByCode(database: Database, salonId: string, typed: string) {
   const code = codeTyped(typed);
   if (!code) return null;
@@ -54,7 +57,7 @@ async function withRows(database: Database, salonId: string, which: SQL) {
 /** What the rows of a statement are worth, pence. docs/rules.md 32.1 */
 const WORTH = sql<number>`coalesce(sum(iif(${payments.method} = 'voucher', 0 - ${payments.amountPence}, ${payments.amountPence})), 0)`;
 
-/** Which vouchers a list shows: those worth something, those of them that have expired, or all. docs/rules.md 32.9 */
+/** Which vouchers a list shows: those that are worth something, those of them that have expired, or all. docs/rules.md 32.9 */
 export const VOUCHERS_SHOWN = ["open", "expired", "all"] as const;
 export type VouchersShown = (typeof VOUCHERS_SHOWN)[number];
 
@@ -62,8 +65,8 @@ export type VouchersShown = (typeof VOUCHERS_SHOWN)[number];
 const MOST_LISTED = 50;
 
 /**
- * The vouchers of a salon as they were at the end of a day, the newest first, and the cursor of the next page. What each was worth then
- * counts its rows up to that day. docs/rules.md 32.9
+ * The vouchers of a salon as they were at the end of a day, the newest first, and the cursor of the next page. A voucher's
+ * worth on that day follows from its rows up to it. docs/rules.md 32.9
  */
 export async function vouchersOn(
   database: Database,
@@ -108,7 +111,10 @@ export async function vouchersOn(
   return pageOf(found, most, ({ createdAt }) => String(createdAt));
 }
 
-/** What all vouchers were worth at the end of a day, and what of that had expired by then, pence: a liability. docs/rules.md 32.9 */
+/**
+ * What all vouchers were worth at the end of a day, and how much of that had expired by then, pence. All of it is a liability.
+ * docs/rules.md 32.9
+ */
 export async function outstandingOn(database: Database, salonId: string, date: string) {
   const [sums] = await withinTime(
     database

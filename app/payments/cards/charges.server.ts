@@ -22,18 +22,18 @@ import type { Checkout } from "../stored.ts";
 import { cardErrorOf, isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
 
 /*
- * A fee that is charged to a card on file, while its client is not there. A row is written first, and Stripe is asked under its id, so
- * that whatever breaks in between, it is charged once. docs/rules.md 31.18, 31.19
+ * Charging a fee to a card on file while its client is not there. A row is written first, and Stripe is asked under its id. So
+ * the fee is charged once, whatever breaks in between. docs/rules.md 31.18, 31.19
  */
 
 type Failure = NonNullable<Checkout["failure"]>;
 
-/** For how long Stripe surely remembers the key of a request, ms. */
+/** Stripe remembers the key of a request for at least this long, ms. */
 const KEY_LASTS_MS = 20 * HOUR_MS;
 
 /**
- * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as they can’t undo that any more. What
- * does not work then is done by cron. docs/rules.md 31.18
+ * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as staff can’t undo it any more.
+ * Cron does what does not work then. docs/rules.md 31.18
  */
 export async function chargeFee(salon: Salon, appointmentId: string): Promise<void> {
   try {
@@ -54,8 +54,8 @@ async function afterUndo(salon: Salon, charge: Checkout): Promise<void> {
 }
 
 /**
- * Writes down that a fee is to be charged: as much as is owed of what its client has agreed to. Null where nothing is, where there is no
- * card, and while another visit or charge for it is open. docs/rules.md 31.18
+ * Writes down that a fee is to be charged: as much as is owed of what the client has agreed to. Null if nothing is owed, if
+ * there is no card, and while another visit or charge for the fee is open. docs/rules.md 31.18
  */
 export async function planCharge(salon: Salon, appointmentId: string): Promise<Checkout | null> {
   const database = primaryDatabase();
@@ -78,8 +78,9 @@ export async function planCharge(salon: Salon, appointmentId: string): Promise<C
 }
 
 /**
- * Takes a charge as far as it goes: asks Stripe for it if it is still owed and the card still there, or what became of it, and does what
- * follows. Throws when Stripe does not answer: then the same is asked again. docs/rules.md 31.19
+ * Takes a charge as far as it goes. It asks Stripe for the money if the fee is still owed and the card still there, or asks
+ * what became of the charge. Then it does what follows. Throws when Stripe does not answer; the same is asked again then.
+ * docs/rules.md 31.19
  */
 export async function runCharge(salon: Salon, charge: Checkout): Promise<void> {
   const database = primaryDatabase();
@@ -92,13 +93,13 @@ export async function runCharge(salon: Salon, charge: Checkout): Promise<void> {
     await settleCheckout(`charge ${charge.id}`, chargeAsSession(came, came.amount));
     return;
   }
-  // The bank may take its time. Stripe or cron say what becomes of it.
+  // The bank may take its time. Stripe's message or cron will say how it ended.
   if (came.status === "processing") return;
   const asksClient = came.status === "requires_action" || isAuthentication(came.last_payment_error?.code);
   await fail(database, salon, charge, asksClient ? "authentication" : "declined");
 }
 
-/** What Stripe says of it, or why nothing came of it. */
+/** Stripe's answer about the charge, or why it failed. */
 async function chargedAt(
   { id: salonId }: Salon,
   charge: Checkout,
@@ -109,7 +110,7 @@ async function chargedAt(
   if (charge.stripeId) return v.parse(ChargeIntent, await stripe.paymentIntents.retrieve(charge.stripeId));
   const { id: checkoutId, amountPence: amount, currency } = charge;
   const mayAsk = owed && card !== undefined && card.removedAt === null;
-  // An answer may have been lost. Where the same is not asked again, Stripe is asked whether it was done.
+  // An answer may have been lost. If the same is not asked again, Stripe is asked whether it was done.
   if (!mayAsk || charge.madeAt < now() - KEY_LASTS_MS) {
     const made = card && (await madeAlready(card, checkoutId));
     if (made) return made;
@@ -134,7 +135,7 @@ function isAuthentication(code: string | null | undefined): boolean {
   return code === "authentication_required";
 }
 
-/** The charge as Stripe has made it for a customer, who is of this card alone. */
+/** The charge that Stripe has already made for a card's customer, if any. Each card has a customer of its own. */
 async function madeAlready({ customerId }: CardOnFile, checkoutId: string): Promise<ChargeIntent | undefined> {
   try {
     const { data } = await (await stripeClient()).paymentIntents.list({ customer: customerId, limit: 100 });
@@ -145,7 +146,7 @@ async function madeAlready({ customerId }: CardOnFile, checkoutId: string): Prom
   }
 }
 
-/** Whether exactly that is owed by now. */
+/** Whether exactly that amount is still owed. */
 async function isOwed(database: Database, salon: Salon, { appointmentId, amountPence }: Checkout): Promise<boolean> {
   if (!takesOnline(salon)) return false;
   const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
@@ -154,7 +155,7 @@ async function isOwed(database: Database, salon: Salon, { appointmentId, amountP
   return feeOwedOf(appointment, rows) === amountPence;
 }
 
-/** Nothing came of a charge: its client gets the link, once, and staff read why. docs/rules.md 31.19 */
+/** Ends a charge that failed. The client gets the link to pay, once, and staff read why. docs/rules.md 31.19 */
 async function fail(database: Database, salon: Salon, charge: Checkout, failure: Failure | null): Promise<void> {
   const [ended] = await withinTime(
     database

@@ -9,12 +9,12 @@ import { logError } from "../../log/log.ts";
 import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
 
-/** How many a run of cron forgets. */
+/** How many cards a run of cron forgets. */
 const AT_ONCE = 50;
 
 /**
- * Has Stripe forget the cards that were removed until `instant` (UTC ms), with the customer that each has there, and then forgets them
- * here. A card that is being charged waits for the end of that. Answers how many are gone. docs/rules.md 31.17
+ * Has Stripe forget the cards that were removed until `instant` (UTC ms), with the customer of each, and then deletes their
+ * rows. A card that is being charged waits until that has ended. Answers how many are gone. docs/rules.md 31.17
  */
 export async function forgetRemovedCards(instant: number): Promise<number> {
   const database = primaryDatabase();
@@ -69,7 +69,7 @@ export async function forgetThere(
   }
 }
 
-/** A customer whom Stripe does not know any more is forgotten. */
+/** Has Stripe forget a customer. One that Stripe does not know any more is forgotten already. */
 async function forgottenThere(customerId: string): Promise<void> {
   try {
     await (await stripeClient()).customers.del(customerId);

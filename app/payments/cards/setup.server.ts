@@ -10,9 +10,9 @@ import type { Checkout } from "../stored.ts";
 import { cardLeftIn } from "./left.server.ts";
 
 /**
- * Keeps the card that a client has left on Stripe’s page, once, whoever reports it. What it is, Stripe is asked: a message names no card.
- * It counts for all bookings of the account whose client was signed in. One left for a booking that does not stand any more is forgotten.
- * Answers whether it is dealt with. docs/rules.md 31.15
+ * Stores the card that a client has left on Stripe’s page, once, whoever reports it. Stripe is asked about the card, because
+ * its messages name none. If the client was signed in, the card is for all bookings of their account. If the booking does not
+ * stand any more, the card is forgotten. Answers whether the visit is settled. docs/rules.md 31.15
  */
 export async function keepCard(database: Database, checkout: Checkout, stripeId: string): Promise<boolean> {
   const { id, salonId, appointmentId, bookedBy } = checkout;

@@ -17,11 +17,11 @@ import { lookAtCheckout, openCheckout } from "../../payments/checkouts.server.ts
 import { NOT_ONLINE, PAYING_WORDS } from "../../words/payments.ts";
 import { agreementInWords } from "../../words/terms/terms.ts";
 
-/* The page where a client leaves a card. It is loaded when one is opened. docs/rules.md 31.15 */
+/* The page where a client leaves a card. Loaded when one is opened. docs/rules.md 31.15 */
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a card is kept for, and the one that is kept. docs/rules.md 31.15 */
+/** What the page shows: what a card is kept for, and the card that is kept. docs/rules.md 31.15 */
 export async function cardPage(token: string, url: URL, context: Context) {
   const salon = context.get(salonContext);
   const { appointmentId, appointment } = await asked(token, context);
@@ -69,7 +69,10 @@ function mayRemove(context: Context, appointment: { clientId: string | null }, {
   return userId === null || userId === ownAccount(context, appointment);
 }
 
-/** Leads to Stripe, where the card is left. Opening the link does not: mail scanners follow links. docs/rules.md 31.15 */
+/**
+ * Leads to Stripe, where the client leaves a card. Opening the link does not, because mail scanners follow links.
+ * docs/rules.md 31.15
+ */
 export async function leadToStripe(token: string, url: URL, context: Context) {
   const salon = context.get(salonContext);
   const { appointmentId, appointment } = await asked(token, context);
@@ -95,7 +98,10 @@ async function asked(token: string, context: Context) {
   return { appointmentId, appointment };
 }
 
-/** The account whose appointment it is, if it is signed in here: then its card is for its other bookings too. docs/rules.md 31.16 */
+/**
+ * The account that the appointment belongs to, if it is signed in here. Its card is then for its other bookings too.
+ * docs/rules.md 31.16
+ */
 function ownAccount(context: Context, { clientId }: { clientId: string | null }) {
   const visitor = context.get(visitorContext);
   return visitor && clientId !== null && visitor.userId === clientId ? clientId : null;

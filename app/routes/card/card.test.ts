@@ -31,7 +31,7 @@ import {
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
 
-/* Cards on file, and fees that are charged to them, against a server that answers like Stripe: docs/rules.md 31.15 to 31.19 */
+/* Cards on file, and fees that are charged to them, against a stand-in of Stripe. docs/rules.md 31.15 to 31.19 */
 
 describe("a card", () => {
   test("is kept by its link once, whoever reports it, and nothing is charged", async () => {
@@ -48,7 +48,7 @@ describe("a card", () => {
     expect(await paymentRows(primaryDatabase(), salon.id, id)).toEqual([]);
   });
 
-  test("whose message never comes is found by cron; one that nobody left leaves nothing", async () => {
+  test("whose message is lost is found by cron; a visit without a card leaves nothing", async () => {
     const { salon, link } = await aBooking();
     await payAtStripe((await opened(salon, link)).session.id);
     const idle = await aBooking();
@@ -70,7 +70,7 @@ describe("a card", () => {
     expect((await postForm(other.salon, other.link, {}, {})).status).toBe(302);
   });
 
-  test("is for all bookings of an account that left it while signed in, for this one alone otherwise", async () => {
+  test("is for all bookings of an account that was signed in, and otherwise for this booking alone", async () => {
     const { salon, client, id, link } = await aBooking();
     const other = await anotherOf(salon, client);
     await keep(salon, link);
@@ -78,14 +78,14 @@ describe("a card", () => {
     await keep(salon, link, { Cookie: await cookieOf(client) });
     expect((await cardsAt(salon)).map(({ userId }) => userId)).toEqual([null, client.id]);
     expect(await cardOnPage(salon, other)).toContain("Visa ending 4242");
-    // Somebody else who is signed in, and has the link, leaves it for the booking alone.
+    // Somebody else, signed in and with the link, leaves a card for the booking alone.
     const stranger = await anAccount(salon);
     await keep(salon, link, { Cookie: await cookieOf(stranger) });
     expect((await cardsAt(salon)).map(({ userId }) => userId)).toEqual([null, client.id, null]);
     expect(await cardOnPage(salon, id)).toContain("Visa ending 4242");
   });
 
-  test("is nobody else’s: not of a booking by their email, of an account that has taken one over, nor of another salon", async () => {
+  test("is never used for anybody else: a booking by their email, an account that has taken one over, another salon", async () => {
     const { salon, client, id, link } = await aBooking();
     await keep(salon, link, { Cookie: await cookieOf(client) });
     const thief = await anAccount(salon);
@@ -148,7 +148,7 @@ describe("a card", () => {
     expect(await list()).toMatch(new RegExp(`${href}[^>]*>Keep a card on file`));
   });
 
-  test("goes with its client", async () => {
+  test("is forgotten with its client", async () => {
     const { salon, client, link } = await aBooking();
     await keep(salon, link, { Cookie: await cookieOf(client) });
     await keep(salon, link);
@@ -160,7 +160,7 @@ describe("a card", () => {
 });
 
 describe("a fee that staff ask for", () => {
-  test("is charged to the card once, though two of the staff ask at once and whatever runs it, and mailed in words", async () => {
+  test("is charged to the card once and mailed in words, though two of the staff ask at once", async () => {
     const stage = await aMissed();
     const { salon, id, email, ask, money } = stage;
     await Promise.all([ask(), ask()]);
@@ -219,12 +219,12 @@ describe("a fee that staff ask for", () => {
     expect([await money(), (await chargesAt(salon))[0]?.state]).toEqual([left, "expired"]);
   });
 
-  test("that is waived while its charge’s answer is lost goes back, found at Stripe", async () => {
+  test("that was waived while its charge’s answer was lost goes back", async () => {
     const { salon, customer, ask, send, money } = await aMissed();
     await ask();
     const [charge] = await chargesAt(salon);
     const [card] = await cardsAt(salon);
-    // Stripe has done it, and nobody here has heard so.
+    // Stripe has made the charge, and its answer was lost.
     await askStripe("POST", "/v1/payment_intents", {
       ...{ amount: "1750", currency: "gbp", customer, payment_method: card?.methodId ?? "", off_session: "true" },
       ...{ confirm: "true", "metadata[salonId]": salon.id, "metadata[checkoutId]": charge?.id ?? "" },
@@ -236,7 +236,7 @@ describe("a fee that staff ask for", () => {
     expect((await refundsOf(there?.id ?? "")).map(({ amount }) => amount)).toEqual([1750]);
   });
 
-  test("while Stripe is down is charged by cron, and undone before that it is not", async () => {
+  test("is charged by cron if Stripe was down, and not at all if staff undo it before", async () => {
     const { salon, customer, ask, money } = await aMissed();
     await ask();
     const down = withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => run(salon));
@@ -251,7 +251,7 @@ describe("a fee that staff ask for", () => {
     expect(await chargesOf(undone.customer)).toEqual([]);
   });
 
-  test("is asked for by its link where the card was removed meanwhile", async () => {
+  test("is asked for by its link if the card was removed meanwhile", async () => {
     const { salon, client, customer, ask } = await aMissed();
     await ask();
     const [card] = await cardsAt(salon);
@@ -265,7 +265,7 @@ describe("a fee that staff ask for", () => {
     expect([await chargesOf(customer), (await chargesAt(salon))[0]]).toMatchObject([[], { failure: "card-gone" }]);
   });
 
-  test("for which the bank takes its time stays open until Stripe says more; another account or currency counts for nothing", async () => {
+  test("stays open while the bank takes its time; a report from another account or in another currency counts for nothing", async () => {
     const { salon, customer, ask, money } = await aMissed("4242", SLOW_CHARGE_PENCE * 2);
     await ask();
     await run(salon);
@@ -328,7 +328,7 @@ function next() {
   return { startsMinute: minute, endsMinute: minute + 60 };
 }
 
-/** A visit of yesterday whose client has left that card, and staff who send the forms of its payment page. */
+/** A visit of yesterday whose client has left a card, and staff who send the forms of its payment page. */
 async function aMissed(last4 = "4242", pricePence = 3500) {
   const { salon, client, id, link } = await aBooking();
   await keep(salon, link, { Cookie: await cookieOf(client) }, last4);
@@ -374,7 +374,7 @@ async function chargesAt(salon: Salon) {
   return rows.filter(({ cardId }) => cardId !== null);
 }
 
-/** Takes the charge of a salon on, as it is a moment after staff have asked for the fee. */
+/** Runs the charge of a salon, as happens a moment after staff have asked for the fee. */
 async function run(salon: Salon) {
   const [charge] = await chargesAt(salon);
   await runCharge(salon, charge ?? expect.fail("nothing is charged"));

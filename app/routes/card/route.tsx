@@ -7,7 +7,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe("Keep a card on file", loaderData?.forward);
 }
 
-/** The address is the secret, as with an appointment's link. docs/rules.md 6.15 */
+/** The address is a secret, like that of an appointment's link. docs/rules.md 6.15 */
 export function headers() {
   return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }

@@ -25,7 +25,7 @@ import {
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* A deposit that is paid by card while its start is held. docs/rules.md 22.18, 29.14, 31.13, 31.14 */
+/* A client pays a deposit by card while their start is held. docs/rules.md 22.18, 29.14, 31.13, 31.14 */
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
@@ -34,7 +34,7 @@ const DEPOSIT = [["deposit", "online", 1000]];
 const HALF_AN_HOUR = 31 * MINUTE_MS + ASKED_BEFORE_MS;
 
 describe("the button that books", () => {
-  test("leads to Stripe, books nothing, and holds the start for half an hour, which is told", async () => {
+  test("leads to Stripe, books nothing, holds the start for half an hour, and says so", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const answer = await ada.books();
@@ -56,7 +56,7 @@ describe("the button that books", () => {
     expect(await late.browser.sees(ada.date, "10:00")).toBe(true);
   });
 
-  test("leads to one visit, however often the same is sent; another start ends it and gives its own back", async () => {
+  test("leads to one visit, however often it is pressed; another start ends that visit and frees the first start", async () => {
     const salon = await aSalonThatAsks();
     const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
     const first = await ada.goesToPay();
@@ -70,7 +70,7 @@ describe("the button that books", () => {
     ]);
   });
 
-  test("books at once whom the terms ask for no deposit", async () => {
+  test("books at once for a client whom the terms ask for no deposit", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     await asks(salon, { who: "missed" });
@@ -135,7 +135,7 @@ describe("a deposit", () => {
     ]);
   });
 
-  test("that comes after the hold books all the same while the start is free", async () => {
+  test("that comes after the hold still books while the start is free", async () => {
     const salon = await aSalonThatAsks();
     const { session } = await (await aPayer(salon)).goesToPay();
     const paid = await payAtStripe(session.id);
@@ -144,7 +144,7 @@ describe("a deposit", () => {
     expect((await bookedAt(salon)).map(({ money }) => money)).toEqual([DEPOSIT]);
   });
 
-  test("whose start has gone goes back at once and once, its client is told, and chooses another time", async () => {
+  test("whose start has gone goes back at once; its client is told once, and chooses another time", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const { session } = await ada.goesToPay();
@@ -163,7 +163,7 @@ describe("a deposit", () => {
     expect(page).toContain("step=datetime");
   });
 
-  test("stands as it was agreed to, whatever the salon has changed meanwhile", async () => {
+  test("books what was agreed to, whatever the salon has changed meanwhile", async () => {
     const salon = await aSalonThatAsks({ noticeMinutes: 60 });
     const ada = await aPayer(salon);
     const { session } = await ada.goesToPay("10:00", { servicePrice: "35" });
@@ -178,10 +178,10 @@ describe("a deposit", () => {
     ]);
   });
 
-  test("is not refused for the minutes that paying took", async () => {
+  test("is not refused because paying took some minutes", async () => {
     const salon = await aSalonThatAsks({ noticeMinutes: 120 });
     const ada = await aPayer(salon);
-    // It is 11:00 in London: 13:00 can be booked for this minute alone.
+    // It is 11:00 in London. 13:00 can be booked for this minute only.
     const { session } = await atStripe(salon, await ada.browser.books(addDays(ada.date, -1), "13:00"));
     const paid = await payAtStripe(session.id);
     itIs(MONDAY + 20 * MINUTE_MS);
@@ -247,7 +247,7 @@ describe("a client who closes Stripe’s page", () => {
     expect(await bookedAt(salon)).toHaveLength(1);
   });
 
-  test("gives it up by the button of the page before, but not what is paid by then", async () => {
+  test("by the page’s button gives the start up, but not if it is paid by then", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const first = await ada.goesToPay();
@@ -284,7 +284,7 @@ describe("a client who closes Stripe’s page", () => {
   });
 });
 
-test("the page says that it looks while Stripe has not said how it ended, and knows nothing of other visits", async () => {
+test("the page says that it looks again while Stripe has not answered, and does not find other visits", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const { at, session } = await ada.goesToPay();

@@ -26,7 +26,7 @@ import {
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* Every way to a booked start asks for its deposit first; and many who pay for one start. docs/rules.md 29.14, 31.13 */
+/* Every way to a start asks for its deposit first, and many clients pay for one start. docs/rules.md 29.14, 31.13 */
 
 beforeEach(mailCodesAtOnce);
 afterEach(() => void vi.restoreAllMocks());
@@ -50,7 +50,7 @@ describe("a guest", () => {
     expect(await guest.page(`/book?booked=${one?.id}`)).toContain("Booking Confirmed!");
   });
 
-  test("whose mailbox is proved goes straight to Stripe; the same code again leads to the same visit", async () => {
+  test("with a proved mailbox goes straight to Stripe; the same code again leads to the same visit", async () => {
     const salon = await aSalonThatAsks();
     const guest = await aGuest({}, salon);
     const codeStep = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
@@ -61,7 +61,7 @@ describe("a guest", () => {
     expect((await bookedAt(salon)).map(({ money }) => money)).toEqual([DEPOSIT]);
   });
 
-  test("whose browser is remembered sees the one appointment that it has paid for", async () => {
+  test("in a remembered browser sees the one appointment that they have paid for", async () => {
     const salon = await aSalonThatAsks();
     const guest = await aGuest({}, salon);
     const remembered = await rememberBrowser(new Request(`http://${salon.host}`), salon.id, guest.email);
@@ -86,7 +86,7 @@ describe("a guest", () => {
 });
 
 describe("with a friend", () => {
-  test("both deposits are paid at once, each is its appointment’s, and one goes back alone", async () => {
+  test("both deposits are paid at once; each belongs to its appointment, and one can go back alone", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const friend = { friend: "after", friendName: "Grace", "friend-service": `${salon.id}-gel`, friendPrice: "35" };
@@ -113,7 +113,7 @@ describe("with a friend", () => {
     expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([1000, 1000]);
   });
 
-  test("nobody is booked when the friend’s time has gone: all of it goes back", async () => {
+  test("nobody is booked when the friend’s time has gone, and all of the money goes back", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const friend = { friend: "after", friendName: "Grace", "friend-service": `${salon.id}-gel`, friendPrice: "35" };
@@ -126,7 +126,7 @@ describe("with a friend", () => {
 });
 
 describe("a change", () => {
-  test("that asks for a larger deposit is made once the difference is paid, and else leaves all as it was", async () => {
+  test("that asks for a larger deposit is made once the difference is paid; until then everything stays as it was", async () => {
     const salon = await aSalonThatAsks();
     await aService(salon, { id: `${salon.id}-dear`, name: "Set", pricePence: 8000, durationMinutes: 60 });
     await asks(salon, { kind: "percent", amount: 20 });
@@ -171,8 +171,8 @@ describe("a change", () => {
   });
 });
 
-describe("nobody comes to a booked start without paying", () => {
-  test("over the API, which says what to do, and whose fields of money count for nothing", async () => {
+describe("nobody gets a start without paying", () => {
+  test("over the API, which says what to do and ignores fields about money", async () => {
     const salon = await aSalonThatAsks();
     const user = await anAccount(salon, { emailVerifiedAt: 1 });
     const agreed = { depositPence: 0, at: 1 };
@@ -193,7 +193,7 @@ describe("nobody comes to a booked start without paying", () => {
     expect([await bookedAt(salon), await visitsAt(salon)]).toEqual([[], ["open"]]);
   });
 
-  test("by the form, whose hidden fields are another’s, or by the key of a visit", async () => {
+  test("by the form with the hidden fields of another booking, or by the key of a visit", async () => {
     const salon = await aSalonThatAsks();
     const [ada, mallory] = [await aPayer(salon), await aPayer(salon)];
     const { at } = await ada.goesToPay();
@@ -209,7 +209,7 @@ describe("nobody comes to a booked start without paying", () => {
     expect(await bookedAt(salon)).toEqual([]);
   });
 
-  test("by a payment for something else: a link’s, or another salon’s", async () => {
+  test("by a payment for something else, from a link or at another salon", async () => {
     const [salon, other] = [await aSalonThatAsks(), await aSalonThatAsks()];
     const [ada, there] = [await aPayer(salon), await aPayer(other)];
     const [mine, theirs] = [await ada.goesToPay(), await there.goesToPay()];
@@ -224,7 +224,7 @@ describe("nobody comes to a booked start without paying", () => {
     expect((await bookedAt(other)).map(({ money }) => money)).toEqual([DEPOSIT]);
   });
 
-  test("but by staff, who ask for one when they say so", async () => {
+  test("except by staff, who ask for a deposit when they say so", async () => {
     const salon = await aSalonThatAsks();
     const owner = await anAccount(salon, { role: "admin" });
     const answer = await callApi(salon, "appointments", { method: "POST", user: owner, body: aBooking(salon) });
@@ -233,10 +233,10 @@ describe("nobody comes to a booked start without paying", () => {
 });
 
 describe("64 clients who pay for one start", () => {
-  test("of which nothing can be held: one is booked, 63 get their money back, and all are told", async () => {
+  test("with no room for holds: one is booked, 63 get their money back, and everybody is told", async () => {
     const salon = await aSalonThatAsks();
     const date = tomorrow(salon);
-    // Two bookable hours: a third of them is less than the appointment takes, so nobody holds it. docs/rules.md 22.14
+    // Two bookable hours. A third of them is less than the appointment takes, so nobody can hold it. docs/rules.md 22.14
     await openingHours(salon, weekdayOf(date), 600, 720);
     const clients = await Promise.all(Array.from({ length: 64 }, () => aPayer(salon)));
     const visits = [];
@@ -285,7 +285,7 @@ test("one network with many accounts and mailboxes holds three starts at most wh
   expect(held.filter(Boolean)).toHaveLength(3);
 });
 
-test("the hold of an account ends what it paid for in another browser", async () => {
+test("an account that pays for something else in another browser gives up its hold", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   await ada.goesToPay("10:00");
@@ -300,7 +300,7 @@ test("the hold of an account ends what it paid for in another browser", async ()
   expect(await (await aPayer(salon)).browser.sees(ada.date, "10:00")).toBe(true);
 });
 
-test("a service that has left the menu meanwhile is booked no more, and its deposit goes back", async () => {
+test("a service that has left the menu meanwhile is not booked, and its deposit goes back", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const { session } = await ada.goesToPay();

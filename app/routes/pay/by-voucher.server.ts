@@ -21,8 +21,8 @@ interface Sent {
 }
 
 /**
- * Pays what a link asks for with the voucher whose code its holder has typed: as much as is left of it and due. A fee is not paid by
- * voucher. docs/rules.md 32.3
+ * Pays what a link asks for with a voucher whose code somebody has typed: as much as is left on it and due. Refuses to pay a
+ * fee. docs/rules.md 32.3
  */
 export async function payByVoucher(
   salon: Salon,

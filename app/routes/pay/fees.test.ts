@@ -14,14 +14,14 @@ import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
-/* Fees and deposits by a link: docs/rules.md 29.11 to 29.13, 31.9 to 31.11 */
+/* Fees and deposits that are paid by a link. docs/rules.md 29.11 to 29.13, 31.9 to 31.11 */
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describe("an email has a button to pay by card", () => {
-  test("for the fee of a missed visit, and says what, why and until when it can be called wrong", async () => {
+  test("for the fee of a missed visit; the email says what, why, and until when the client can say that it is wrong", async () => {
     const { salon, email, staff, deliver } = await aMissed();
     await staff.send({ intent: "no-show", askFee: "on" });
     await deliver();
@@ -35,7 +35,7 @@ describe("an email has a button to pay by card", () => {
     expect(await textOf(visit(salon, link))).toContain("Pay £17.50 by card");
   });
 
-  test("for a deposit that is awaited, until it has come, and none where the salon takes no money online", async () => {
+  test("for a deposit until it has come, and never where the salon takes no money online", async () => {
     for (const onlinePayments of [true, false]) {
       const { email, salon, cookie, id, deliver } = await anAwaited({ onlinePayments });
       await callApi(salon, "send-confirmation-email", { method: "POST", user: cookie, body: { appointmentId: id } });
@@ -49,7 +49,7 @@ describe("an email has a button to pay by card", () => {
 });
 
 describe("a no-show with its fee", () => {
-  test("takes the tick: without it nothing is asked; with it the client is asked at once, and Undo takes it back", async () => {
+  test("asks for the fee only with the tick; with it the client is asked at once, and Undo takes it back", async () => {
     const { id, staff } = await aMissed();
     expect(await staff.send({ intent: "no-show" })).toContain("Marked as a no-show.");
     expect((await rowOf(id))?.fee).toMatchObject({ why: "no-show", amountPence: 1750, askedAt: null });
@@ -63,7 +63,7 @@ describe("a no-show with its fee", () => {
     expect(await textOf(visit(other.salon, other.link))).toContain("There is nothing left to pay");
   });
 
-  test("is offered in the question, in the words of what was agreed to", async () => {
+  test("offers the fee in the question, in the words of the terms", async () => {
     const { salon, staff, id } = await aMissed();
     const table = await textOf(visit(salon, `/admin/appointments?q=Grace&cancel=${id}`, { headers: staff.headers }));
     expect(table).toContain("Ask for the fee: £17.50 if they did not come, £10 if the client cancelled");
@@ -71,7 +71,7 @@ describe("a no-show with its fee", () => {
     expect(calendar).toContain('"cardOnFile":false,"noShowFee":{"kind":"percent","amount":50}');
   });
 
-  test("over the API is asked for with askFee", async () => {
+  test("asks for the fee over the API with askFee", async () => {
     const { salon, admin, id } = await aMissed();
     const body = { noShow: true, askFee: true };
     expect((await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin, body })).status).toBe(
@@ -97,7 +97,7 @@ describe("a fee paid by its link", () => {
     expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
   });
 
-  test("is written down once, and goes back to the card as a whole, once; then it is asked for no more", async () => {
+  test("is written down once, goes back to the card once as a whole, and is then asked for no more", async () => {
     const { salon, staff, link, id } = await anAsked();
     const paid = await payAtStripe((await opened(salon, link)).id);
     await Promise.all([tellOfSession(salon, paid), tellOfSession(salon, paid), tellOfSession(salon, paid)]);
@@ -118,7 +118,7 @@ describe("a fee paid by its link", () => {
     expect(await staff.page()).toContain("It is waived: Given back");
   });
 
-  test("is no money of the price: neither a refund of that nor the API touches it", async () => {
+  test("does not count towards the price: a refund of the price and the API leave it alone", async () => {
     const { salon, admin, staff, link, id } = await anAsked();
     const paid = await payAtStripe((await opened(salon, link)).id);
     await tellOfSession(salon, paid);

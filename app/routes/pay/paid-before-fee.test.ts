@@ -11,7 +11,10 @@ import { postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 
-/* What was paid for a visit counts towards its fee. docs/rules.md 29.19. A visit costs £35, and half of that if it is missed. */
+/*
+ * Money that was paid for a visit counts towards its fee. docs/rules.md 29.19. A visit costs £35, and half of that if it is
+ * missed.
+ */
 
 afterEach(() => void vi.useRealTimers());
 
@@ -36,7 +39,7 @@ describe("a missed visit", () => {
     expect(await textOf(visit(salon, link))).toContain("Pay £7.50 by card");
   });
 
-  test("that was paid in full asks for nothing more: the client reads what is kept", async () => {
+  test("that was paid in full asks for nothing more, and the client reads what the salon keeps", async () => {
     const { salon, staff, mailed, link } = await aVisit({ daysAhead: -2, paid: "35" });
     await staff.send({ intent: "no-show" });
     const page = await staff.page();
@@ -69,7 +72,7 @@ describe("a client who cancels a visit that they have paid for", () => {
     expect(await mailed("Cancelled")).toContain(words);
   });
 
-  test("without terms reads nothing of it, as the specification has it", async () => {
+  test("without terms reads nothing about it, as specified", async () => {
     const { salon, id, client } = await aVisit({ daysAhead: 9, paid: "10", agreed: null });
     const page = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie: await cookieOf(client) } }));
     expect(page).toContain("Are you sure you want to cancel this appointment?");
@@ -77,7 +80,7 @@ describe("a client who cancels a visit that they have paid for", () => {
   });
 });
 
-/** A visit so many days ahead of today, for which the desk has taken so many pounds. */
+/** A visit `daysAhead` days from today, for which the desk has taken `paid` pounds. */
 async function aVisit({
   daysAhead,
   paid,

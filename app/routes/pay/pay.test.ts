@@ -29,7 +29,7 @@ import {
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
 
-/* Paying what is owed by a link, against a server that answers like Stripe: docs/rules.md 31 */
+/* Paying what is owed by a link, against a stand-in of Stripe. docs/rules.md 31 */
 
 describe("the link", () => {
   test("leads to one visit to Stripe, however many tabs ask, and the page says what is owed", async () => {
@@ -44,7 +44,7 @@ describe("the link", () => {
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
   });
 
-  test("opens nothing when it is made up, of another salon, or of something deleted", async () => {
+  test("opens nothing when it is forged, of another salon, or of something deleted", async () => {
     const { salon, id, path } = await anOwing();
     const forged = [path.replace("_payment_0", "_deposit_1"), `${path}x`, "/pay/nothing"];
     const elsewhere = await aSalon();
@@ -55,9 +55,9 @@ describe("the link", () => {
     expect((await visit(salon, path)).status).toBe(404);
   });
 
-  test("takes nothing where the salon has it switched off, or the deployment has no keys", async () => {
+  test("takes nothing where the salon has switched it off, or the deployment has no keys", async () => {
     const { salon, path } = await anOwing();
-    // An isolate remembers a host's salon for a minute.
+    // An isolate remembers the salon of a host for a minute.
     const off = { ...salon, host: `${crypto.randomUUID()}.test` };
     await database.update(salons).set({ onlinePayments: false, host: off.host }).where(eq(salons.id, salon.id));
     expect((await postForm(off, path, {})).status).toBe(409);
@@ -67,7 +67,7 @@ describe("the link", () => {
     expect([await sessionsAt(salon), await sessionsAt(keyed.salon)]).toEqual([[], []]);
   });
 
-  test("says that nothing was charged where Stripe is down, and works again afterwards", async () => {
+  test("says that nothing was charged when Stripe is down, and works again afterwards", async () => {
     const { salon, path } = await anOwing();
     const answer = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => postForm(salon, path, {}));
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Nothing was charged")]);
@@ -75,7 +75,7 @@ describe("the link", () => {
     expect(await sessionsAt(salon)).toHaveLength(1);
   });
 
-  test("of a deposit asks for that, and then for nothing; the rest is still owed", async () => {
+  test("of a deposit asks for the deposit, and then for nothing; the rest is still owed", async () => {
     const { salon, id } = await anOwing();
     const deposit = payPath(salon, { appointmentId: id, purpose: "deposit", pence: 1000 });
     const { session } = await started(salon, deposit);
@@ -89,7 +89,7 @@ describe("the link", () => {
 });
 
 describe("a payment", () => {
-  test("is money of the appointment once, whoever reports it first, however often, and in any order", async () => {
+  test("is written down once, whoever reports it first, however often, and in any order", async () => {
     const { salon, id, path } = await anOwing();
     const { session, at } = await started(salon, path);
     const paid = await payAtStripe(session.id);
@@ -147,7 +147,7 @@ describe("a payment", () => {
     expect(await (await visit(salon, at)).text()).toContain("on its way back to your card");
   });
 
-  test("in one tab ends the other one at Stripe, and what is paid there all the same goes back", async () => {
+  test("in one tab ends the other tab’s visit at Stripe; what is paid there all the same goes back", async () => {
     const { salon, id, path } = await anOwing();
     const { session } = await started(salon, path);
     const deposit = await started(salon, payPath(salon, { appointmentId: id, purpose: "deposit", pence: 3500 }));
@@ -169,7 +169,7 @@ describe("a payment", () => {
       .toBe("expired");
   });
 
-  test("of another amount than was owed by then asks anew: the old visit ends", async () => {
+  test("of an amount that is no longer owed ends, and a new visit asks for the right amount", async () => {
     const { salon, admin, id, path } = await anOwing();
     await started(salon, path);
     const part = { kind: "payment", method: "cash", amount: 10 };
@@ -199,7 +199,7 @@ describe("a payment", () => {
     expect([await moneyOf(salon, id), await statesAt(salon)]).toEqual([[], ["open"]]);
   });
 
-  test("of another salon, or reported by another account of Stripe’s, is not taken", async () => {
+  test("at another salon, or reported by another account at Stripe, is not taken", async () => {
     const { salon, id, path } = await anOwing();
     const other = await aSalon();
     const paid = await payAtStripe((await started(salon, path)).session.id);
@@ -221,7 +221,7 @@ describe("giving back", () => {
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000, -2500]);
   });
 
-  test("by staff’s payment page goes to the card, and by no client", async () => {
+  test("by staff’s payment page goes to the card, and no client can do it", async () => {
     const { salon, id, payment } = await aPaid();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const path = `/admin/appointments/${id}/money`;
@@ -257,7 +257,7 @@ describe("giving back", () => {
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -2000, -500]);
   });
 
-  test("that the bank does not confirm at once is pending: the row comes with Stripe’s message, once", async () => {
+  test("is pending until the bank confirms it: the row comes with Stripe’s message, once", async () => {
     const { salon, id, payment } = await aPaid();
     expect(await back(salon, id, PENDING_PENCE)).toEqual({ ok: true, state: "pending" });
     expect(await moneyOf(salon, id)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe("giving back", () => {
     expect(await refundStates(salon)).toEqual(["succeeded"]);
   });
 
-  test("whose answer is lost, or while Stripe is down, is finished by cron, once", async () => {
+  test("is finished by cron, once, if the answer is lost or Stripe is down", async () => {
     const { salon, id, payment } = await aPaid();
     const lost = await back(salon, id, LOST_PENCE);
     expect(lost.ok).toBe(true);
@@ -294,7 +294,7 @@ describe("giving back", () => {
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -500]);
   });
 
-  test("of another amount or currency than was asked for, by a message, is not written down", async () => {
+  test("reported with another amount or currency is not written down", async () => {
     const { salon, id, payment } = await aPaid();
     await back(salon, id, PENDING_PENCE);
     const [there] = await refundsOf(payment);
@@ -308,7 +308,7 @@ describe("giving back", () => {
     expect(await moneyOf(salon, id)).toHaveLength(1);
   });
 
-  test("that the bank sends back after all is the salon’s money again", async () => {
+  test("that the bank sends back is the salon’s money again", async () => {
     const { salon, id, payment } = await aPaid();
     await back(salon, id, 1000);
     const [there] = await refundsOf(payment);

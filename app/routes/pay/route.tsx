@@ -20,12 +20,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe("Pay by card", loaderData?.forward);
 }
 
-/** The address is the secret, as with an appointment's link. docs/rules.md 6.15 */
+/** The address is a secret, like that of an appointment's link. docs/rules.md 6.15 */
 export function headers() {
   return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }
 
-/** What is to be paid, or how a visit to Stripe that the address names has ended. docs/rules.md 31.1, 31.2 */
+/**
+ * What the page shows: what is to be paid, or how the visit to Stripe that the address names has ended.
+ * docs/rules.md 31.1, 31.2
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const asked = askedBy(params.token, context);
@@ -41,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const amount = looked && visit !== undefined ? looked.checkout.amountPence : due;
   return {
     forward,
-    /** Undefined where no visit is asked about. */
+    /** Undefined if the address names no visit. */
     visit: visit?.is,
     unknown: visit === null,
     when: `${longDate(date)} at ${clockTime(startsMinute)}`,
@@ -56,7 +59,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Leads to Stripe, or pays with a voucher. Opening the link does not: mail scanners follow links. docs/rules.md 31.2 */
+/**
+ * Leads to Stripe, or pays with a voucher. Opening the link does neither, because mail scanners follow links.
+ * docs/rules.md 31.2
+ */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const asked = askedBy(params.token, context);

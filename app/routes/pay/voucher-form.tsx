@@ -2,7 +2,7 @@ import { Field } from "../../components/forms/field.tsx";
 import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 
-/** Pays with a voucher, whose code is typed. docs/rules.md 32.3 */
+/** The form that pays with the code of a voucher. docs/rules.md 32.3 */
 export default function VoucherForm({
   formKey,
   refused,
