@@ -21,6 +21,11 @@ function makeFormats() {
   };
 }
 
+/** Pence as an amount stands in a field: `35`, `12.50`. docs/rules.md 3.1 */
+export function poundsTyped(pence: number): string {
+  return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
+}
+
 /** Pence as the API writes it: `35`, `12.5`. docs/rules.md 3.1 */
 export function poundsFromPence(pence: number): number {
   return pence / 100;

@@ -142,8 +142,7 @@ export function payButton(pay: PayOffer | null): Part[] {
 /** The fees that the client has agreed to. The deposit and the card on file have parts of their own. docs/rules.md 29.4 */
 export function agreedPart({ appointment: { agreed, pricePence } }: Pick<AppointmentFacts, "appointment">): Part[] {
   if (!agreed) return [];
-  const words = agreementInWords({ ...agreed, depositPence: 0, cardOnFile: false }, { pricePence });
-  return words ? [words] : [];
+  return agreementInWords({ ...agreed, depositPence: 0, cardOnFile: false }, { pricePence });
 }
 
 /** The lines of a text that are not blank. */

@@ -39,7 +39,7 @@ export async function cardPage(token: string, url: URL, context: Context) {
     removable: card !== null && mayRemove(context, appointment, card),
     cameBack: id !== null,
     removed: url.searchParams.has("removed"),
-    terms: agreed ? agreementInWords({ ...agreed, depositPence: 0 }, { pricePence }) : "",
+    terms: agreed ? agreementInWords({ ...agreed, depositPence: 0 }, { pricePence }).join(" ") : "",
     stands: isOpen(appointment) && agreed?.cardOnFile === true,
     online: takesOnline(salon),
     signedIn: ownAccount(context, appointment) !== null,

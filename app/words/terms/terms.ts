@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * What a client agrees to by confirming: the deposit that this visit asks for, and the fees. Empty where nothing is asked.
- * docs/rules.md 29.4
+ * What a client agrees to by confirming, in paragraphs: the deposit that this visit asks for, and the fees with the card on file.
+ * Empty where nothing is asked. docs/rules.md 29.4
  */
 export function agreementInWords(
   {
@@ -61,7 +61,7 @@ export function agreementInWords(
     cardOnFile,
   }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
   { pricePence, totalPence, more = false, byCard = false, card }: Known = {},
-): string {
+): string[] {
   const transfer = !byCard || isTooLittle(depositPence);
   const amount = formatPounds(depositPence);
   const counts = countsTowards(depositPence, totalPence);
@@ -77,7 +77,8 @@ export function agreementInWords(
   const comesNext = transfer ? CARD_NEXT : CARD_PAYS;
   const ofCard = card ? standing(card) : byCard && card === null ? comesNext : CARD_ON_FILE;
   const towards = depositPence > 0 && fees.length > 0 ? [TOWARDS_FEE] : [];
-  return [...deposit, ...fees, ...towards, ...(cardOnFile ? [ofCard] : [])].join(" ");
+  const rest = [...fees, ...towards, ...(cardOnFile ? [ofCard] : [])].join(" ");
+  return [...deposit, ...(rest ? [rest] : [])];
 }
 
 /** How a deposit counts towards the price, and what is left to pay if the whole price is known. docs/rules.md 29.4 */

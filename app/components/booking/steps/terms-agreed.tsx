@@ -41,8 +41,14 @@ export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: 
           Nothing was charged, and nothing is booked yet. Confirm again to go on, or change what you like first.
         </p>
       )}
-      {words && <p className="notice mt-4 text-pretty">{words}</p>}
-      {words && card && !before && terms?.terms.cardOnFile && (
+      {words.length > 0 && (
+        <div className="notice mt-4 flex flex-col gap-2 text-pretty">
+          {words.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
+        </div>
+      )}
+      {words.length > 0 && card && !before && terms?.terms.cardOnFile && (
         <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
@@ -58,24 +64,26 @@ export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: 
   );
 }
 
-/** `before` is what was agreed to when the visit was booked that is being changed, undefined of a new one. */
+/** In paragraphs. `before` is what was agreed to when the visit was booked that is being changed, undefined of a new one. */
 function wordsOf(
   shown: TermsShown | null,
   before: Agreed | null | undefined,
   draft: Draft,
   quote: DraftQuote,
   card: CardInDiary | undefined,
-): string {
-  if (before === null) return "";
-  if (!shown) return before ? before.text : "";
+): string[] {
+  if (before === null) return [];
+  const inGeneral = paragraph(
+    before?.text ?? (shown && (shown.byCard ? termsInWords(shown.terms, true) : shown.terms.text)),
+  );
+  if (!shown) return inGeneral;
   const { terms, byCard } = shown;
-  const inGeneral = before?.text ?? (byCard ? termsInWords(terms, byCard) : terms.text);
   // A deposit that everybody pays is asked of an unknown visitor too.
   const client = shown.client ?? (!before && terms.deposit.who === "everybody" ? UNKNOWN_CLIENT : null);
   if (!client || !draft.date) return inGeneral;
   const ids = draft.basket.map(({ service }) => service.id);
   const own = depositFor(terms, client, { pricePence: quote.pricePence, serviceIds: ids }, draft.date);
-  if (before && own <= before.depositPence) return before.text;
+  if (before && own <= before.depositPence) return inGeneral;
   const theirs = basketOfFriend(draft).map(({ service }) => service.id);
   const friends = quote.friend
     ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
@@ -90,4 +98,8 @@ function wordsOf(
     byCard,
     card: card ? cardInWords(card) : null,
   });
+}
+
+function paragraph(text: string | null): string[] {
+  return text ? [text] : [];
 }

@@ -60,11 +60,6 @@ export function setIn(texts: Record<string, string>, which: "length" | "price"):
   return typed === "" || isUntouched ? null : typed;
 }
 
-/** A price as it is typed: `35`, `12.50`. */
-export function poundsTyped(pence: number): string {
-  return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
-}
-
 /** What the services bring with a technician, and what the appointment gets if length and price are set: minutes and pence. */
 export interface Outcome {
   brings: { length: number; pricePence: number };

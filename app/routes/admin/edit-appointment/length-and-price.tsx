@@ -3,10 +3,9 @@ import { Field } from "../../../components/forms/field.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { PRICE_REASONS } from "../../../diary/appointments/booked.ts";
-import { penceFromPounds } from "../../../kernel/money.ts";
+import { penceFromPounds, poundsTyped } from "../../../kernel/money.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.ts";
-import { poundsTyped } from "./edit-typed.ts";
 
 interface Props {
   /** What staff have typed; null while it follows the services. */

@@ -3,7 +3,7 @@ import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { WayField } from "../../../components/staff/way-field.tsx";
-import { formatPounds, poundsFromPence } from "../../../kernel/money.ts";
+import { formatPounds, poundsTyped } from "../../../kernel/money.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
@@ -24,7 +24,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
   const way = ways.find((one) => one === came?.method) ?? "card";
   const pence = paidPence - onItsWayPence;
   const most = { online: onlinePence, voucher: voucherPence }[String(way)] ?? pence;
-  const amount = String(poundsFromPence(Math.min(pence, most)));
+  const amount = poundsTyped(Math.min(pence, most));
   const typed = refused?.typed ?? { amount, method: way, takenOn: today };
   return (
     <details open={refused !== null} className="mt-8 border-t border-line pt-4">

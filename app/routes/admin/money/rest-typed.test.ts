@@ -6,7 +6,7 @@ import { restTyped } from "./rest-typed.ts";
 test.for([
   [{}, "35"],
   [{ cash: "35", card: "15" }, "20"],
-  [{ card: "15.5", bank_transfer: "1" }, "18.5"],
+  [{ card: "15.5", bank_transfer: "1" }, "18.50"],
   [{ card: "15", discount: "5" }, "15"],
   [{ card: "35" }, ""],
   [{ card: "40" }, ""],

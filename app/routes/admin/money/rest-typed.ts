@@ -1,5 +1,5 @@
 import { text } from "../../../kernel/forms.ts";
-import { decimalTyped, penceFromPounds, poundsFromPence } from "../../../kernel/money.ts";
+import { decimalTyped, penceFromPounds, poundsTyped } from "../../../kernel/money.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 
 /**
@@ -10,5 +10,5 @@ export function restTyped(form: FormData, filled: string, owedPence: number): st
   if (form.has("deposit")) return "";
   const others = [...WAYS_AT_TILL.filter((way) => way !== filled), "discount"];
   const taken = others.reduce((sum, name) => sum + penceFromPounds(decimalTyped(text(form, name)) ?? 0), 0);
-  return taken < owedPence ? String(poundsFromPence(owedPence - taken)) : "";
+  return taken < owedPence ? poundsTyped(owedPence - taken) : "";
 }

@@ -40,6 +40,18 @@ test("begins with the way that was used last, and takes a deposit and a discount
   expect(await page(next)).toContain('name="card" value="35"');
 });
 
+test("of a cancelled visit asks for nothing, fills nothing in, and takes money all the same where staff say so", async () => {
+  const { money, page, send } = await aTill({ status: "cancelled", paymentStatus: "pending" });
+  const shown = await page();
+  expect(shown).toContain(", cancelled");
+  expect(shown).not.toContain("Still to pay");
+  expect(shown).not.toContain('name="cash" value');
+  expect(shown).toMatch(/<details class="mt-8"><summary[^>]*>Take payment for it all the same/);
+  expect(await send({ intent: "take", cash: "40" })).toMatch(/<details class="mt-8" open/);
+  await send({ intent: "take", cash: "12.50" });
+  expect(await money()).toEqual([["payment", "cash", 1250]]);
+});
+
 test("gives back a part off the price, then the rest, and voids a row of today", async () => {
   const { id, salon, page, money, send } = await aTill();
   const today = salonTime(salon.timeZone, now()).date;

@@ -91,9 +91,26 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
   const { appointment, paidPence, onItsWayPence, owedPence } = shown;
   const Take = owedPence > 0 ? TakeMoney : TakeTip;
   const { customerName, date, startsMinute, serviceNames, moved } = appointment;
+  const cancelled = appointment.status === "cancelled";
   const refused = actionData?.message ? actionData : null;
   const of = (intent: string) => (refused?.intent === intent ? refused : null);
   const command = { appointment, here, commandKey: key };
+  const taking = (
+    <>
+      {shown.packages.map((one) => (
+        <UsePackage key={`${one.id} ${key}`} one={one} command={command} />
+      ))}
+      <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
+      {shown.owedPence > 0 && (
+        <UseVoucher
+          key={`voucher ${refused ? "" : key}`}
+          command={command}
+          refused={of("voucher") ?? of("voucher-check")}
+          checked={actionData?.intent === "voucher-check" && !refused ? (actionData.typed.code ?? "") : ""}
+        />
+      )}
+    </>
+  );
   return (
     <div className="max-w-2xl">
       <h1 className="text-display wrap-anywhere">
@@ -101,6 +118,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
       </h1>
       <p className="mt-2 text-lg text-muted">
         {serviceNames}, {longDate(date)}, {clockTime(startsMinute)}
+        {cancelled && ", cancelled"}
       </p>
       {refused && (
         <div className="mt-6">
@@ -131,17 +149,13 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
       ) : (
         <>
           {shown.stillUsedPence > 0 && <StillUsed pence={shown.stillUsedPence} command={command} />}
-          {shown.packages.map((one) => (
-            <UsePackage key={`${one.id} ${key}`} one={one} command={command} />
-          ))}
-          <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
-          {shown.owedPence > 0 && (
-            <UseVoucher
-              key={`voucher ${refused ? "" : key}`}
-              command={command}
-              refused={of("voucher") ?? of("voucher-check")}
-              checked={actionData?.intent === "voucher-check" && !refused ? (actionData.typed.code ?? "") : ""}
-            />
+          {cancelled ? (
+            <details className="mt-8" open={Boolean(actionData && TAKES.includes(actionData.intent))}>
+              <summary className="link min-h-11 py-2">Take payment for it all the same</summary>
+              {taking}
+            </details>
+          ) : (
+            taking
           )}
           {paidPence > onItsWayPence && (
             <GiveBack key={`back ${key}`} {...{ shown, command }} refused={of("give-back")} />
@@ -155,6 +169,9 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
     </div>
   );
 }
+
+/** The forms by which money is taken. */
+const TAKES = ["take", "voucher", "voucher-check"];
 
 function replyTo(form: FormData, sent: Partial<Pick<Reply, "message" | "notice" | "undo" | "fields">>): Reply {
   const { message = null, notice = null, undo = null, fields = {} } = sent;

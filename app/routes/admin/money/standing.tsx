@@ -3,12 +3,14 @@ import type { MoneyShown } from "./money-shown.server.ts";
 
 /** What it costs, what of that is paid, and what is still to pay. docs/rules.md 27.2, 27.10 */
 export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWayPence }: MoneyShown) {
-  const { pricePence, paymentStatus } = appointment;
+  const { pricePence, paymentStatus, status } = appointment;
   const over = paidPence - pricePence;
   const facts = [
     ["Price", formatPounds(pricePence)],
     ["Paid", formatPounds(paidPence)],
-    over > 0 ? ["Paid too much", formatPounds(over)] : ["Still to pay", formatPounds(owedPence)],
+    ...(over > 0 ? [["Paid too much", formatPounds(over)]] : []),
+    // The rest of a cancelled visit is nothing to ask for.
+    ...(over <= 0 && status !== "cancelled" ? [["Still to pay", formatPounds(owedPence)]] : []),
     ...(onItsWayPence > 0 ? [["On its way back", formatPounds(onItsWayPence)]] : []),
     ...(tipsPence > 0 ? [["Tips", formatPounds(tipsPence)]] : []),
   ] as const;

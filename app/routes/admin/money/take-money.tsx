@@ -3,7 +3,7 @@ import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending, useSettled } from "../../../components/forms/use-sending.ts";
-import { formatPounds, poundsFromPence } from "../../../kernel/money.ts";
+import { formatPounds, poundsTyped } from "../../../kernel/money.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { DISCOUNT_REASONS, WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.ts";
@@ -25,10 +25,11 @@ interface Props {
  */
 export function TakeMoney({ shown, command, refused }: Props) {
   const { owedPence, lastWay, canBeDone } = shown;
+  const cancelled = shown.appointment.status === "cancelled";
   const settled = useSettled();
   const busy = useSending() || !settled;
   const typed: Partial<Record<string, string>> = refused?.typed ?? {
-    [lastWay]: String(poundsFromPence(owedPence)),
+    ...(!cancelled && { [lastWay]: poundsTyped(owedPence) }),
     tipBy: lastWay,
   };
   const fields = refused?.fields ?? {};
@@ -36,7 +37,7 @@ export function TakeMoney({ shown, command, refused }: Props) {
     ...({ name, defaultValue: typed[name], error: fields[name], inputMode: "decimal", autoComplete: "off" } as const),
     oneOfTwo: true,
   });
-  const isOurs = useRef(refused === null);
+  const isOurs = useRef(refused === null && !cancelled);
   const fillIn = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const filled = form.elements.namedItem(lastWay);
     if (target === filled) isOurs.current = false;

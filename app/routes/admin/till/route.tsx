@@ -10,7 +10,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { addDays, clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import { longDate, shortDate } from "../../../kernel/dates.ts";
 import { formOf, keyOf, texts } from "../../../kernel/forms.ts";
-import { formatToThePenny, poundsFromPence } from "../../../kernel/money.ts";
+import { formatToThePenny, poundsTyped } from "../../../kernel/money.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { ClosingForm } from "../../../models/money/closing.ts";
 import type { Route } from "./+types/route.ts";
@@ -65,7 +65,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
   const busy = useSending();
   const refused = actionData && !actionData.done ? actionData : null;
   const [last] = closings;
-  const float = refused?.typed.float ?? (last ? String(poundsFromPence(last.floatPence)) : "");
+  const float = refused?.typed.float ?? (last ? poundsTyped(last.floatPence) : "");
   const amount = { inputMode: "decimal", autoComplete: "off", required: true } as const;
   return (
     <div className="max-w-2xl">
