@@ -33,7 +33,7 @@ import { DATE_STYLES } from "../kernel/date-style.ts";
 /** A salon: its name and contacts, its settings, and its own page. docs/rules.md 18, 21.6 */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
-  /** The salon without one serves every host that is no other’s. */
+  /** Null for the salon that serves every other host. */
   host: text("host").unique(),
   name: text("name").notNull(),
   email: text("email").notNull(),
@@ -50,22 +50,22 @@ export const salons = sqliteTable("salons", {
   country: text("country").notNull().default("GB"),
   locationHint: text("location_hint").notNull().default("weur"),
   finishByClosing: integer("finish_by_closing", { mode: "boolean" }).notNull().default(false),
-  /** How much a client may book: docs/rules.md 5.20, 5.21 */
+  /** How much a client may book. docs/rules.md 5.20, 5.21 */
   mostOpenBeforeAnswer: integer("most_open_before_answer").notNull().default(2),
   mostOpen: integer("most_open").notNull().default(10),
   longestBookingMinutes: integer("longest_booking_minutes").notNull().default(360),
   commandsAnHour: integer("commands_an_hour").notNull().default(20),
-  /** When a client may book, change and cancel. 0 is no limit. */
+  /** When a client may book, change and cancel. 0 means no limit. */
   noticeMinutes: integer("notice_minutes").notNull().default(0),
   bookableDays: integer("bookable_days").notNull().default(30),
   changeCutoffHours: integer("change_cutoff_hours").notNull().default(48),
   cancelCutoffHours: integer("cancel_cutoff_hours").notNull().default(0),
   itemMinutes: integer("item_minutes", { mode: "boolean" }).notNull().default(false),
-  /** Whether one may book without an account. */
+  /** Whether people may book without an account. */
   guestBookings: integer("guest_bookings", { mode: "boolean" }).notNull().default(true),
   /** Whether clients may book at all. */
   openForBooking: integer("open_for_booking", { mode: "boolean" }).notNull().default(true),
-  /** What its own page says and wears. A link that is not set is empty; a colour is `#rrggbb`. */
+  /** What its own page says, and its colours. A link that is not set is empty; a colour is `#rrggbb`. */
   tagline: text("tagline").notNull().default(""),
   policy: text("policy").notNull().default(""),
   mapUrl: text("map_url").notNull().default(""),
@@ -74,7 +74,7 @@ export const salons = sqliteTable("salons", {
   /** Rises with every edit of its page. */
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
-  /** Its own, in order; null for the specification’s. docs/rules.md 2.13 */
+  /** Its own categories, in order; null for the specification’s. docs/rules.md 2.13 */
   categories: text("categories", { mode: "json" }).$type<{ key: string; name: string; hidden: boolean }[]>(),
   /** Whether clients may pay through Stripe. docs/rules.md 31.1 */
   onlinePayments: integer("online_payments", { mode: "boolean" }).notNull().default(false),
@@ -82,17 +82,19 @@ export const salons = sqliteTable("salons", {
   onlineVouchers: integer("online_vouchers", { mode: "boolean" }).notNull().default(false),
 });
 
-/** What somebody of the staff may do: docs/rules.md 21.9 */
+/** What somebody of the staff may do. docs/rules.md 21.9 */
 export const STAFF_ROLES = ["owner", "manager", "technician"] as const;
 
 /**
- * Accounts. `role` is `admin` for owners and managers; an admin without `staffRole` is an owner. A technician's account is
- * stored as `user`, with `staffRole` and `technicianId`, so code that reads `role` alone sees no staff.
- * Staff may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time step whose
- * code was accepted, and `recoveryCodes` the HMACs of the unused ones, each followed by a space.
- * From `phone` on stands what a client has told of themselves, empty or null where they have not. `birthday` is `MM-dd` or
- * `yyyy-MM-dd`, `pleaseKnow` what the technician should know, and `marketingAt` when the client last answered the question
- * of marketing. docs/rules.md 24
+ * Accounts. docs/rules.md 24
+ * - `role`: `admin` for owners and managers. A technician's account is a `user`, so code that reads only `role` sees no staff.
+ * - `staffRole`, `technicianId`: what somebody of the staff is. An admin without `staffRole` is an owner.
+ * - `secondFactor`, `secondFactorStep`: the encrypted secret, and the last time step whose code was accepted.
+ * - `recoveryCodes`: the HMACs of the unused ones, each followed by a space.
+ * - `phone` and all after it: what a client has told of themselves; empty or null where they have not.
+ * - `birthday`: `MM-dd` or `yyyy-MM-dd`.
+ * - `pleaseKnow`: what the technician should know.
+ * - `marketingAt`: when the client last answered the question of marketing.
  */
 export const users = sqliteTable(
   "users",
@@ -158,7 +160,9 @@ export const services = sqliteTable(
 /** Where a picture is shown. A salon has one logo and one hero, a service one picture, the gallery several. */
 export const PICTURE_PLACES = ["logo", "hero", "gallery", "service", "technician"] as const;
 
-/** What a picture of the gallery books: ids of services, with a quantity of per-item ones, and a technician's, or null. */
+/**
+ * What a picture of the gallery books: the ids of services, with quantities for per-item ones, and a technician's id or null.
+ */
 interface StoredLook {
   name: string;
   services: { id: string; quantity: number }[];
@@ -166,10 +170,11 @@ interface StoredLook {
 }
 
 /**
- * The salon's pictures, whose files are in R2. `width` and `height` are those of the largest file, in pixels. One with
- * `removedAt` is shown nowhere, and is deleted once its files are: a picture that is being uploaded, or was replaced or
- * removed. One of a service or a technician names it. `look` is what a picture of the gallery books, null if nothing.
- * docs/rules.md 19
+ * The salon's pictures, whose files are in R2. A service or a technician names its picture. docs/rules.md 19
+ * - `width`, `height`: of the largest file, in pixels.
+ * - `removedAt`: since then the picture is shown nowhere; it is deleted once its files are. A picture that is being uploaded
+ *   has it too.
+ * - `look`: what a picture of the gallery books, or null.
  */
 export const pictures = sqliteTable(
   "pictures",
@@ -214,10 +219,13 @@ interface Span {
 }
 
 /**
- * The technicians of a salon. A trigger gives each new salon its first one, whose id is the salon's. `services` are the
- * ids of those they do, null for all. `week` holds hours of their own by weekday, 0 for Sunday; a weekday that is missing
- * has the salon's hours. `line` is what they say of themselves, or empty. `ownTerms` are prices and minutes of their own by
- * service, `rota` what of their hours depends on the week. `version` rises with every edit. docs/rules.md 21
+ * The technicians of a salon. A trigger gives each new salon its first one, whose id is the salon's. docs/rules.md 21
+ * - `services`: the ids of the services that they do; null for all.
+ * - `week`: hours of their own by weekday, 0 for Sunday. A missing weekday has the salon's hours.
+ * - `line`: what they say of themselves, or empty.
+ * - `ownTerms`: prices and minutes of their own, by service.
+ * - `rota`: the hours that depend on the week.
+ * - `version`: rises with every edit.
  */
 export const technicians = sqliteTable(
   "technicians",
@@ -322,15 +330,19 @@ const FOLDED_MAILBOX = sql`replace(substr(customer_email, 1, min(instr(customer_
 const FIRST_ID = sql`coalesce(nullif(calendar_uid, ''), id)`;
 
 /**
- * An appointment takes up `[startsMinute, endsMinute)` on `date`. `replacesId` is the appointment it was moved from,
- * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
- * comparing, `mailboxKey` the folded email, for counting. An appointment that is moved hands its `calendarUid` on, and
- * `calendarSequence` rises with each move, so that calendars move their entry. `writtenBy` is the command that wrote
- * last. `mailboxProved`: the client who booked it had proved that the email is theirs (rule 23.15). After it,
- * `bufferMinutes` are blocked too. A trigger gives an appointment without a technician to the salon's
- * first one. `technicianRequested`: the customer asked for that technician. `agreed` is what they agreed to of the booking
- * terms, `depositDueAt` when their deposit lapses, `waived` why none is asked after all, `lapsed` whether it was cancelled for
- * that, `fee` what they owe for a missed visit. docs/rules.md 21, 29
+ * Appointments. Each takes up `[startsMinute, endsMinute)` on `date`. A trigger gives an appointment without a technician to
+ * the salon's first one. docs/rules.md 21, 29
+ * - `replacesId`, `replacedById`: the appointment that it was moved from, and the one that it was moved to.
+ * - `version`: rises with every write. `writtenBy`: the command that wrote last.
+ * - `phoneKey`: the normalised phone, for comparing. `mailboxKey`: the folded email, for counting.
+ * - `calendarUid`, `calendarSequence`: a move passes the first on and raises the second, so that calendars move their entry.
+ * - `mailboxProved`: the client who booked had proved that the email is theirs (rule 23.15).
+ * - `bufferMinutes`: are blocked too, after the end.
+ * - `technicianRequested`: the customer asked for that technician.
+ * - `agreed`: what they agreed to of the booking terms.
+ * - `depositDueAt`: when their deposit lapses. `lapsed`: whether the appointment was cancelled for that.
+ * - `waived`: why no deposit is asked for after all.
+ * - `fee`: what they owe for a missed visit or a late cancellation.
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -423,7 +435,7 @@ export const appointments = sqliteTable(
     index("appointments_awaiting_a_deposit").on(appointments.depositDueAt).where(sql`deposit_due_at IS NOT NULL`),
     index("appointments_of_a_folded_mailbox").on(appointments.salonId, appointments.mailboxKey),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
-    // The last one: of two that would do alike, SQLite takes the later, and this one holds all that a diary reads.
+    // The last index. Of two that would do, SQLite takes the later one, and this one has everything that a diary reads.
     index("appointments_blocking")
       .on(
         appointments.salonId,
@@ -475,8 +487,8 @@ export const appointmentItems = sqliteTable(
 );
 
 /**
- * The booking terms of a salon. Each version is a row that is never changed, which triggers refuse; the last one counts.
- * `terms` says what is asked, `text` says it in words. docs/rules.md 29.1
+ * The booking terms of a salon. Each version is a row that never changes, because triggers refuse it. The last version counts.
+ * `terms` is what is asked for, and `text` the same in words. docs/rules.md 29.1
  */
 export const terms = sqliteTable(
   "terms",
@@ -495,10 +507,15 @@ export const terms = sqliteTable(
 );
 
 /**
- * Money that was taken and given back. Rows are never changed or deleted, which triggers refuse: what is wrong is answered by
- * another row. `appointmentId` is the `firstId` of the appointment, which a move passes on and a deletion leaves; it is null
- * for what belongs to no appointment. `takenOn` is the salon's date, `technicianId` whose tip it is, `answersId` the row that it
- * voids, `commandId` the command that wrote it. `settles`: it was taken by setting a payment to paid. docs/rules.md 27
+ * Money that was taken and given back. Rows are never changed or deleted, because triggers refuse it. Another row corrects a
+ * wrong one. docs/rules.md 27
+ * - `appointmentId`: the `firstId` of the appointment, which a move passes on and a deletion leaves; null for money of no
+ *   appointment.
+ * - `takenOn`: the salon's date.
+ * - `technicianId`: who gets a tip.
+ * - `answersId`: the row that it voids.
+ * - `commandId`: the command that wrote it.
+ * - `settles`: whether it was taken by setting a payment to paid.
  */
 export const payments = sqliteTable(
   "payments",
@@ -537,7 +554,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** That a voucher is good for longer: until when it was, when who of the staff said so, and why. docs/rules.md 32.6 */
+/** A voucher was made good for longer: its last day before, when and by whom of the staff, and why. docs/rules.md 32.6 */
 export interface Extension {
   from: string;
   /** UTC ms. */
@@ -588,7 +605,10 @@ export const vouchers = sqliteTable(
   ],
 );
 
-/** The packages that a salon sells: so many visits of these services for one price, within so many months. docs/rules.md 32.7 */
+/**
+ * The packages that a salon sells: a number of visits of these services for one price, good for a number of months.
+ * docs/rules.md 32.7
+ */
 export const packages = sqliteTable(
   "packages",
   {
@@ -613,8 +633,8 @@ export const packages = sqliteTable(
 export const RATE_KINDS = ["vat", "commission"] as const;
 
 /**
- * Rates that hold from a day on, until the next one of the same subject: a service's id or a technician's. `basisPoints` is null
- * where there is none from then on. docs/rules.md 28.4, 28.6
+ * Rates that hold from a day on, until the next one of the same subject. The subject is the id of a service or a technician.
+ * `basisPoints` is null where there is no rate from then on. docs/rules.md 28.4, 28.6
  */
 export const rates = sqliteTable(
   "rates",
@@ -633,25 +653,25 @@ export const rates = sqliteTable(
   ],
 );
 
-/** What a client pays at Stripe for, and what becomes of it. docs/rules.md 31 */
+/** What a client goes to Stripe for. docs/rules.md 31 */
 export const CHECKOUT_PURPOSES = ["deposit", "payment", "fee", "setup"] as const;
 export const CHECKOUT_STATES = ["open", "paid", "expired", "refunded"] as const;
 
-/** Why nothing came of a charge: the bank wants its client to confirm it, it says no, or the card is gone. docs/rules.md 31.19 */
+/** Why a charge failed: the bank wants the client to confirm it, the bank says no, or the card is gone. docs/rules.md 31.19 */
 export const CHARGE_FAILURES = ["authentication", "declined", "card-gone"] as const;
 
-/** Why money goes back: staff said so, it was not owed any more, its start was gone, or somebody did it at Stripe. */
+/** Why money goes back: staff said so, it was not owed any more, its start was gone, or somebody gave it back at Stripe. */
 export const REFUND_REASONS = ["staff", "not-owed", "start-gone", "at-stripe"] as const;
 export const REFUND_STATES = ["asked", "pending", "succeeded", "failed"] as const;
 
-/** What a client asks to book, and who asks. */
+/** What a client wants to book. */
 type BookingToPay = Omit<
   Book,
   "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey" | "paid" | "card"
 > & {
-  /** What is paid for each appointment that it adds. docs/rules.md 31.13 */
+  /** What is to be paid for each appointment that it adds. docs/rules.md 31.13 */
   deposits?: DepositPart[];
-  /** Whether its client leaves a card. docs/rules.md 31.20 */
+  /** Whether the client leaves a card. docs/rules.md 31.20 */
   keepsCard?: boolean;
   /** The appointment that it changes. docs/rules.md 31.13 */
   changes?: string;
@@ -718,9 +738,11 @@ export const checkouts = sqliteTable(
 );
 
 /**
- * Cards that clients keep on file at Stripe. A card is for the booking `appointmentId`, a `firstId`. If its client was signed in it is
- * also for the other bookings of the account `userId` with the same `mailbox`. `customerId` and `methodId` are Stripe's names, and
- * `agreedText` is what was agreed to, of the version `termsId`. A removed card is charged no more. docs/rules.md 31.15
+ * Cards that clients keep on file at Stripe. A removed card is not charged any more. docs/rules.md 31.15
+ * - `appointmentId`: the `firstId` of the booking that it is for.
+ * - `userId`, `mailbox`: if the client was signed in, it is also for other bookings of that account with that mailbox.
+ * - `customerId`, `methodId`: Stripe's names.
+ * - `agreedText`, `termsId`: the text that was agreed to, and its version.
  */
 export const cardsOnFile = sqliteTable(
   "cards_on_file",
@@ -749,8 +771,10 @@ export const cardsOnFile = sqliteTable(
 );
 
 /**
- * Money on its way back through Stripe, written before Stripe is asked. `stripeId` is Stripe's name for it, `actor` who of the staff
- * gave it back. `mailedAt`: when its client was mailed. docs/rules.md 31.7
+ * Money on its way back through Stripe, written before Stripe is asked. docs/rules.md 31.7
+ * - `stripeId`: Stripe's name for the refund.
+ * - `actor`: who of the staff gave it back.
+ * - `mailedAt`: when its client was mailed.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -779,8 +803,8 @@ export const refunds = sqliteTable(
 );
 
 /**
- * How the cash of a day was counted, pence: what was in the till before, what was counted, and what should have been there. A row is
- * never changed: who counts again adds another, and the last one of a `date` stands. docs/rules.md 27.12
+ * The cash of a day as it was counted, pence: what was in the till before, what was counted, and what should have been there.
+ * Rows are never changed. A second count adds a row, and the last row of a `date` counts. docs/rules.md 27.12
  */
 export const tillClosings = sqliteTable(
   "till_closings",

@@ -83,7 +83,7 @@ test("a booking keeps the version agreed to, awaits its deposit, and is reminded
   });
 });
 
-test("nothing is agreed to where a salon asks nothing, or staff book without asking", () => {
+test("without terms, and when staff book without asking, there is no agreement", () => {
   expect(only(afterwards(salon({ terms: null }), aBook(), GRACE).diary)).toMatchObject({
     agreed: null,
     depositDueAt: null,
@@ -121,7 +121,7 @@ test("terms that have changed since they were read are refused", () => {
   expect(decide(salon({ terms: null }), command(""), NOW).ok).toBe(true);
 });
 
-test("a visit that is too soon for a transfer is refused to a client, and free where nothing is asked", () => {
+test("a client can’t book a visit that is too soon for a transfer, unless no deposit is asked for", () => {
   const soon = aBook({ date: TODAY, minute: 720 });
   expect(decide(salon(), aCommand(soon, { actor: GRACE }), NOW)).toEqual({ ok: false, reason: "too-soon-for-deposit" });
   const exempt = salon({
@@ -130,7 +130,7 @@ test("a visit that is too soon for a transfer is refused to a client, and free w
   expect(only(afterwards(exempt, soon, GRACE).diary).depositDueAt).toBe(null);
 });
 
-test("a deposit that came is awaited no more, and one that is voided is awaited again", () => {
+test("a deposit that came is awaited no more, and is awaited again if it is voided", () => {
   const { diary, one } = booked();
   expect(only(afterwards(diary, deposit(one.id, 400), STAFF).diary).depositDueAt).toBe(one.depositDueAt);
   const paid = afterwards(diary, deposit(one.id), STAFF).diary;
@@ -151,7 +151,7 @@ test("no client gets longer to pay by moving the visit, or by cancelling it and 
   expect(only(afterwards(gone, back, GRACE, at).diary)).toMatchObject({ status: one.status, depositDueAt: due });
 });
 
-test("a deposit that did not come lapses when it is due and no sooner; its time is free and its client is told", () => {
+test("a deposit that did not come lapses when it is due; its time is free and its client is told", () => {
   const { diary, one } = booked();
   const lapse = (at: number) => decide(diary, aCommand({ what: "lapse", appointmentId: one.id }, { actor: CLOCK }), at);
   expect(lapse(NOW + 24 * HOUR_MS - 1)).toEqual({ ok: false, reason: "no-deposit-awaited" });
@@ -169,7 +169,7 @@ test("a deposit that did not come lapses when it is due and no sooner; its time 
   expect(only(again)).toMatchObject({ lapsed: false, depositDueAt: NOW + 26 * HOUR_MS });
 });
 
-test("staff waive a deposit with a reason, and undoing that awaits it again", () => {
+test("staff waive a deposit with a reason, and after an undo it is awaited again", () => {
   const { diary, one } = booked();
   const { diary: waived, decision } = afterwards(
     diary,
@@ -181,7 +181,7 @@ test("staff waive a deposit with a reason, and undoing that awaits it again", ()
   expect(only(undone)).toMatchObject({ depositDueAt: NOW + 24 * HOUR_MS, waived: null });
 });
 
-test("a move takes the agreement and the deposit along; a dearer visit asks for a larger one", () => {
+test("a move keeps the agreement and the deposit; a dearer visit asks for a larger deposit", () => {
   const { diary, one } = booked();
   const change = {
     what: "change",
@@ -202,7 +202,7 @@ test("a move takes the agreement and the deposit along; a dearer visit asks for 
   });
 });
 
-test("a no-show owes the fee agreed to; asking for it takes nothing and writes to the client once", () => {
+test("a no-show owes the agreed fee; asking for it takes no money and mails the client once", () => {
   const { diary, one } = booked();
   const paid = afterwards(diary, deposit(one.id), STAFF).diary;
   const missed = afterwards(
@@ -233,7 +233,7 @@ test("a no-show owes the fee agreed to; asking for it takes nothing and writes t
   ).toBe(null);
 });
 
-test("no client’s visit starts without the deposit that was asked for, whatever is done and whenever the clock runs", () => {
+test("no client’s visit starts without the deposit that was asked for, whatever anybody does and whenever the clock runs", () => {
   const step = fc.record({
     what: fc.constantFrom("move", "pay", "part", "void", "waive", "cancel", "bring-back", "change", "clock"),
     minutes: fc.integer({ min: 0, max: 14 * 60 }),
@@ -294,7 +294,7 @@ describe("where clients pay by card", () => {
   const paidWith = (parts: DepositPart[], name = "pi_1") =>
     parts.map((part, place) => ({ ...part, stripeId: `${name} ${place}` }));
 
-  test("a booking is refused with what it asks for, and books once that is paid, in one decision", () => {
+  test("a booking is refused with what it asks for, and booked with its payment in one decision", () => {
     const parts = asked(byCard(), aBook());
     expect(parts).toMatchObject([{ amountPence: 1000, pricePence: 3500, agreed: { termsId: "terms-1", at: NOW } }]);
     const { diary, decision } = afterwards(byCard(), aBook({ paid: paidWith(parts) }), GRACE, NOW + HOUR_MS);
@@ -305,13 +305,13 @@ describe("where clients pay by card", () => {
     expect(decision.emails.some((one) => one.what === "queue" && one.email.kind === "deposit-reminder")).toBe(false);
   });
 
-  test("no visit is too soon for it, and what takes too little by card is a transfer as ever", () => {
+  test("no visit is too soon for a card, and a deposit that is too small for Stripe is a transfer", () => {
     expect(asked(byCard(), aBook({ date: TODAY, minute: 720 }))).toHaveLength(1);
     const little = byCard({ terms: { ...TERMS, deposit: { ...TERMS.deposit, amount: 29 } } });
     expect(only(afterwards(little, aBook(), GRACE).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
   });
 
-  test("what was paid stands as it was agreed to: price, terms, notice and limits are of that moment", () => {
+  test("a paid booking stands as it was agreed to: price, terms, notice and limits are of that moment", () => {
     const parts = asked(byCard(), aBook({ assertedPricePence: 3500, termsRead: "terms-1" }));
     const open = Array.from({ length: 10 }, (_, place) => ({
       ...{ id: `${place}`, date: FRIDAY, startsMinute: 900, endsMinute: 960 },
@@ -331,7 +331,7 @@ describe("where clients pay by card", () => {
     expect(decide(later, aCommand(booking, { actor: GRACE }), START)).toEqual({ ok: false, reason: "past" });
   });
 
-  test("friends pay theirs with it, each as a part; a part that is missing books nobody", () => {
+  test("friends’ deposits are paid with it, each as a part; if a part is missing, nobody is booked", () => {
     const friends = [
       { customerName: "Ada", comes: "after" as const, services: [{ id: "gel" }], serviceQuantities: {} },
     ];
@@ -347,7 +347,7 @@ describe("where clients pay by card", () => {
     expect(half).toMatchObject({ ok: false, reason: "deposit-first" });
   });
 
-  test("staff book as ever, and ask for a transfer when they say so", () => {
+  test("staff book as before, and ask for a transfer when they say so", () => {
     expect(only(afterwards(byCard(), aBook(), STAFF).diary).agreed).toBe(null);
     expect(only(afterwards(byCard(), aBook({ askDeposit: true }), STAFF).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
   });

@@ -11,9 +11,9 @@ import type { SalonDiary } from "../salon-diary.ts";
 import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
 import { askedFor, knowsDeposit } from "../terms/terms.ts";
 
-/* What becomes of what a client has agreed to. docs/rules.md 29 */
+/* Commands about what a client has agreed to. docs/rules.md 29 */
 
-/** Cancels an appointment whose deposit has not come in time, so that its time is free again. docs/rules.md 29.6 */
+/** Cancels an appointment whose deposit has not come in time. Its time is free again. docs/rules.md 29.6 */
 export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -28,7 +28,7 @@ export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Dec
   });
 }
 
-/** Staff ask for no deposit after all, and say why. docs/rules.md 29.7 */
+/** Waives a deposit, for staff, with a reason. docs/rules.md 29.7 */
 export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -56,7 +56,7 @@ export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): D
   return command.depositFromNow ? { ...asked, depositFromNow: true } : asked;
 }
 
-/** Staff ask no more for a fee that has not come, and say why. docs/rules.md 29.12 */
+/** Waives a fee that has not come, for staff, with a reason. docs/rules.md 29.12 */
 export function waiveFee(diary: SalonDiary, command: Sent & WaiveFee, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;

@@ -18,7 +18,7 @@ import { decide } from "../decide.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { Agreed } from "../terms/terms.ts";
 
-/* A fee: asked for with a no-show, waived, paid once, given back. docs/rules.md 29.8 to 29.12, 29.19, 31.10, 31.11 */
+/* A fee is asked for with a no-show, waived, paid once, and given back. docs/rules.md 29.8 to 29.12, 29.19, 31.10, 31.11 */
 
 const AGREED: Agreed = {
   ...{ termsId: "one", text: "A missed visit costs half.", account: "", depositPence: 0, dueHours: 24, at: NOW },
@@ -41,13 +41,13 @@ describe("asking", () => {
     expect(decision.emails.flatMap((one) => (one.what === "queue" ? one.email.kind : []))).toEqual(["fee"]);
   });
 
-  test("is never done without the tick, and the fee can be asked for later", () => {
+  test("does nothing without the tick, and staff can ask for the fee later", () => {
     const { diary, decision } = done(SALON, { ...NO_SHOW, askFee: false }, START);
     expect([feeIn(diary)?.askedAt, decision.emails]).toEqual([null, []]);
     expect(feeIn(done(diary, { what: "ask-fee", ...about }, START).diary)?.askedAt).toBe(START);
   });
 
-  test("is for a client who cancelled late, and refused where the salon did, in time, or nothing was agreed to", () => {
+  test("works for a client who cancelled late; it is refused if the salon cancelled, if there was time, or without an agreement", () => {
     const late: Instruction = { what: "cancel", ...about, cancelledBy: "client", askFee: true };
     expect(feeIn(done(SALON, late, LATE).diary)).toMatchObject({ why: "late", amountPence: 1000, askedAt: LATE });
     expect(refused(SALON, { ...late, cancelledBy: "salon" }, LATE)).toBe("no-fee-to-ask");
@@ -78,7 +78,7 @@ describe("asking", () => {
     expect(refused({ ...diary, terms: null }, later, START)).toBe("no-deposit-in-terms");
   });
 
-  test("is nothing that a client can do to themselves or be spared", () => {
+  test("is for staff alone: a client can neither ask themselves for a fee nor prevent it", () => {
     const own: Instruction = { what: "cancel", ...about, askFee: true };
     const client: Actor = { role: "client", userId: "grace" };
     const diary = withAppointment(aSalonDiary(), { agreed: AGREED, clientId: "grace" });
@@ -128,7 +128,7 @@ describe("what Stripe has taken for it", () => {
     expect(dueIn(diary)).toBe(0);
   });
 
-  test("is refused once it was paid at the desk, waived, or never asked for, or the visit stands after all", () => {
+  test("is refused if the fee was paid at the desk, waived or never asked for, or if the visit stands after all", () => {
     const cash: Instruction = { what: "take", ...about, rows: [{ kind: "fee", method: "cash", amountPence: 1750 }] };
     const waived: Instruction = { what: "waive-fee", ...about, reason: "Her child was ill" };
     const back: Instruction = { what: "status", ...about, status: "confirmed" };
@@ -157,7 +157,7 @@ describe("what Stripe has taken for it", () => {
   });
 });
 
-test("a link asks for no more than was asked for by now, whatever it was made for", () => {
+test("a link takes no more than the client has been asked for, whatever it was made for", () => {
   const asked = done(SALON, NO_SHOW, START).diary;
   expect([dueIn(asked, 1000), dueIn(asked, 99_999)]).toEqual([1000, 1750]);
 });

@@ -6,9 +6,9 @@ import { type Agreed, agreedTo, askNothing, depositFor, type TermsBasket, UNKNOW
 import type { Actor } from "./appointment.ts";
 import type { Item } from "./booked.ts";
 
-/* What somebody agrees to who books. docs/rules.md 29.4 */
+/* The agreement to the terms that a client makes by booking. docs/rules.md 29.4 */
 
-/** What is agreed to: the sender, and what is booked on which date. */
+/** What a client agrees to, who sends it, and what is booked on which date. */
 interface Booking extends Agreeing {
   actor: Actor;
   items: Pick<Item, "serviceId">[];
@@ -39,8 +39,8 @@ export function agreementOf(
 }
 
 /**
- * The agreement of a change: that of before, unless the new visit asks for a larger deposit. What was booked without one is
- * asked for none. docs/rules.md 29.4
+ * The agreement of a change: the one from before, unless the new visit asks for a larger deposit. A booking without an
+ * agreement is asked for none. docs/rules.md 29.4
  */
 export function agreementOfChange(
   diary: SalonDiary,

@@ -7,28 +7,28 @@ import { owedOf, type Payment, paidOf, paymentStatusOf } from "./payment.ts";
 import type { RowWriter } from "./settle.ts";
 
 /*
- * A booking whose deposit Stripe has taken. Its client has agreed to a price and to terms when they went to pay, and could book then:
- * what has changed since, and the minutes that paying took, count for nothing. docs/rules.md 31.13
+ * Bookings whose deposit Stripe has taken. The client agreed to a price and to terms when they went to pay, and could book
+ * then. Later changes, and the minutes that paying took, do not count. docs/rules.md 31.13
  */
 
-/** What the first appointment of a command was agreed to as, undefined where nothing was paid first. */
+/** The paid part of a command's first appointment; undefined if nothing was paid first. */
 export function paidFirst({ paid = [] }: Agreeing): PaidPart | undefined {
   return paid[0];
 }
 
-/** What is asserted of price and length: nothing of what is paid, which stands as it was agreed to. docs/rules.md 3.2 */
+/** The command without its asserted price and length, if it is paid: it then stands as it was agreed to. docs/rules.md 3.2 */
 export function assertedUnlessPaid<Asked extends Asserted & Agreeing>(asked: Asked): Asked {
   if (!paidFirst(asked)) return asked;
   return { ...asked, assertedPricePence: undefined, assertedDuration: undefined, assertedEnd: undefined };
 }
 
-/** The moment (UTC ms) by which notice and cutoffs count: of what is paid, when it was agreed to. */
+/** The moment by which notice and cutoffs count, UTC ms. For a paid booking, that is when it was agreed to. */
 export function askedAt(asked: Agreeing, at: number): number {
   const part = paidFirst(asked);
   return part ? (part.askedAt ?? part.agreed.at) : at;
 }
 
-/** Whether a start has passed by `at` (UTC ms). A payment that comes so late books nothing. */
+/** Whether a start has passed by `at` (UTC ms). A payment this late books nothing. */
 export function hasPassed(start: { date: string; minute: number }, timeZone: string, at: number): boolean {
   return !isBefore(salonTime(timeZone, at), start);
 }

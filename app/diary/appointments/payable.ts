@@ -30,8 +30,8 @@ export type NotBack = "not-by-one-payment" | "not-by-link";
 export type PayingFor = "payment" | "deposit" | "fee";
 
 /**
- * What is still to be paid of that, pence: what is owed, and of a deposit or a fee what has not come yet. A deposit is never more than
- * what is owed, and a fee never more than its client was asked for. Nothing for an appointment that is cancelled, but for a fee.
+ * What is still to be paid for `purpose`, pence: what is owed, or the rest of a deposit or a fee. A deposit is never more than
+ * what is owed, and a fee never more than its client was asked for. 0 for a cancelled appointment, except for a fee.
  * docs/rules.md 31.1, 31.10
  */
 export function dueOf(
@@ -45,12 +45,12 @@ export function dueOf(
   return purpose === "payment" ? owed : Math.min(Math.max(0, pence - Math.max(0, paidOf(rows))), owed);
 }
 
-/** What of a fee that its client was asked for has not come yet, pence. docs/rules.md 29.8, 31.10 */
+/** The rest of a fee that the client was asked for, pence. docs/rules.md 29.8, 31.10 */
 export function feeOwedOf({ fee }: { fee: Fee | null }, rows: Pick<Payment, "kind" | "amountPence">[]): number {
   return Math.max(0, feeAsked(fee) - sumOf(rows.filter(({ kind }) => kind === "fee")));
 }
 
-/** Whether Stripe takes so little. docs/rules.md 17.3 */
+/** Whether an amount is too little for Stripe. docs/rules.md 17.3 */
 export function isTooLittle(pence: number): boolean {
   return pence < LEAST_PENCE;
 }

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "./appointment.ts";
 
 /*
- * The money of an appointment: rows that are added and never changed. What is wrong is answered by another row. Amounts are
- * whole pence. docs/rules.md 27
+ * The money of an appointment, as rows that are added and never changed. Another row corrects a wrong one. Amounts are whole
+ * pence. docs/rules.md 27
  */
 
 /** What a payment is for. A deposit and a payment count towards the price; a tip and a fee do not. docs/rules.md 27.1 */
@@ -21,7 +21,7 @@ export const LARGEST_AMOUNT = 1_000_000;
 /** What a row says. `amountPence` is negative for money that went back, and for what voids a row. */
 export interface Payment {
   id: string;
-  /** `firstIdOf` of its appointment: a move takes its money along. Null for what belongs to no appointment. */
+  /** `firstIdOf` of its appointment, so a move takes its money along. Null for money of no appointment. */
   appointmentId: string | null;
   kind: PaymentKind;
   method: WayToPay;
@@ -39,13 +39,16 @@ export interface Payment {
   answersId: string | null;
   /** The command that wrote it. */
   commandId: string | null;
-  /** It was taken by setting the payment to paid, so it stands for whatever was owed. docs/rules.md 27.5 */
+  /** Whether it was taken by setting the payment to paid. It then follows the price. docs/rules.md 27.5 */
   settles: boolean;
-  /** The voucher that it is of: without an appointment its sale, with one its use. docs/rules.md 32.1 */
+  /** The voucher that it belongs to: without an appointment as its sale, with one as its use. docs/rules.md 32.1 */
   voucherId: string | null;
 }
 
-/** The appointment that one was moved from first, or itself: money belongs to it however often it moves. docs/rules.md 27.3 */
+/**
+ * The id of the first appointment that this one was moved from, or its own. Money belongs to it however often it moves.
+ * docs/rules.md 27.3
+ */
 export function firstIdOf({ id, calendarUid }: { id: string; calendarUid: string }): string {
   return calendarUid || id;
 }
@@ -61,7 +64,7 @@ export function paidOf(rows: Pick<Payment, "kind" | "amountPence">[]): number {
   return sumOf(rows.filter(countsTowardsPrice));
 }
 
-/** What of that came online. docs/rules.md 5.17 */
+/** What came online towards the price and has not gone back, pence. docs/rules.md 5.17 */
 export function paidOnlineOf(rows: Pick<Payment, "kind" | "method" | "amountPence">[]): number {
   return paidOf(rows.filter(({ method }) => method === "online"));
 }
@@ -71,7 +74,7 @@ export function feeOnlineOf(rows: Pick<Payment, "kind" | "method" | "amountPence
   return sumOf(rows.filter(({ kind, method }) => kind === "fee" && method === "online"));
 }
 
-/** What is still owed, pence: nothing once the payment is refunded or called off. docs/rules.md 27.2 */
+/** What is still owed, pence; 0 once the payment is refunded or called off. docs/rules.md 27.2 */
 export function owedOf(
   { pricePence, paymentStatus }: { pricePence: number; paymentStatus: PaymentStatus },
   rows: Pick<Payment, "kind" | "amountPence">[],
@@ -80,8 +83,8 @@ export function owedOf(
 }
 
 /**
- * The state of a payment, by what was `said` of it last, the price and what is paid. A payment that was called off stays so, and a
- * refunded one until something is paid again. Of a price of nothing, only what was said is known. docs/rules.md 27.4
+ * The state of a payment, from what was last `said` of it, its price and what is paid. A payment that was called off stays so.
+ * A refunded one stays so until something is paid again. With a price of 0, the last word counts. docs/rules.md 27.4
  */
 export function paymentStatusOf(said: PaymentStatus, pricePence: number, paidPence: number): PaymentStatus {
   if (said === "cancelled" || (said === "refunded" && paidPence <= 0)) return said;

@@ -16,9 +16,9 @@ import {
   WAYS_TO_PAY,
 } from "./payment.ts";
 
-/* The rows that follow from what is said of a payment, or from a new price. docs/rules.md 27.4, 27.5 */
+/* The rows that follow when staff set the state of a payment or its price. docs/rules.md 27.4, 27.5 */
 
-/** An appointment as its money sees it. */
+/** What has to be known of an appointment to settle its payment. */
 export type Owing = Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentMethod" | "paymentStatus">;
 
 /** Rows to add, and the state of the payment after them. */
@@ -28,10 +28,12 @@ export interface Settled {
 }
 
 /**
- * The rows that make true what is said of a payment. Paid: what is owed is taken by the appointment's method. Pending: what
- * was marked as paid is voided, and all else too if nothing would be owed then; what came online is not. Refunded: all goes
- * back, as it came. Cancelled: what was marked as paid is voided, and nothing is
- * owed any more. docs/rules.md 5.8, 5.17, 27.4
+ * The rows that make a new state of a payment true. docs/rules.md 5.8, 5.17, 27.4
+ * - Paid: takes what is owed by the appointment's method.
+ * - Pending: voids what was marked as paid, and everything else too if nothing would be owed then. Money that came online
+ *   stays.
+ * - Refunded: gives everything back in the way in which it came.
+ * - Cancelled: voids what was marked as paid. Nothing is owed any more.
  */
 export function settle(
   owing: Owing,
@@ -49,8 +51,8 @@ export function settle(
 }
 
 /**
- * The same of an appointment that gets another price or method. What was marked as paid stays so: the mark follows the price. Of
- * any other payment a raised price owes the difference. docs/rules.md 27.5
+ * The rows that follow from another price or method. A payment that was marked as paid stays paid: the mark follows the price.
+ * With any other payment, a higher price leaves the difference owed. docs/rules.md 27.5
  */
 export function reprice(was: Owing, owing: Owing, rows: Payment[], write: RowWriter): Settled {
   const { paymentStatus: before } = was;
@@ -69,7 +71,7 @@ type Row = Pick<Payment, "kind" | "method" | "amountPence"> & Partial<Payment>;
 /** Writes a row of an appointment. */
 export type RowWriter = (owing: Pick<Owing, "id" | "calendarUid">, row: Row) => Payment;
 
-/** What writes the rows of one command, at `at` (UTC ms). */
+/** Writes the rows of one command, at `at` (UTC ms). */
 export function rowsBy(
   { settings }: Pick<SalonDiary, "settings">,
   { id: commandId }: Pick<Sent, "id">,
@@ -90,7 +92,7 @@ export function voidOf(owing: Pick<Owing, "id" | "calendarUid">, row: Payment, w
   return write(owing, { kind, method, technicianId, voucherId, amountPence: -row.amountPence, answersId: row.id });
 }
 
-/** The rows that take back what a command has written. What it has voided is taken again. docs/rules.md 5.43 */
+/** The rows that take back what a command has written. Rows that it voided are taken again. docs/rules.md 5.43 */
 export function undoneRows(
   owing: Pick<Owing, "id" | "calendarUid">,
   rows: Payment[],
@@ -126,14 +128,14 @@ export function paidIn(
   return paidOf(rowsIn({ payments }, appointment)) - onItsWay;
 }
 
-/** The row for what is still owed. Where nothing is, a mark keeps its amount and gets the method that is chosen now. */
+/** The row for what is still owed. If nothing is owed, a mark keeps its amount and gets the method that is chosen now. */
 function paidInFull(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   const owed = Math.max(0, owing.pricePence - paidOf(rows));
   if (owing.paymentStatus === "paid" && owed === 0) return remarked(owing, rows, sumOf(marksOf(rows)), write);
   return owed > 0 ? [markOf(owing, owed, write)] : [];
 }
 
-/** A mark of that amount, by the method of the appointment, in the place of those that stand. */
+/** A mark of that amount by the appointment's method, in place of the marks that count now. */
 function remarked(owing: Owing, rows: Payment[], amountPence: number, write: RowWriter): Payment[] {
   const marks = marksOf(rows);
   const [mark] = marks;
@@ -146,14 +148,14 @@ function markOf(owing: Owing, amountPence: number, write: RowWriter): Payment {
   return write(owing, { kind: "payment", method: owing.paymentMethod, amountPence, settles: true });
 }
 
-/** What was only said to be paid. */
+/** The rows that void what was only marked as paid. */
 function marksTakenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   if (owing.paymentStatus !== "paid") return [];
   const voids = marksOf(rows).map((mark) => voidOf(owing, mark, write));
   return paidOf([...rows, ...voids]) < 0 ? [] : voids;
 }
 
-/** What stands that was taken by setting a payment to paid. */
+/** The rows that were taken by setting a payment to paid and still count. */
 function marksOf(rows: Payment[]): Payment[] {
   return standingOf(rows).filter(({ settles, kind }) => settles && kind === "payment");
 }
@@ -170,12 +172,15 @@ function takenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   return byHand.map((row) => voidOf(owing, row, write));
 }
 
-/** Whether a row is of money that came online, or that Stripe has given back. What staff have written down as given back is not. */
+/** Whether a row is money that came online, or that Stripe has given back. A refund that staff only wrote down is not. */
 function isStripes({ method, kind, stripeId }: Payment): boolean {
   return stripeId !== null || (method === "online" && kind !== "refund");
 }
 
-/** All that is paid goes back as it came, to each voucher its own, or as most of it came where one way has given back more than it took. */
+/**
+ * The rows that give everything back in the way in which it came, to each voucher its own. If one way has given back more than
+ * it took, the rest goes back in the way in which most came.
+ */
 function givenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
   let left = paidOf(rows);
   return WAYS_TO_PAY.flatMap((method) => {

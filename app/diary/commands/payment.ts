@@ -20,7 +20,7 @@ export function setPrice(diary: SalonDiary, command: Sent & SetPrice, at: number
   return updated(command, at, { before, set: { ...set, paymentStatus }, pays, events: ["priced"] });
 }
 
-/** Sets the state of the payment. What was paid online is not taken back here. docs/rules.md 5.8, 5.17, 13.10, 27.4 */
+/** Sets the state of the payment. Money that was paid online does not go back here. docs/rules.md 5.8, 5.17, 13.10, 27.4 */
 export function pay(diary: SalonDiary, command: Sent & Pay, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;

@@ -23,11 +23,12 @@ import { coveredPrice, isUse, takenOffBy, vouchersOf } from "../vouchers/voucher
 import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";
 
-/* What the desk, the API and Stripe do with money, row by row. docs/rules.md 27 */
+/* Commands of the desk, the API and Stripe about money, row by row. docs/rules.md 27 */
 
 /**
- * Takes money: towards the price never more than is owed, but for what Stripe has taken already; tips and fees as well. A discount
- * lowers the price first. Who pays the rest by another way than was chosen has chosen anew. docs/rules.md 27.2, 27.7, 27.10, 17.4
+ * Takes money towards the price, tips and fees. A discount lowers the price first. If the rest is paid in another way than was
+ * chosen, that becomes the chosen way. Refuses more than is owed, except for what Stripe has taken already.
+ * docs/rules.md 17.4, 27.2, 27.7, 27.10
  */
 export function take(diary: SalonDiary, command: Sent & Take, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -80,8 +81,8 @@ function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentI
 }
 
 /**
- * Gives money back, never more than was paid, but for what Stripe has given back already. All of it: the payment is refunded.
- * docs/rules.md 27.2, 27.8
+ * Gives money back. If all of it goes back, the payment is refunded. Refuses more than was paid, except for what Stripe has
+ * given back already. docs/rules.md 27.2, 27.8
  */
 export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -107,7 +108,10 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   return updated(command, at, { before, set, pays, tells: { money: linesOf(pays) }, events: ["money given back"] });
 }
 
-/** What goes back to which voucher, never more than it has paid, and of a package all of it; by any other way as a whole. Rule 32.4 */
+/**
+ * The parts of a refund by voucher: never more than each voucher has paid, and all of what a package has paid. In any other
+ * way, the refund is one part. docs/rules.md 32.4
+ */
 function partsGivenBack(diary: SalonDiary, before: AppointmentInDiary, { method, amountPence }: GiveBack) {
   if (method !== "voucher") return [{ voucherId: null, pence: amountPence }];
   let left = amountPence;
@@ -122,8 +126,8 @@ function partsGivenBack(diary: SalonDiary, before: AppointmentInDiary, { method,
 }
 
 /**
- * Takes one row back on the day on which it was written. What came online is refunded where it came, and what has gone back to the
- * client is not taken back. A fee that Stripe has given back is not asked for any more. docs/rules.md 27.6, 31.11
+ * Voids one row on the day on which it was written. A fee that Stripe has given back is not asked for any more. Refuses money
+ * that came online, which is refunded there, and money that has gone back to the client. docs/rules.md 27.6, 31.11
  */
 export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -150,20 +154,20 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
   });
 }
 
-/** The fee once what came for it has gone back. */
+/** The fee after what came for it has gone back. */
 function givenBackFee({ fee }: AppointmentInDiary, { kind }: Payment): AppointmentInDiary["fee"] {
   return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Given back" } : fee;
 }
 
-/** The uses of vouchers that go back with these parts. */
+/** The rows of vouchers' uses that go back with these parts. */
 function usesGivenBack(rows: Payment[], parts: { voucherId: string | null }[]): Payment[] {
   const ids = new Set(parts.map(({ voucherId }) => voucherId));
   return standingOf(rows).filter((row) => isUse(row) && ids.has(row.voucherId));
 }
 
 /**
- * What packages took off the price when they paid these rows, pence: that is owed again without them, up to what the services cost.
- * docs/rules.md 32.7
+ * What packages took off the price when they paid these rows, pence. Without the rows it is owed again, up to what the services
+ * cost. docs/rules.md 32.7
  */
 export function priceGivenUpFor(diary: SalonDiary, appointment: AppointmentInDiary, rows: Payment[]): number {
   const { items, pricePence } = appointment;
@@ -185,12 +189,12 @@ export function takenOffFor(
   return off.reduce((sum, pence) => sum + pence, 0);
 }
 
-/** Whether a tip goes to somebody who works here, or to whom the appointment is with. */
+/** Whether a tip goes to somebody of the team, or to the technician of the appointment. */
 function isOfTeam({ team }: SalonDiary, { technicianId: own }: AppointmentInDiary, { kind, technicianId }: Payment) {
   return kind !== "tip" || technicianId === own || team.some(({ id }) => id === technicianId);
 }
 
-/** A way to pay as the two of the specification have it: what is not cash is a bank transfer. docs/rules.md 5.9, 16.1 */
+/** The way to pay as one of the specification's two: everything but cash is a bank transfer. docs/rules.md 5.9, 16.1 */
 function asChosen(method: WayToPay): PaymentMethod {
   return method === "cash" ? "cash" : "bank_transfer";
 }

@@ -1,6 +1,6 @@
 import type { ByDate, Diary, Interval } from "../times/diary.ts";
 
-/** A time that somebody holds who is about to book it. `end` includes the buffer. */
+/** A time that somebody holds while they book it. `end` includes the buffer. */
 export interface HeldTime extends Interval {
   date: string;
   /** Null at a salon with one technician. */
@@ -17,7 +17,7 @@ export function timesIn({ friends = [], ...own }: HeldTogether): HeldTime[] {
   return [own, ...friends].map(({ date, start, end, technicianId }) => ({ date, start, end, technicianId }));
 }
 
-/** A held time as staff see it: with when it is over, UTC ms, and never with who holds it. docs/rules.md 22.17 */
+/** A held time as staff see it: with the moment at which it is over, UTC ms, and without who holds it. docs/rules.md 22.17 */
 export interface HeldForStaff extends HeldTime {
   until: number;
 }
@@ -28,7 +28,7 @@ export interface Held {
   own: HeldTime[];
 }
 
-/** What is held, as a browser sees it. Without a browser, all of it is others'. docs/rules.md 22.9 */
+/** What is held, as a browser sees it. Without a browser, everything is held by others. docs/rules.md 22.9 */
 export function seenBy(holds: (HeldTogether & { browser: string })[], browser?: string): Held {
   return {
     byOthers: holds.filter((hold) => hold.browser !== browser).flatMap(timesIn),
@@ -36,7 +36,7 @@ export function seenBy(holds: (HeldTogether & { browser: string })[], browser?: 
   };
 }
 
-/** The diary with what is held taken, each time from its technician. docs/rules.md 22.9 */
+/** The diary in which held times are taken, each from its technician. docs/rules.md 22.9 */
 export function withHeld(diary: Diary, held: HeldTime[]): Diary {
   if (held.length === 0) return diary;
   if (!diary.technicians) return { ...diary, busy: withTaken(diary.busy, held) };

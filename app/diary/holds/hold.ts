@@ -14,16 +14,16 @@ export const GONE_MS = 10_000;
 const MOST_OF_A_BROWSER = 2;
 const MOST_OF_A_NETWORK = 3;
 
-/** Of a technician's bookable minutes of a date, one in so many may be held. docs/rules.md 22.14 */
+/** Of a technician's bookable minutes of a date, one in this many may be held. docs/rules.md 22.14 */
 const ONE_MINUTE_IN = 3;
 
-/** A shorter hold counts as this much: it leaves no room for an ordinary appointment around it, minutes. */
+/** A shorter hold counts as this many minutes, because it leaves no room for an ordinary appointment around it. */
 const COUNTED_AT_LEAST = 60;
 
-/** For how long a network holds nothing at a time that it has held and not booked, ms. docs/rules.md 22.14 */
+/** After a network has let a hold run out, it can't hold that time again for this long, ms. docs/rules.md 22.14 */
 export const LAPSE_MS = 30 * MINUTE_MS;
 
-/** Who holds: a browser, by the id of its cookie, from its networks, the narrowest first. */
+/** Who holds a start: a browser, by the id of its cookie, and its networks, the narrowest first. */
 export interface Holder {
   browser: string;
   networks: string[];
@@ -31,7 +31,7 @@ export interface Holder {
 
 /** A hold as its browser knows it. */
 export interface OwnHold {
-  /** Names this hold in one page: a page that takes the same start again gets a new one. */
+  /** The name of this hold in one page. A page that takes the same start again gets a new token. */
   token: string;
   /** UTC ms. */
   until: number;
@@ -48,9 +48,9 @@ export function asOwn({ token, until, extended }: OwnHold): OwnHold {
 export interface Hold extends OwnHold, HeldTogether, Holder {
   /** UTC ms. */
   since: number;
-  /** Until when it waits for its page, which is gone, UTC ms. */
+  /** Until when it waits for its page to come back, UTC ms. */
   waitsUntil?: number;
-  /** It is held while its client pays at Stripe: no page extends it or gives it back. docs/rules.md 22.18 */
+  /** Whether its client is paying at Stripe. No page extends it or gives it back then. docs/rules.md 22.18 */
   paying?: boolean;
   /** Whether it is for a change, so that the slot of its own appointment counts as free. */
   changes: boolean;
@@ -68,7 +68,7 @@ export interface PastHold extends Interval {
   paying?: boolean;
 }
 
-/** When a start that was held and not booked counts no more, UTC ms. docs/rules.md 22.14, 22.18 */
+/** When a start that was held and not booked is forgotten, UTC ms. docs/rules.md 22.14, 22.18 */
 export function forgottenAt(past: PastHold): number {
   return (past.paying ? wouldHaveEnded(past) : past.heldUntil) + LAPSE_MS;
 }
@@ -78,8 +78,8 @@ function wouldHaveEnded({ heldUntil, left }: PastHold): number {
 }
 
 /**
- * Until when a start is held for whoever goes to pay for it until then, UTC ms: no longer than their network would have held it when it
- * went to pay for this time `before`. So nobody keeps a start by going there again and again. docs/rules.md 22.18
+ * Until when a start is held for a client who may pay until `until`, UTC ms. If their network went to pay for this time
+ * `before`, it is no longer than that hold. So nobody keeps a start by going to pay again and again. docs/rules.md 22.18
  */
 export function heldToPay(wanted: Interval, before: PastHold[], instant: number, until: number): number {
   const over = before.filter((past) => past.paying && past.heldUntil <= instant && overlaps(past, wanted));
@@ -107,7 +107,7 @@ export function leavesEnough(wanted: HeldTime, others: HeldTime[], bookable: num
   return counted.reduce((sum, minutes) => sum + minutes, 0) * ONE_MINUTE_IN <= bookable;
 }
 
-/** Whether a hold may take the time of the wanted one's technician: it does when either names nobody. */
+/** Whether a hold may take the time of the same technician. It may when either names no technician. */
 function mayBeOne(technicianId: string | null, wanted: HeldTime): boolean {
   return technicianId === null || wanted.technicianId === null || technicianId === wanted.technicianId;
 }

@@ -8,7 +8,7 @@ import { decide } from "../decide.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { balanceOf, shareOf, usesLeft, type Voucher, worthOf } from "../vouchers/voucher.ts";
 
-/* Paying with vouchers and packages: docs/rules.md 32. An hour of gel costs £35. */
+/* Paying with vouchers and packages. docs/rules.md 32. An hour of gel costs £35. */
 
 const AMOUNT: Voucher = { id: "gift", validUntil: TODAY, uses: null, services: [] };
 const FIVE: Voucher = { id: "five", validUntil: "2099-01-01", uses: 5, services: ["gel"] };
@@ -31,7 +31,7 @@ describe("a voucher", () => {
     });
   });
 
-  test("pays exactly what is named, never more than is left or owed", () => {
+  test("pays exactly the amount that staff name, and never more than is left or owed", () => {
     expect(standing(once(sold(AMOUNT, 5000), redeem("gift", { amountPence: 1000, kind: "deposit" })))).toEqual([
       ...["pending", 1000, 2500, 4000],
     ]);
@@ -39,7 +39,7 @@ describe("a voucher", () => {
     expect(refused(sold(AMOUNT, 1000), redeem("gift", { amountPence: 1001 }))).toBe("voucher-too-little");
   });
 
-  test("is refused after its last day, of another salon, and where nothing is owed", () => {
+  test("is refused after its last day, at another salon, and where nothing is owed", () => {
     expect(standing(once(sold(AMOUNT, 100), redeem("gift")))).toEqual(["pending", 100, 3400, 0]);
     expect(refused(sold({ ...AMOUNT, validUntil: "2020-01-01" }, 5000), redeem("gift"))).toBe("voucher-expired");
     expect(refused(sold(AMOUNT, 5000), redeem("other"))).toBe("no-such-voucher");
@@ -47,7 +47,7 @@ describe("a voucher", () => {
     expect(refused(paid, redeem("gift"))).toBe("more-than-owed");
   });
 
-  test("without a sale it is worth nothing", () => {
+  test("is worth nothing without a sale", () => {
     const diary = { ...withAppointment(aSalonDiary()), vouchers: [AMOUNT] };
     expect(refused(diary, redeem("gift"))).toBe("voucher-used-up");
     const row = { kind: "payment", method: "voucher", amountPence: 100 } as const;
@@ -93,7 +93,7 @@ describe("a package of five visits for the price of four", () => {
     expect([used.appointments.at(-1)?.pricePence, usesLeft(FIVE, used.payments)]).toEqual([2800, 4]);
   });
 
-  test("pays once a visit, only for its services, and no visit that owes less", () => {
+  test("pays once for a visit, only for its services, and not where less is owed than its share", () => {
     const more = withAppointment(soldTo(withAppointment(aSalonDiary(), { pricePence: 8000 }), FIVE, 14_000));
     const used = once(more, redeem("five"));
     expect(refused({ ...used, appointments: used.appointments }, redeem("five"))).toBe("package-used-here");
@@ -131,7 +131,7 @@ describe("a package of five visits for the price of four", () => {
     expect([usesLeft(FIVE, paid.payments), paid.appointments.at(-1)?.pricePence]).toEqual([4, 2800]);
   });
 
-  test("given back beside other money, the whole price is owed again, and never more", () => {
+  test("after it is given back beside other money, the whole price is owed again, and never more", () => {
     const cash = { kind: "payment", method: "cash", amountPence: 500 } as const;
     const part = once(sold(FIVE, 14_000), { what: "take", appointmentId: "one", rows: [cash] });
     const used = once(part, redeem("five"));
@@ -288,7 +288,7 @@ function aUse(voucherId: string, appointmentId: string, amountPence: number): Pa
   return { ...saleOf(voucherId, amountPence), id: appointmentId, appointmentId, method: "voucher" };
 }
 
-/** The state of a visit, what is paid and owed, and what is left of the last voucher that was used for it, or sold. */
+/** The state of a visit, what is paid and owed, and what is left of the voucher that was last used or sold. */
 function standing(diary: SalonDiary, id = "one") {
   const appointment = diary.appointments.findLast((one) => one.id === id);
   const rows = diary.payments.filter(({ appointmentId }) => appointmentId === id);

@@ -23,8 +23,8 @@ import {
 /* What vouchers and packages pay. docs/rules.md 32 */
 
 /**
- * Pays with a voucher: what is left of it and owed, whichever is less, or exactly the amount that is named. One visit of a package pays
- * its share, and the rest of its service's price comes off. docs/rules.md 32.3, 32.6, 32.7
+ * Pays with a voucher: what is left of it or what is owed, whichever is less, or exactly the amount that is named. One visit of
+ * a package pays its share, and the rest of its service's price comes off. docs/rules.md 32.3, 32.6, 32.7
  */
 export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -72,8 +72,8 @@ function packageUse(
 }
 
 /**
- * The decision, unless it takes more from a voucher than that is worth, or gives more back than it has paid: whatever the command was,
- * and also when it undoes another. docs/rules.md 32.3, 32.4
+ * The decision, unless it takes more from a voucher than it is worth, or gives back more than the voucher has paid. That holds
+ * for every command, and for undo. docs/rules.md 32.3, 32.4
  */
 export function withinVouchers<Decided extends Decision | NotDone>(
   diary: SalonDiary,
@@ -90,7 +90,7 @@ export function withinVouchers<Decided extends Decision | NotDone>(
   return pays.some(isOfNoVoucher) ? refuse("no-such-voucher") : decided;
 }
 
-/** Money that comes by voucher comes from one. Rows from before vouchers stood here name none. docs/rules.md 32.1 */
+/** Whether a row by voucher names no voucher. Only rows from before vouchers stood here may. docs/rules.md 32.1 */
 function isOfNoVoucher({ method, voucherId, kind, answersId }: Payment): boolean {
   return method === "voucher" && voucherId === null && kind !== "refund" && answersId === null;
 }

@@ -2,19 +2,19 @@ import type { Count } from "../networks.ts";
 import type { CardLeft } from "./cards.ts";
 import type { Agreed } from "./terms.ts";
 
-/* What is asked of the diary about booking terms. docs/rules.md 29 */
+/* Commands about booking terms. docs/rules.md 29 */
 
 interface About {
   appointmentId: string;
   version?: number | undefined;
 }
 
-/** Cancels what was not paid for in time. docs/rules.md 29.6 */
+/** Cancels an appointment whose deposit was not paid in time. docs/rules.md 29.6 */
 export interface Lapse extends About {
   what: "lapse";
 }
 
-/** Asks for no deposit after all. docs/rules.md 29.7 */
+/** Waives a deposit. docs/rules.md 29.7 */
 export interface Waive extends About {
   what: "waive";
   reason: string;
@@ -30,7 +30,7 @@ export interface DepositFromNow {
   depositFromNow?: boolean | undefined;
 }
 
-/** Asks no more for a fee that its client was asked for. docs/rules.md 29.12 */
+/** Waives a fee that the client was asked for. docs/rules.md 29.12 */
 export interface WaiveFee extends About {
   what: "waive-fee";
   reason: string;
@@ -57,19 +57,19 @@ export interface FirstAtStripe {
   counts?: Count[];
 }
 
-/** The same once it is paid, with Stripe’s name for it. */
+/** A part that is paid, with Stripe’s name for the payment. */
 export interface PaidPart extends DepositPart {
   stripeId: string;
 }
 
 /** What a booking or a change says of the terms. docs/rules.md 29.4, 29.7 */
 export interface Agreeing {
-  /** The version that was read, empty where there was none; left out by who was shown none. */
+  /** The version of the terms that was read; empty if there was none; left out if none was shown. */
   termsRead?: string | undefined;
   /** Staff may ask for a deposit, or give a reason for asking for none. docs/rules.md 29.7, 29.16 */
   askDeposit?: boolean | undefined;
   noDeposit?: string | undefined;
-  /** What Stripe has taken for it, of each appointment that it adds. It stands as it was agreed to then. docs/rules.md 29.14, 31.13 */
+  /** What Stripe has taken for each appointment that it adds. These stand as they were agreed to. docs/rules.md 29.14, 31.13 */
   paid?: PaidPart[] | undefined;
   /** The card that was left at Stripe for it. docs/rules.md 29.15 */
   card?: CardLeft | undefined;

@@ -47,7 +47,7 @@ const GEL = { pricePence: 3500, serviceIds: ["gel"] };
 const SATURDAY = "2036-06-21";
 const FRIDAY = "2036-06-20";
 
-test("a deposit is whole pence, from nothing to the price; who is marked with never pays none", () => {
+test("a deposit is whole pence, from 0 to the price; a client marked as never paying pays none", () => {
   fc.assert(
     fc.property(termsWith, client, basket, date, (terms, client, basket, date) => {
       const deposit = depositFor(terms, client, basket, date);
@@ -61,7 +61,7 @@ test("a deposit is whole pence, from nothing to the price; who is marked with ne
   );
 });
 
-test("whoever is asked less by a narrower choice is never asked more", () => {
+test("a narrower choice of whom to ask never asks for more", () => {
   fc.assert(
     fc.property(termsWith, client, basket, date, (terms, client, basket, date) => {
       const wide = {
@@ -123,7 +123,7 @@ test("a deposit is due after the agreed hours, two hours before the visit at the
   );
 });
 
-test("a fee is asked of who did not come, or cancelled within the hours; the salon’s own doing costs nothing", () => {
+test("a client who did not come or cancelled within the hours owes a fee; if the salon cancelled, nobody does", () => {
   const { lateFee, lateHours, noShowFee } = aTerms();
   const agreed = {
     ...{ termsId: "terms-1", text: "", account: "", depositPence: 0, dueHours: 24, at: 0 },

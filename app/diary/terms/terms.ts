@@ -8,15 +8,18 @@ import { HOUR_MS, weekdayOf } from "../../kernel/days.ts";
 /** Nothing, an amount in pence, or percent of the price. */
 export const CHARGE_KINDS = ["none", "fixed", "percent"] as const;
 
-/** Who is asked for a deposit: everybody, who has not been here yet, or who has missed a visit. docs/rules.md 29.2 */
+/**
+ * Whom the terms ask for a deposit: everybody, clients who have not been here yet, or clients who have missed a visit.
+ * docs/rules.md 29.2
+ */
 export const ASKED = ["everybody", "new", "missed"] as const;
 
-/** What a client’s card says of deposits: they never pay one, or always. docs/rules.md 29.3 */
+/** What a client’s card says of deposits: that they never or always pay one. docs/rules.md 29.3 */
 export const DEPOSIT_MARKS = ["never", "always"] as const;
 
 export type DepositMark = (typeof DEPOSIT_MARKS)[number];
 
-/** `amount` is pence of a fixed charge, percent of the other, and 0 of none. */
+/** `amount` is pence if it is fixed, percent if it is a percentage, and 0 for none. */
 export interface Charge {
   kind: (typeof CHARGE_KINDS)[number];
   amount: number;
@@ -45,14 +48,14 @@ export interface Terms {
   text: string;
 }
 
-/** What is known of a client who books. `missed` counts visits to which they did not come, as their card does. */
+/** What is known of a client who books. `missed` is the number of visits that they missed, as their card counts them. */
 export interface TermsClient {
   visited: boolean;
   missed: number;
   mark: DepositMark | null;
 }
 
-/** Somebody of whom nothing is known: to the terms a new client. */
+/** A client of whom nothing is known. The terms take them for a new client. */
 export const UNKNOWN_CLIENT: TermsClient = { visited: false, missed: 0, mark: null };
 
 /** What is booked. */
@@ -61,12 +64,12 @@ export interface TermsBasket {
   serviceIds: string[];
 }
 
-/** What a client has agreed to by booking. It goes along with every move, and later terms do not change it. docs/rules.md 29.4 */
+/** What a client has agreed to by booking. Every move takes it along, and later terms do not change it. docs/rules.md 29.4 */
 export interface Agreed {
   termsId: string;
   text: string;
   account: string;
-  /** 0 where no deposit is asked. */
+  /** 0 if no deposit is asked for. */
   depositPence: number;
   dueHours: number;
   lateFee: Charge;

@@ -1,11 +1,12 @@
 import { firstIdOf, isVoid, type Payment } from "../appointments/payment.ts";
 
 /*
- * Vouchers and packages, as rows of money tell of them. A row without an appointment is of a sale: it makes the voucher worth as much.
- * A row by voucher on an appointment is a use, or what went back to the voucher. Amounts are whole pence. docs/rules.md 32
+ * Vouchers and packages, as their rows of money show them. A row without an appointment is the sale, which gives the voucher
+ * its worth. A row by voucher on an appointment is a use, or money that went back to the voucher. Amounts are whole pence.
+ * docs/rules.md 32
  */
 
-/** A voucher, or with `uses` a package: so many visits of one of `services`. `validUntil` is its last day. */
+/** A voucher, or with `uses` a package: a number of visits, each of one of `services`. `validUntil` is its last day. */
 export interface Voucher {
   id: string;
   validUntil: string;
@@ -13,17 +14,17 @@ export interface Voucher {
   services: string[];
 }
 
-/** What of a row its voucher is worth more, pence: a sale adds, a use takes away. docs/rules.md 32.1 */
+/** What a row adds to its voucher's worth, pence. A sale adds, and a use takes away. docs/rules.md 32.1 */
 export function worthOf({ method, amountPence }: Pick<Payment, "method" | "amountPence">): number {
   return method === "voucher" ? 0 - amountPence : amountPence;
 }
 
-/** What a voucher is still worth by the rows of its own, pence. docs/rules.md 32.1 */
+/** What a voucher is still worth by its own rows, pence. docs/rules.md 32.1 */
 export function balanceOf(rows: Payment[], voucherId: string): number {
   return rows.reduce((sum, row) => (row.voucherId === voucherId ? sum + worthOf(row) : sum), 0);
 }
 
-/** What a voucher has paid for each appointment, less what went back to it, by `firstIdOf`, pence. */
+/** What a voucher has paid for each appointment, less what went back, pence, by `firstIdOf`. */
 export function paidByVoucher(rows: Payment[], voucherId: string): Map<string, number> {
   const paid = new Map<string, number>();
   for (const row of rows) {
@@ -40,25 +41,25 @@ export function usesLeft({ id, uses }: Pick<Voucher, "id" | "uses">, rows: Payme
 }
 
 /**
- * What the next visit of a package is worth, pence: an even share of what is left, rounded down, so that the shares are within a penny of
- * each other and sum to its price. docs/rules.md 32.7
+ * What the next visit of a package pays, pence: an even share of what is left, rounded down. So the shares are within a penny
+ * of each other and sum to its price. docs/rules.md 32.7
  */
 export function shareOf(voucher: Pick<Voucher, "id" | "uses">, rows: Payment[]): number {
   const left = usesLeft(voucher, rows);
   return left === 0 ? 0 : Math.floor(balanceOf(rows, voucher.id) / left);
 }
 
-/** Whether a voucher was good until a day before this one. docs/rules.md 32.6 */
+/** Whether the last day of a voucher was before today. docs/rules.md 32.6 */
 export function isExpired({ validUntil }: Pick<Voucher, "validUntil">, today: string): boolean {
   return validUntil < today;
 }
 
-/** Whether nothing of a voucher was used, so that its sale can be taken back. docs/rules.md 32.5 */
+/** Whether a voucher is unused, so that its sale can be taken back. docs/rules.md 32.5 */
 export function isUnused(rows: Payment[], voucherId: string): boolean {
   return [...paidByVoucher(rows, voucherId).values()].every((pence) => pence === 0);
 }
 
-/** The vouchers that have paid for an appointment, each with what, the last one first. */
+/** The vouchers that have paid for an appointment and how much each has paid, the last one first. */
 export function vouchersOf(
   rows: Payment[],
   appointment: { id: string; calendarUid: string },
@@ -72,12 +73,15 @@ export function vouchersOf(
     .reverse();
 }
 
-/** What a package takes off the price of a visit: the share stands in the place of the service's own price. docs/rules.md 32.7 */
+/**
+ * What a package takes off the price of a visit, pence. Its share takes the place of the service's own price.
+ * docs/rules.md 32.7
+ */
 export function takenOffBy(pricePence: number, owedPence: number, sharePence: number): number {
   return Math.max(0, Math.min(pricePence, owedPence) - sharePence);
 }
 
-/** The price of the dearest service of these that a package is for, or null when it is for none. */
+/** The price of the dearest of these services that a package is for; null if it is for none of them. */
 export function coveredPrice(
   { services }: Pick<Voucher, "services">,
   items: { serviceId: string; pricePence: number }[],
@@ -86,7 +90,7 @@ export function coveredPrice(
   return prices.length === 0 ? null : Math.max(...prices);
 }
 
-/** Whether a row is the use of a voucher that stands. */
+/** Whether a row is a use of a voucher that still counts. */
 export function isUse(row: Pick<Payment, "method" | "amountPence" | "answersId" | "voucherId">): boolean {
   return row.method === "voucher" && row.voucherId !== null && row.amountPence > 0 && !isVoid(row);
 }

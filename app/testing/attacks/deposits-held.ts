@@ -9,8 +9,9 @@ import { database } from "../database.ts";
 import { refundsOf, sessionsAt } from "../stripe/messages.ts";
 
 /**
- * At a salon that asks everybody for `percent` of the price: nothing that a client has booked stands without its deposit, what
- * stands in the books has come at Stripe, and no more has gone back than came. Reads D1 and the stand-in of Stripe alone.
+ * Expects, at a salon that asks everybody for `percent` of the price, that every appointment that a client has booked has its
+ * deposit. Expects also that the books have only money that came at Stripe, and that no more has gone back than came. Reads
+ * only D1 and the stand-in of Stripe.
  */
 export async function expectDepositsPaid(salon: Salon, percent: number): Promise<void> {
   const rows = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));

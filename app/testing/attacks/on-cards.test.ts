@@ -62,7 +62,7 @@ beforeAll(async () => {
   before = await allCards();
 });
 
-test("nobody charges it, removes it or sees it by a form, a page or a call", async () => {
+test("nobody without a right charges a card, removes it or sees it, by a form, a page or a call", async () => {
   const money = `/admin/appointments/${missed}/money`;
   const key = () => crypto.randomUUID();
   for (const { name, user } of people) {
@@ -100,7 +100,7 @@ test("nobody charges it, removes it or sees it by a form, a page or a call", asy
   expect(await allCards()).toEqual(before);
 });
 
-test("no link that is made up, of another purpose or of another salon leaves a card", async () => {
+test("no link that is forged, of another purpose or of another salon leaves a card", async () => {
   const good = cardPath(salon, missed).slice("/card/".length);
   const tokens = [
     ...["", "x", "%00", "null", missed, `${missed}.`, good.slice(1), good.slice(0, -1), `${good}0`, good.toUpperCase()],
@@ -117,7 +117,7 @@ test("no link that is made up, of another purpose or of another salon leaves a c
   expect(await allCards()).toEqual(before);
 });
 
-test("no message about another visit, card, customer or salon changes it", async () => {
+test("no message about another visit, card, customer or salon changes a card", async () => {
   const { metadata } = session;
   for (const [type, object] of [
     ["checkout.session.completed", session],
@@ -137,7 +137,7 @@ test("no message about another visit, card, customer or salon changes it", async
   expect(await allCards()).toEqual(before);
 });
 
-test("it is charged once, the fee and no more, whoever of the staff asks how often", async () => {
+test("a card is charged the fee once and no more, whoever of the staff asks and how often", async () => {
   const owner = await anAccount(salon, { role: "admin" });
   const headers = { Cookie: await cookieOf(owner) };
   const path = `/admin/appointments/${missed}/money`;

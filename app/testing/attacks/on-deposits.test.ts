@@ -27,8 +27,8 @@ import { askStripe, payAtStripe, refundsOf, tellOf, tellOfSession } from "../str
 import { expectDepositsPaid } from "./deposits-held.ts";
 
 /*
- * Whoever has paid nothing tries to come to a start of a salon whose clients pay a fifth of the price by card, and whoever has paid,
- * to a dearer one or to the money. docs/rules.md 22.18, 29.2 to 29.7, 29.14, 31.13, 31.14
+ * People who have paid nothing try to get a start at a salon whose clients pay a fifth of the price by card. People who have
+ * paid try to get a dearer start, or the money. docs/rules.md 22.18, 29.2 to 29.7, 29.14, 31.13, 31.14
  */
 
 const FIFTH = { kind: "percent", amount: 20 } as const;
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What might be taken for money, for terms or for staff. */
+/** Fields that somebody sends in the hope that they count as money, as terms or as staff. */
 const SMUGGLED: Record<string, unknown>[] = [
   { paid: true },
   { paid: [] },
@@ -78,7 +78,7 @@ const SMUGGLED: Record<string, unknown>[] = [
 ];
 
 describe("before anything is paid", () => {
-  test("no call books, whatever it says of money, and no key of somebody else’s does", async () => {
+  test("no call books, whatever it says about money, nor by somebody else’s key", async () => {
     const { salon, ada } = await aSalonOfFifths();
     const { at } = await ada.goesToPay("18:00");
     const keys = [`checkout ${idIn(at)}`, idIn(at), "checkout", `money of checkout ${idIn(at)}`];
@@ -119,7 +119,7 @@ describe("before anything is paid", () => {
     expect(await bookedAt(salon)).toEqual([]);
   });
 
-  test("no address of a visit, and no word of Stripe about something else, books", async () => {
+  test("no address of a visit, and no message of Stripe’s about something else, books", async () => {
     const { salon, ada } = await aSalonOfFifths();
     const elsewhere = await aSalonOfFifths();
     const [{ at, session }, theirs] = [await ada.goesToPay(), await elsewhere.ada.goesToPay()];
@@ -153,7 +153,7 @@ describe("before anything is paid", () => {
     for (const [type, object] of stories) await tellOf(salon, type, object);
     await tellOf(salon, "checkout.session.completed", made, { account: "acct_other" });
     expect([await bookedAt(salon), await visitsAt(salon)]).toEqual([[], ["open"]]);
-    // The visit that all of these were about is good all the same.
+    // The visit that all of these tries were about still works.
     await pays(salon, { session });
     await expectDepositsPaid(salon, 20);
     expect(await bookedAt(salon)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe("before anything is paid", () => {
 describe("with a deposit paid for a small visit", () => {
   const dear = (salon: Salon) => [{ id: `${salon.id}-dear` }];
 
-  test("no call makes a dearer one of it, at once or step by step", async () => {
+  test("no call makes a dearer visit of it, at once or step by step", async () => {
     const { salon, ada, id, date } = await aPaidVisit();
     const to = { appointmentDate: date, startTime: "15:00", paymentMethod: "cash" };
     const change = `PATCH appointments/${id}/change`;
@@ -196,7 +196,7 @@ describe("with a deposit paid for a small visit", () => {
     await expectDepositsPaid(salon, 20);
   });
 
-  test("nobody gets to a Saturday that asks for more, nor does a waived deposit cover a larger one", async () => {
+  test("nobody moves to a Saturday that asks for more, and a waived deposit does not cover a larger one", async () => {
     for (const waived of [null, "A friend of the house"]) {
       const { salon, ada, id, date } = await aPaidVisit();
       await database.update(appointments).set({ waived }).where(eq(appointments.id, id));
@@ -209,7 +209,7 @@ describe("with a deposit paid for a small visit", () => {
     }
   });
 
-  test("a price that staff set while the difference is paid stands", async () => {
+  test("a price that staff set while the client pays the difference stands", async () => {
     const { salon, ada, id, date } = await aPaidVisit();
     await asks(salon, { amount: 3000 });
     const path = `/booking?changing=true&appointment=${id}&step=details&service=${salon.id}-gel&date=${date}&time=12:00`;
@@ -223,7 +223,7 @@ describe("with a deposit paid for a small visit", () => {
     expect(await bookedAt(salon)).toMatchObject([{ replacesId: id, pricePence: 6000 }]);
   });
 
-  test("sixteen cancellations and returns at once give nothing back; staff and Stripe’s own page at once, no more than came", async () => {
+  test("sixteen cancellations and returns at once give nothing back; staff and Stripe’s page at once give back no more than came", async () => {
     const { salon, ada, id, payment } = await aPaidVisit();
     const cancel = () => callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: ada.user, body: {} });
     await Promise.all(Array.from({ length: 16 }, cancel));
@@ -242,13 +242,13 @@ describe("with a deposit paid for a small visit", () => {
 });
 
 describe("in a race", () => {
-  test("of those who pay, leave, change their mind and are told at once, each payment books one start or goes back", async () => {
+  test("clients pay, leave, change their mind and are reported at once: each payment books one start or goes back", async () => {
     const { salon } = await aSalonOfFifths();
     await everythingAtOnce(salon, await eachAtStripe(salon, 8));
     await expectDepositsPaid(salon, 20);
   });
 
-  test("of sixteen messages about two payments for one start, one is booked and the other goes back once", async () => {
+  test("sixteen messages report two payments for one start: one books, and the other goes back once", async () => {
     itIs(MONDAY);
     const { salon, ada } = await aSalonOfFifths();
     const first = await ada.goesToPay();
@@ -281,7 +281,7 @@ test("nobody keeps a start by going to pay for it again and again", async () => 
   }
 });
 
-/** The same once more in the same browser, signed in anew. */
+/** Books once more in the same browser, signed in anew. */
 async function booksAgain({ salon, user, date, browser }: Awaited<ReturnType<typeof aPayer>>) {
   const session = await cookieOf(user);
   const [name] = session.split("=");
@@ -312,7 +312,7 @@ async function aSalonOfFifths() {
   return { salon, ada: await aPayer(salon) };
 }
 
-/** A visit of a week ahead whose deposit of £7 was paid. */
+/** A visit in a week whose deposit of £7 is paid. */
 async function aPaidVisit() {
   const { salon, ada } = await aSalonOfFifths();
   const date = addDays(ada.date, 6 + ((9 - weekdayOf(addDays(ada.date, 6))) % 7));

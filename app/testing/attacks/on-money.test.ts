@@ -16,8 +16,8 @@ import { aSalon, aTechnician } from "../salons.ts";
 import { payAtStripe, type SessionThere, sessionsAt, tellOf, tellOfSession } from "../stripe/messages.ts";
 
 /*
- * Who has no right to money tries to get at it: every kind of person, by every call, form, link and message that moves money. Each
- * try is refused, and afterwards no row, visit or refund is more than before. docs/rules.md 6.7, 21.9, 27.7, 31.1, 31.3
+ * People without a right to money try to get at it: every kind of person, by every call, form, link and message that moves
+ * money. Each try is refused, and afterwards there is no new row, visit or refund. docs/rules.md 6.7, 21.9, 27.7, 31.1, 31.3
  */
 
 interface Person {
@@ -59,10 +59,10 @@ beforeAll(async () => {
 const KINDS = ["deposit", "payment", "tip", "fee", "refund"];
 const METHODS = ["cash", "bank_transfer", "card", "online", "voucher"];
 
-test("no call of the API moves money for them", async () => {
+test("no call of the API moves money for people without a right to it", async () => {
   await allRefused([
     ...KINDS.flatMap((kind) => METHODS.map((method) => ({ kind, method, amount: 35, voucher: "0000-0000-0000-0000" })))
-      // A voucher pays neither tips nor fees: that is refused to everybody.
+      // A voucher pays neither tips nor fees, so that is refused to everybody.
       .filter(({ kind, method }) => method !== "voucher" || (kind !== "tip" && kind !== "fee"))
       .map((body) => [`POST appointments/${body.kind === "refund" ? paid : owing}/payments`, body] as const),
     ...["paid", "refunded", "cancelled"].map(
@@ -80,7 +80,7 @@ test("no call of the API moves money for them", async () => {
   ]);
 });
 
-test("no form of staff's pages moves money for them, or tells of it", async () => {
+test("no form of staff's pages moves money for them, or tells them about it", async () => {
   const key = () => crypto.randomUUID();
   for (const { name, user } of people) {
     const Cookie = user ? await cookieOf(user) : "";
@@ -124,7 +124,7 @@ test("no form of staff's pages moves money for them, or tells of it", async () =
   expect(await allMoney()).toEqual(before);
 });
 
-test("no link that is made up, changed or of another purpose opens a payment", async () => {
+test("no link that is forged, changed or of another purpose opens a payment", async () => {
   const good = payPath(salon, { appointmentId: owing, purpose: "payment", pence: 0 }).slice("/pay/".length);
   const [named = "", sign = ""] = good.split(".");
   const text = `${owing}_deposit_1`;
@@ -162,7 +162,7 @@ test("no link that is made up, changed or of another purpose opens a payment", a
   expect(await allMoney()).toEqual(before);
 });
 
-test("no message that Stripe has not sent, or about something else, is money", async () => {
+test("no message that Stripe has not sent, or that is about something else, counts as money", async () => {
   await postForm(salon, payPath(salon, { appointmentId: owing, purpose: "payment", pence: 0 }), {});
   const open = (await sessionsAt(salon)).find(({ status }) => status === "open") ?? session;
   const made = { ...open, status: "complete", payment_status: "paid", payment_intent: "pi_made_up" };

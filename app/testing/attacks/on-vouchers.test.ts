@@ -15,8 +15,8 @@ import { callApi, postForm, visit } from "../requests.ts";
 import { aSalon, aTechnician } from "../salons.ts";
 
 /*
- * People without a right to a voucher’s value try to get at it, and staff try to have more of one than was paid for it: by wrong
- * amounts, twice, at several tills at once, after it went back. docs/rules.md 32
+ * People without a right to a voucher’s value try to get at it. Staff try to get more of a voucher than was paid for it: by
+ * wrong amounts, twice, at several tills at once, and after it went back. docs/rules.md 32
  */
 
 let salon: Salon;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 let network = 0;
 beforeEach(() => void network++);
 
-test("nobody without a right sells, uses, extends, mails, sees or takes back one", async () => {
+test("nobody without a right sells, uses, extends, mails, sees or takes back a voucher", async () => {
   const people: [string, Salon, User | undefined][] = [
     ["nobody", salon, undefined],
     ["the visit’s client", salon, client],
@@ -83,7 +83,7 @@ test("nobody without a right sells, uses, extends, mails, sees or takes back one
   expect(await allOf(salon)).toEqual(before);
 });
 
-test("no code that is made up, of another salon or nearly right is known, and a client’s fields pay nothing", async () => {
+test("a code that is made up, of another salon or nearly right is unknown, and a client’s fields pay nothing", async () => {
   const plain = code.replaceAll("-", "");
   const last = plain.slice(-1) === "A" ? "B" : "A";
   const codes = [
@@ -118,7 +118,7 @@ test("no code that is made up, of another salon or nearly right is known, and a 
   expect(await allOf(salon)).toEqual(before);
 });
 
-test("no amount but a whole one within what is owed and left is taken, and no row but a payment or a deposit", async () => {
+test("only whole amounts within what is owed and left are taken, and only as a payment or a deposit", async () => {
   const before = await allOf(salon);
   const amounts = [
     -1,
@@ -154,7 +154,7 @@ test("no amount but a whole one within what is owed and left is taken, and no ro
   expect(await allOf(salon)).toEqual(before);
 });
 
-test("one that is sold for nothing, less, a fraction, too much or for ever is not sold", async () => {
+test("a voucher for nothing, less, a fraction, too much or for ever is not sold", async () => {
   const Cookie = await cookieOf(owner);
   const before = (await allOf(salon)).length;
   const good = { amount: "50", method: "cash", validUntil: addDays(today(salon), 9) };
@@ -210,7 +210,7 @@ test("sixteen tills, undos, refunds, deletions and the sale’s return at once l
   await expectWithinSales(salon);
 });
 
-test("what went back once goes back no more, whichever way is tried; a used one’s sale stays, an expired one pays nothing", async () => {
+test("money that went back once does not go back again in any way; a used voucher’s sale stays, and an expired one pays nothing", async () => {
   const gift = await sold(salon, 3500);
   const id = await anAppointment(salon, slot(4));
   const use = () => pay(owner, id, { kind: "payment", method: "voucher", amount: 35, voucher: codeOf(salon.id, gift) });
@@ -249,7 +249,7 @@ test("what went back once goes back no more, whichever way is tried; a used one�
   await expectWithinSales(salon);
 });
 
-test("a package pays only its services, once a visit, its share and no more visits than were sold; given back, its price is owed again", async () => {
+test("a package pays only its services, once a visit, its share, and no more visits than were sold; given back, its price is owed again", async () => {
   const five = await sold(salon, 4000, undefined, { uses: 2, services: [`${salon.id}-gel`] });
   const booked = (place: number, name: string) =>
     aBookedAppointment(salon, client, { services: [{ name }], date: addDays(today(salon), place), time: "15:00" });
@@ -276,7 +276,7 @@ test("a package pays only its services, once a visit, its share and no more visi
   await expectWithinSales(salon);
 });
 
-test("by a link, nobody pays with a code that is none, a fee, more than is due, or one voucher for two visits at once", async () => {
+test("by a link, nobody pays with a wrong code, a fee, more than is due, or two visits at once with one voucher", async () => {
   const online = await aSalon({ onlinePayments: true });
   const ada = await anAccount(online);
   const ids = [await aBookedAppointment(online, ada, {}), await aBookedAppointment(online, ada, { time: "14:00" })];
@@ -339,7 +339,10 @@ async function worthOf(id: string): Promise<number> {
   return found?.pence ?? 0;
 }
 
-/** No voucher is worth less than nothing or more than was paid for it, and none has given an appointment less than nothing. */
+/**
+ * Expects that no voucher is worth less than nothing or more than was paid for it, and that none has paid less than nothing for
+ * an appointment.
+ */
 async function expectWithinSales(at: Salon): Promise<void> {
   const rows = await database.select().from(payments).where(isNotNull(payments.voucherId));
   for (const { id } of await database.select().from(vouchers).where(eq(vouchers.salonId, at.id))) {

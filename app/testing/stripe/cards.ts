@@ -1,14 +1,14 @@
 import { type Answer, Fault, metadataOf } from "./fault.ts";
 
 /*
- * Cards that are kept at Stripe, and charges to them while nobody is there. A card is named by its last four digits, as Stripe’s own
- * test cards are: 4242 pays, 3184 wants its client to confirm, 0341 is declined.
+ * Cards that Stripe keeps, and charges to them while the client is not there. A card is named by its last four digits, like
+ * Stripe’s own test cards: 4242 pays, 3184 wants its client to confirm, 0341 is declined.
  */
 
 const NEEDS_CONFIRMING = "3184";
 const DECLINED = "0341";
 
-/** A charge of so many pence is made, and the answer to it is lost; one of so many the bank takes its time for. */
+/** A charge of `LOST_CHARGE_PENCE` is made and its answer is lost. For one of `SLOW_CHARGE_PENCE` the bank takes its time. */
 export const LOST_CHARGE_PENCE = 1717;
 export const SLOW_CHARGE_PENCE = 1919;
 

@@ -1,9 +1,7 @@
 import { standInForCards } from "./cards.ts";
 import { type Answer, Fault, metadataOf } from "./fault.ts";
 
-/*
- * Stripe's Checkout and refunds, as far as we ask for them, in memory. `POST /test/…` is what its clients and banks do there.
- */
+/* Stripe's Checkout and refunds, as far as we use them, in memory. `POST /test/…` does what clients and banks do there. */
 
 interface Session {
   object: "checkout.session";
@@ -35,7 +33,7 @@ interface Refund {
   metadata: Record<string, string>;
 }
 
-/** A refund of so many pence is pending until the bank says more; one of so many is made, and the answer to it is lost. */
+/** A refund of `PENDING_PENCE` is pending until the bank says more. One of `LOST_PENCE` is made and its answer is lost. */
 export const PENDING_PENCE = 1414;
 export const LOST_PENCE = 1313;
 
@@ -112,7 +110,7 @@ export function standInForCheckout() {
     return found;
   }
 
-  /** Stripe's page, for a person who tries it out: opening it with `?paid` pays. */
+  /** Stripe's page, for a person who tries the site out. Opening it with `?paid` pays. */
   function page(path: string): string {
     const { pathname, searchParams } = new URL(path, "http://stripe");
     const one = session(pathname.split("/").at(-1) ?? "");

@@ -20,7 +20,7 @@ import { askStripe, payAtStripe, type SessionThere, sessionsAt, tellOfSession } 
 
 /* Deposits that clients pay at Stripe before anything is booked. docs/rules.md 29.14, 31.13 */
 
-/** Has a salon ask everybody for a deposit of £10, or another one. */
+/** Has a salon ask everybody for a deposit of £10, or for another deposit. */
 export async function asks(salon: Salon, deposit: Partial<Terms["deposit"]> = {}): Promise<void> {
   const asked = { ...NO_TERMS.deposit, kind: "fixed" as const, amount: 1000, ...deposit };
   await setsTerms(salon, { deposit: asked, text: `We ask for a deposit of ${asked.amount}.` });
@@ -55,7 +55,7 @@ export async function aPayer(salon: Salon, with_: { address?: string } = {}) {
   return {
     ...{ salon, user, date, browser },
     books: (time = "10:00", more: Record<string, string> = {}) => browser.books(date, time, more),
-    /** Goes to Stripe. */
+    /** Presses the button that books, and opens the page that leads to Stripe. */
     goesToPay: async (time = "10:00", more: Record<string, string> = {}) =>
       atStripe(salon, await browser.books(date, time, more)),
   };
@@ -123,7 +123,7 @@ export function wayBack(address: string): string {
   return pathname + search;
 }
 
-/** What stands in the diary: start, whose it is, and its money. */
+/** The appointments in the diary: their starts, their clients and their money. */
 export async function bookedAt(salon: Salon) {
   const rows = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
   const standing = rows.filter(({ status }) => status !== "cancelled");
@@ -154,7 +154,7 @@ export async function visitsAt(salon: Salon) {
   return rows.map(({ state }) => state);
 }
 
-/** The subjects of what a client was told of money that goes back. */
+/** The subjects of the emails that told a client of a refund. */
 export async function mailedOfMoneyBack(to: string): Promise<string[]> {
   return mailedAbout(to, "on its way back");
 }

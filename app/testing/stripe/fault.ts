@@ -1,11 +1,11 @@
-/** What is answered. `lost`: it was done, and the answer is a fault. */
+/** An answer of the stand-in. `lost`: the request was carried out, and its answer is a fault. */
 export interface Answer {
   status: number;
   json: unknown;
   lost?: boolean;
 }
 
-/** What Stripe refuses. */
+/** A refusal by Stripe. */
 export class Fault extends Error {
   readonly status: number;
   constructor(message: string, status = 400) {

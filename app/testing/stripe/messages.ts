@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { visit } from "../requests.ts";
 
-/* What a test has Stripe's clients and banks do, and what Stripe reports of it. */
+/* What tests have Stripe's clients and banks do, and what Stripe reports about it. */
 
 /** A visit to Stripe's page, as the stand-in has it. */
 export interface SessionThere {
@@ -74,7 +74,7 @@ export async function refundsOf(payment: string | null): Promise<RefundThere[]> 
   return (await askStripe<{ data: RefundThere[] }>("GET", `/v1/refunds?payment_intent=${payment}`)).data;
 }
 
-/** Sends a message as Stripe signs it, or with another signature. */
+/** Sends a message signed as Stripe does, or with another signature. */
 export async function tellOf(
   salon: Salon,
   type: string,

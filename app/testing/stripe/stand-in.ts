@@ -56,7 +56,7 @@ export async function standInForStripe(): Promise<string> {
       const done = checkout.answer(call, asked, `http://${request.headers.host}`);
       if (!done) throw new Fault("Unrecognized request URL", 404);
       keep(done);
-      // What was done may still be answered by a fault: whoever asks again by the same key hears what was done.
+      // A request may be carried out and its answer be a fault. The same key then gets the real answer.
       if (done.lost) return fault(500, "api_error", "Something went wrong on our end");
       answer(done);
     } catch (error) {

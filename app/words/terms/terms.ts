@@ -15,8 +15,8 @@ import { hours } from "../limits.ts";
 /* Booking terms in words, one sentence a thought. docs/rules.md 29 */
 
 /**
- * What a salon’s terms say, as clients read them and as they are stored with each booking. Empty where they ask nothing. `byCard`: its
- * clients pay deposits online before anything is booked. docs/rules.md 29.14
+ * What a salon’s terms say, as clients read them and as each booking stores them. Empty if they ask for nothing. `byCard`:
+ * whether clients pay deposits online before anything is booked. docs/rules.md 29.14
  */
 export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean): string {
   const { deposit, lateFee, lateHours, noShowFee } = terms;
@@ -88,7 +88,7 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
   return `It counts towards the price: ${formatPounds(totalPence - depositPence)} is left to pay.`;
 }
 
-/** What becomes of a deposit beside a fee. docs/rules.md 29.19 */
+/** How a deposit counts towards a fee. docs/rules.md 29.19 */
 const TOWARDS_FEE = "The deposit counts towards such a fee.";
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
@@ -105,7 +105,7 @@ const CARD_NEXT =
 const CARD_PAYS =
   "Stripe keeps the card that you pay with on file for us. After the deposit, it is only ever charged such a fee.";
 
-/** Until when and where to a deposit that is awaited goes. `reference` is what the salon finds it by. docs/rules.md 29.5 */
+/** Until when a deposit is due, and where it goes. `reference` is what the salon finds the transfer by. docs/rules.md 29.5 */
 export function depositAwaited({
   depositPence,
   depositDueAt,
@@ -135,7 +135,7 @@ export interface AwaitedDeposit {
   byCard?: boolean;
 }
 
-/** What a transfer is found by: the beginning of the id that an appointment keeps in every move (`firstIdOf`). */
+/** The reference of a transfer: the beginning of the id that an appointment keeps in every move (`firstIdOf`). */
 export function referenceOf(firstId: string): string {
   return firstId.replaceAll("-", "").slice(0, 8).toUpperCase();
 }
@@ -145,7 +145,9 @@ export function feeInWords({ why, amountPence }: Fee): string {
   return `${formatPounds(amountPence)} for ${why === "late" ? "a late cancellation" : "a missed visit"}`;
 }
 
-/** The date until which a client can say that a fee is wrong which was asked for at `askedAt` (UTC ms). docs/rules.md 29.13 */
+/**
+ * The date until which a client can say that a fee is wrong. `askedAt` is when it was asked for, UTC ms. docs/rules.md 29.13
+ */
 export function feeDisputedUntil(askedAt: number, timeZone: string): string {
   return longDate(addDays(salonTime(timeZone, askedAt).date, FEE_DISPUTED_DAYS));
 }
@@ -175,11 +177,11 @@ function whoInWords({ who, saturdays, serviceIds }: Terms["deposit"]): string {
   return [people, ...narrowed].join(" ");
 }
 
-/** What is said where terms can’t ask for money online. docs/rules.md 29.9 */
+/** Why terms can’t ask for a card on file without Stripe. docs/rules.md 29.9 */
 export const NO_STRIPE =
   "A card can only be kept on file with Stripe, which is not set up for this salon. Deposits by bank transfer work without it.";
 
-/** What is said of each refusal of the terms’ form and call. */
+/** Why the terms’ form and call refuse. */
 export const TERMS_WORDS = {
   "no-stripe": NO_STRIPE,
   "outcome-unknown": "The terms could not be saved. Please try again.",

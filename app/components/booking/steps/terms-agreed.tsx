@@ -64,7 +64,7 @@ export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: 
   );
 }
 
-/** In paragraphs. `before` is what was agreed to when the visit was booked that is being changed, undefined of a new one. */
+/** The terms in paragraphs. `before` is the agreement of the booking that is being changed; undefined for a new one. */
 function wordsOf(
   shown: TermsShown | null,
   before: Agreed | null | undefined,

@@ -21,7 +21,7 @@ interface Sent {
   fields?: FieldErrors;
 }
 
-/** Gives back money that came online, through Stripe: what became of it, or why it was refused. docs/rules.md 27.10, 31.7 */
+/** Gives back money through Stripe. Answers what became of it, or why it was refused. docs/rules.md 27.10, 31.7 */
 export async function backThroughStripe(salon: Salon, account: User, id: string, form: FormData): Promise<Sent> {
   const actor = staffActor(account);
   const words = { ...appointmentWords(salon), ...BACK_WORDS };

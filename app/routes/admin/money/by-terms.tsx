@@ -15,7 +15,10 @@ interface Props {
   command: BareCommand;
 }
 
-/** What is awaited by the terms that the client agreed to: a deposit that came in one tap, or a fee to ask for. docs/rules.md 29.7, 29.8, 29.19 */
+/**
+ * What the client still owes by the terms: a deposit, which staff mark as received in one tap, or a fee, which they ask for.
+ * docs/rules.md 29.7, 29.8, 29.19
+ */
 export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, paidPence, command }: Props) {
   return (
     <>
@@ -137,7 +140,7 @@ function howItStands({ waived, owedPence }: NonNullable<Props["terms"]["fee"]>, 
   return owedPence === 0 ? "It is paid." : `Reference: ${referenceOf(firstId)}`;
 }
 
-/** Waives what is asked for, with a reason. docs/rules.md 29.7, 29.12 */
+/** The form that waives a deposit or a fee, with a reason. docs/rules.md 29.7, 29.12 */
 function WithReason({ command, intent, summary }: { command: BareCommand; intent: string; summary: string }) {
   return (
     <details className="mt-3">

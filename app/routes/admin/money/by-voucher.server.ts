@@ -30,8 +30,8 @@ interface Sent {
 }
 
 /**
- * Pays with the voucher whose code staff have typed, or with the package that they have chosen, or only says what is left of it. A form
- * that was sent before pays nothing twice. docs/rules.md 32.3, 32.7
+ * Pays with the voucher whose code staff have typed, or with the package that they have chosen, or only says what is left of
+ * it. The same form pays once. docs/rules.md 32.3, 32.7
  */
 export async function paidByVoucher(
   salon: Salon,
@@ -69,7 +69,7 @@ export async function paidByVoucher(
 
 type Named = { ok: true; read: VoucherRead } | { ok: false; status: number; message: string };
 
-/** The package on the client's card that a form names by its id: nobody's else. docs/rules.md 32.7 */
+/** The package on the client's card that a form names by its id. Another client's package is not found. docs/rules.md 32.7 */
 async function onCard(salon: Salon, appointmentId: string, form: FormData): Promise<Named> {
   const database = primaryDatabase();
   const appointment = await appointmentById(database, salon.id, appointmentId);

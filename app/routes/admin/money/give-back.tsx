@@ -8,7 +8,7 @@ import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
 
-/** Gives all or a part of what was paid back, today or on a day before. docs/rules.md 27.8, 27.10 */
+/** Gives back all or a part of what was paid, today or on a day before. docs/rules.md 27.8, 27.10 */
 export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
   const { paidPence, onItsWayPence, onlinePence, voucherPence, rows, today } = shown;
   const busy = useSending();

@@ -3,9 +3,9 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 
-/* A price that is paid in parts, and in part: what is owed is not paid yet, and the rest is. docs/rules.md 13.12, 16.14, 27.10 */
+/* A price that is paid in parts. The rest is owed, and only the parts are paid. docs/rules.md 13.12, 16.14, 27.10 */
 
-test("of a visit of £35 with £20 paid, £15 are owed in today's line, the table and both files", async () => {
+test("£20 of £35 are paid: today's line, the table and both files say that £15 are owed", async () => {
   const { salon, page, open } = await aSalonWithAdmin();
   const { date } = salonTime(salon.timeZone, now());
   await anAppointment(salon, { date, status: "completed", technicianId: salon.id }, [
@@ -29,7 +29,7 @@ test("of a visit of £35 with £20 paid, £15 are owed in today's line, the tabl
   }
 });
 
-test("a payment that was only marked as paid stands by its method alone, and its price leads to its money", async () => {
+test("a payment that was only marked as paid shows its method alone, and its price leads to its money", async () => {
   const { salon, page } = await aSalonWithAdmin();
   const { date } = salonTime(salon.timeZone, now());
   const id = await anAppointment(salon, { date, paymentStatus: "paid" });

@@ -35,8 +35,8 @@ import { onItsWayBack } from "../../../payments/refunds.server.ts";
 export type MoneyShown = NonNullable<Awaited<ReturnType<typeof moneyShown>>>;
 
 /**
- * An appointment with its money at `at` (UTC ms), and by which way the actor took money last; null when there is none that the actor
- * may see. docs/rules.md 27.10
+ * An appointment with its money at `at` (UTC ms), and the way in which the actor last took money. Null if there is no such
+ * appointment that the actor may see. docs/rules.md 27.10
  */
 export async function moneyShown(database: Database, salon: Salon, actor: StaffActor, id: string, at: number) {
   const [appointment, rows, technicians, lastWay] = await Promise.all([
@@ -64,7 +64,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       moved: appointment.replacedById !== null,
     },
     ...{ paidPence: paidOf(rows), owedPence, tipsPence: sumOf(tips) },
-    // What came through Stripe and neither has gone back nor is about to.
+    // Money that came through Stripe, without what has gone back or is on its way back.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
     stillUsedPence: appointment.status === "cancelled" ? await stillUsedBy(database, salon.id, used) : 0,
     packages: packages.filter(({ id }) => !used.some(({ voucherId }) => voucherId === id)),
@@ -115,7 +115,7 @@ async function stillUsedBy(
   return found && found.uses !== null ? only.pence : 0;
 }
 
-/** What is awaited by the terms that the client agreed to. docs/rules.md 29.5, 29.8 */
+/** What the client still owes by the terms that they agreed to. docs/rules.md 29.5, 29.8 */
 function byTerms(
   appointment: Pick<Appointment, "id" | "calendarUid" | "agreed" | "depositDueAt" | "waived" | "fee">,
   rows: PaymentRow[],
@@ -133,7 +133,10 @@ function byTerms(
   };
 }
 
-/** Whether a card on file was agreed to, which one it is, and what became of the latest charge of the fee. docs/rules.md 31.16, 31.19 */
+/**
+ * Whether a card on file was agreed to, the card that is there, and what became of the latest charge of the fee.
+ * docs/rules.md 31.16, 31.19
+ */
 async function cardShown(database: Database, salonId: string, appointment: Appointment) {
   const [card, charge] = await Promise.all([
     cardFor(database, salonId, appointment),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { restTyped } from "./rest-typed.ts";
 
-/* What is left for the way that was filled in: docs/rules.md 27.10. £35 are owed, cash is filled in. */
+/* What is left for the way that we filled in. docs/rules.md 27.10. £35 are owed, and cash is filled in. */
 
 test.for([
   [{}, "35"],

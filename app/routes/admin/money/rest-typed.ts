@@ -3,8 +3,8 @@ import { decimalTyped, penceFromPounds, poundsTyped } from "../../../kernel/mone
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 
 /**
- * What is left of `owedPence` for the way that was filled in, beside the other amounts of the form and its discount: as its field shows
- * it, empty where nothing is left or the form takes a deposit. docs/rules.md 27.10
+ * The rest of `owedPence` for the way that we filled in, after the form's other amounts and its discount, as the field shows
+ * it. Empty if nothing is left, and for a deposit. docs/rules.md 27.10
  */
 export function restTyped(form: FormData, filled: string, owedPence: number): string {
   if (form.has("deposit")) return "";

@@ -10,7 +10,7 @@ import { visit } from "../../../testing/requests.ts";
 import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 
-/* The page of an appointment's money: docs/rules.md 27. The appointment costs £35. */
+/* The page of an appointment's money. docs/rules.md 27. The appointment costs £35. */
 
 test("splits over ways, adds a tip, and completes what has begun, in one step", async () => {
   const { id, money, page, send } = await aTill({ date: "2020-06-16" });
@@ -40,7 +40,7 @@ test("begins with the way that was used last, and takes a deposit and a discount
   expect(await page(next)).toContain('name="card" value="35"');
 });
 
-test("of a cancelled visit asks for nothing, fills nothing in, and takes money all the same where staff say so", async () => {
+test("asks for nothing after a cancellation and fills nothing in, and takes money all the same if staff say so", async () => {
   const { money, page, send } = await aTill({ status: "cancelled", paymentStatus: "pending" });
   const shown = await page();
   expect(shown).toContain(", cancelled");

@@ -9,7 +9,7 @@ export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWa
     ["Price", formatPounds(pricePence)],
     ["Paid", formatPounds(paidPence)],
     ...(over > 0 ? [["Paid too much", formatPounds(over)]] : []),
-    // The rest of a cancelled visit is nothing to ask for.
+    // A cancelled visit asks for no more money.
     ...(over <= 0 && status !== "cancelled" ? [["Still to pay", formatPounds(owedPence)]] : []),
     ...(onItsWayPence > 0 ? [["On its way back", formatPounds(onItsWayPence)]] : []),
     ...(tipsPence > 0 ? [["Tips", formatPounds(tipsPence)]] : []),

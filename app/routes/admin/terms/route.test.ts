@@ -8,7 +8,7 @@ import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
-/* Salon → Terms, and what clients and staff see of the terms. docs/rules.md 29. Gel Polish costs £35. */
+/* Salon → Terms, and what clients and staff see of them. docs/rules.md 29. Gel Polish costs £35. */
 
 const PAGE = "/admin/salon/terms";
 const ASKED = {
@@ -16,7 +16,7 @@ const ASKED = {
   ...{ account: "Nails Ltd 12-34-56", lateKind: "none", lateHours: "24", noShowKind: "percent", noShowAmount: "50" },
 };
 
-test("an owner sets the terms; what is wrong is said and keeps what was typed; a manager may not", async () => {
+test("an owner sets the terms; a mistake is named and nothing typed is lost; a manager may not", async () => {
   const { salon, Cookie, set } = await aStage();
   const wrong = await set({ ...ASKED, depositAmount: "12,50", account: "" });
   expect(wrong.status).toBe(400);
@@ -90,7 +90,7 @@ test("staff waive a deposit with a reason, and ask for the fee of a missed visit
   expect(await staff.page(id)).toContain("It is paid.");
 });
 
-test("a client’s card says that they never pay a deposit, and says nothing of it where none is asked", async () => {
+test("staff mark on a client’s card that they never pay a deposit; without deposits the card has no such mark", async () => {
   const { salon, Cookie, set, details, email } = await aStage();
   const id = await anAppointment(salon, { customerEmail: email });
   const card = `/admin/clients/${id}`;

@@ -19,7 +19,7 @@ import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 import type { Route } from "./+types/route.ts";
 import { parseTerms, type TypedTerms, termsTyped, typedTerms } from "./typed-terms.ts";
 
-/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+/** Loaded when it is needed, because few open it. No `Suspense` is around it, so the server sends it whole. */
 const TermsForm = lazy(() => import("./terms-form.tsx"));
 
 const HERE = "/admin/salon/terms";
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Sets the terms, for what is booked from now on. docs/rules.md 29.1 */
+/** Sets the terms for bookings from now on. docs/rules.md 29.1 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   if (text(form, "intent") !== "save") return unknownIntent();

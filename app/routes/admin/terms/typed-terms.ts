@@ -58,8 +58,8 @@ export function termsTyped(form: FormData): TypedTerms {
 }
 
 /**
- * The terms that are typed, or a sentence for each field that is wrong. Whose clients pay deposits by card needs no account for them.
- * docs/rules.md 29.1, 29.14
+ * The terms that were typed, or a sentence for each wrong field. A salon whose clients pay deposits by card needs no bank
+ * account for them. docs/rules.md 29.1, 29.14
  */
 export function parseTerms(
   typed: TypedTerms,

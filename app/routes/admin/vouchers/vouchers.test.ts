@@ -19,9 +19,9 @@ import { textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { aService, aTechnician } from "../../../testing/salons.ts";
 
-/* Vouchers, from their sale to their last penny: docs/rules.md 32. A visit costs £35. */
+/* Vouchers, from their sale to their last penny. docs/rules.md 32. A visit costs £35. */
 
-test("is sold at the desk once, shown with its code, and paid with in parts", async () => {
+test("a voucher is sold at the desk once, shown with its code, and used in parts", async () => {
   const { salon, page, sell, use, money } = await aTill();
   const sale = { key: "one form", amount: "50", method: "cash", recipient: "Ada", message: "Enjoy!" };
   const first = await sell(sale);
@@ -42,7 +42,7 @@ test("is sold at the desk once, shown with its code, and paid with in parts", as
   expect(await use(two, code)).toContain("Nothing is left on this voucher");
 });
 
-test("two tills at once, by page and API, never take more than it is worth", async () => {
+test("two tills at once, by page and API, never take more than a voucher is worth", async () => {
   const { salon, admin, send, money } = await aTill();
   const code = await aVoucher(salon, 5000);
   const visits = await Promise.all(
@@ -60,7 +60,7 @@ test("two tills at once, by page and API, never take more than it is worth", asy
   expect(await outstandingOn(primaryDatabase(), salon.id, today(salon))).toEqual({ pence: 0, expiredPence: 0 });
 });
 
-test("even past the diary no row takes more than a voucher is worth, or is of none", async () => {
+test("D1 refuses a row that takes more than a voucher is worth, or names none", async () => {
   const { salon } = await aTill();
   const other = await aTill();
   const id = await anAppointment(salon);
@@ -97,7 +97,7 @@ test("even past the diary no row takes more than a voucher is worth, or is of no
     await expect(env.DB.prepare(`${statement} WHERE id = ?`).bind(voucherId).run()).rejects.toThrow("vouchers_stay");
 });
 
-test("codes of another salon, wrong ones and none are refused; a tip can’t be paid by voucher", async () => {
+test("codes of another salon, wrong codes and no code are refused; a tip can’t be paid by voucher", async () => {
   const { salon, admin, use, money } = await aTill();
   const id = await anAppointment(salon);
   const code = await aVoucher(salon, 5000);
@@ -113,7 +113,7 @@ test("codes of another salon, wrong ones and none are refused; a tip can’t be 
   expect(await money(id)).toMatchObject({ rows: [], paid: 0 });
 });
 
-test("guesses end after a while, also with a right one", async () => {
+test("guesses are refused after a while, even a right one", async () => {
   const { salon, admin } = await aTill();
   const id = await anAppointment(salon);
   const from = { "CF-Connecting-IP": "192.0.2.77" };
@@ -124,7 +124,7 @@ test("guesses end after a while, also with a right one", async () => {
   expect((await pay(salon, admin, id, { amount: 1, voucher: await aVoucher(salon, 100) }, from)).status).toBe(429);
 });
 
-test("what a visit gets back by voucher is on the voucher again", async () => {
+test("a refund by voucher is on the voucher again", async () => {
   const { salon, admin, use, money } = await aTill();
   const code = await aVoucher(salon, 5000);
   const [one, two] = [await anAppointment(salon), await anAppointment(salon, { startsMinute: 700, endsMinute: 760 })];
@@ -135,7 +135,7 @@ test("what a visit gets back by voucher is on the voucher again", async () => {
   expect(await money(one)).toMatchObject({ paid: 0, owed: 0 });
 });
 
-test("an expired one is refused with its day; whoever sells makes it good for longer and says why", async () => {
+test("an expired voucher is refused with its last day; whoever may sell makes it good for longer and says why", async () => {
   const { salon, page, send, use } = await aTill();
   const id = await anAppointment(salon);
   const yesterday = addDays(today(salon), -1);
@@ -155,7 +155,7 @@ test("an expired one is refused with its day; whoever sells makes it good for lo
   expect(await use(id, code)).toContain("£35 paid by voucher");
 });
 
-test("a sale is taken back once, whole, and only while nothing is used; with a use at once only one of both stands", async () => {
+test("a sale is taken back once, as a whole, and only if unused; with a use at the same time only one of both stands", async () => {
   const { salon, page, send, use } = await aTill();
   const used = await sold(salon, 5000);
   await use(await anAppointment(salon), codeOf(salon.id, used));
@@ -174,7 +174,7 @@ test("a sale is taken back once, whole, and only while nothing is used; with a u
   expect(await outstandingOn(primaryDatabase(), salon.id, today(salon))).toEqual({ pence: 1500, expiredPence: 0 });
 });
 
-test("its sale is taken on its day, in the till and the file; its use is neither, and the file lists it apart", async () => {
+test("a sale counts as taken on its day, in the till and the file; a use counts in neither, and the file lists it apart", async () => {
   const { salon, page, open, sell, use } = await aTill();
   const path = await sell({ key: "k", amount: "50", method: "cash" });
   const id = await anAppointment(salon);
@@ -194,7 +194,7 @@ test("its sale is taken on its day, in the till and the file; its use is neither
   expect(await page("/admin/vouchers")).toContain("£15 left");
 });
 
-test("what is typed wrong is said, and nothing is sold; a technician uses one on an own visit, and sells none", async () => {
+test("a mistake is named and nothing is sold; a technician uses a voucher for their own visit, and sells none", async () => {
   const { salon, send } = await aTill();
   for (const amount of ["", "0", "0.001", "10000.01", "1e3", "-5"])
     expect((await send("/admin/vouchers", { key: "k", amount, method: "cash", validUntil: today(salon) })).status).toBe(
@@ -219,7 +219,7 @@ test("what is typed wrong is said, and nothing is sold; a technician uses one on
   expect(await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id))).toHaveLength(1);
 });
 
-test("a package is added by the owner, sold to a client’s card, and pays for a visit in one tap; another client’s does not", async () => {
+test("an owner adds a package; sold to a client’s card it pays for a visit in one tap, and another client’s does not", async () => {
   const { salon, page, send, money } = await aTill();
   const id = await aGel(salon, { startsMinute: 600, endsMinute: 660 });
   const service = `${salon.id}-infill`;
@@ -291,7 +291,7 @@ test("a package's visit that is cancelled late stays used; the page says so, and
   expect(await page(`/admin/vouchers/${voucher}`)).toContain("5 of 5");
 });
 
-test("a client pays what a link asks for by voucher, once from two tabs, never a fee, and guesses end", async () => {
+test("a client pays by voucher what a link asks for, once from two tabs, never a fee; guesses are refused after a while", async () => {
   const { salon, money } = await aTill();
   const id = await anAppointment(salon);
   const code = await aVoucher(salon, 2000);
@@ -312,7 +312,7 @@ test("a client pays what a link asks for by voucher, once from two tabs, never a
   expect(new Set(tried)).toEqual(new Set([404, 429]));
 });
 
-test("a client who is forgotten is on no voucher any more, which stays good", async () => {
+test("a client is forgotten: no voucher names them any more, and their voucher stays good", async () => {
   const { salon, use } = await aTill();
   const sale = {
     amountPence: 5000,
@@ -336,13 +336,13 @@ async function aTill() {
   const { salon, admin, send } = till;
   return {
     ...till,
-    /** Sells one by the form, and answers the path that it leads to. */
+    /** Sells a voucher by the form. Answers the path of its page. */
     sell: async (fields: Record<string, string>) => {
       const answer = await send("/admin/vouchers", { validUntil: addDays(today(salon), 365), ...fields });
       expect(answer.status).toBe(302);
       return answer.headers.get("Location") ?? "";
     },
-    /** Uses one on the payment page of a visit, and answers what that says. */
+    /** Uses a voucher on the payment page of a visit. Answers what the page says. */
     use: async (id: string, code: string) => {
       const [row] = await env.DB.prepare("SELECT version FROM appointments WHERE id = ?").bind(id).raw();
       const form = { intent: "voucher", code, version: String(row), key: crypto.randomUUID() };
@@ -371,7 +371,7 @@ function pay(salon: Till["salon"], user: Till["admin"], id: string, row: object,
   return callApi(salon, `appointments/${id}/payments`, { method: "POST", user, body, headers });
 }
 
-/** A voucher that was sold for as much, good until a day, and its id or its code. */
+/** Sells a voucher, and answers its id. */
 async function sold(
   salon: Till["salon"],
   amountPence: number,

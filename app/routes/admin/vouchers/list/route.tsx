@@ -6,7 +6,7 @@ import { formOf } from "../../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What few requests need is loaded when it is needed. */
+/** Loaded when it is first needed: few requests need it. */
 const VouchersPage = lazy(() => import("./page.tsx"));
 
 export function meta() {
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, what was typed stays: the same form sells once. */
+/** Keeps what was typed without a connection and when the server fails. The same form sells once. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -46,7 +46,7 @@ async function switched(on: boolean, url: URL, context: Context) {
   throw redirect("/admin/vouchers");
 }
 
-/** Sells a voucher for what was typed, mails it if there is an address, and leads to it. docs/rules.md 32.1 */
+/** Sells the voucher that was typed, mails it if there is an address, and redirects to its page. docs/rules.md 32.1 */
 async function sold(form: FormData, context: Context) {
   const salon = context.get(salonContext);
   const typed = texts(form, FIELDS);

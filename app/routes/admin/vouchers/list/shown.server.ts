@@ -36,7 +36,7 @@ export async function vouchersShown({ url, context }: Pick<Route.LoaderArgs, "ur
   return { ...list, ...{ outstanding, today, on, shown, until: usuallyUntil(today), key, online } };
 }
 
-/** The query of the page: what is wrong in it counts as left out. */
+/** The query of the page. A wrong value counts as left out. */
 function asked(today: string) {
   return v.object({
     on: v.fallback(v.pipe(v.string(), v.isoDate(), v.maxValue(today)), today),

@@ -57,7 +57,9 @@ async function clientAsked({ url, context }: Pick<Route.LoaderArgs, "url" | "con
   return client;
 }
 
-/** What became of a form of the page. Owners alone say what is sold. docs/rules.md 32.7 */
+/**
+ * Does what a form of the page asks for, and answers what the page says then. Only owners say what is sold. docs/rules.md 32.7
+ */
 export async function packageCommand({ request, url, context }: Asked) {
   const form = await formOf(request);
   const intent = text(form, "intent");

@@ -11,7 +11,7 @@ export function meta() {
   return [{ title: "Packages" }, { name: "robots", content: "noindex" }];
 }
 
-/** The packages that a salon sells, and to whom if the address names a client. docs/rules.md 32.7 */
+/** The packages that a salon sells, and the client to sell one to if the address names one. docs/rules.md 32.7 */
 export async function loader(args: Route.LoaderArgs) {
   return (await import("./packages.server.ts")).packagesShown(args);
 }

@@ -31,7 +31,7 @@ async function onItsWay(database: Database, salonId: string, read: VoucherRead) 
   return last ? { state: last.state, amountPence: last.amountPence } : null;
 }
 
-/** The voucher of the address. Without the secret that made its code, that can't be shown any more. docs/rules.md 32.2, 32.8 */
+/** The voucher of an address. A code that was made with another secret can't be shown any more. docs/rules.md 32.2, 32.8 */
 export async function voucherShown({ params, url, context }: Pick<Route.LoaderArgs, "params" | "url" | "context">) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
