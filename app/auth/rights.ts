@@ -11,9 +11,11 @@ const WITHOUT_TECHNICIANS: StaffRole[] = ["owner", "manager"];
 const OWNERS: StaffRole[] = ["owner"];
 
 /**
- * Who has each right. `diary`: seeing the calendar, and changing one's own appointments or, with the next right, all.
- * `blocked time`: a technician's own, and anybody's for the others of the staff. `pay`: commission
- * and tips, a technician's own. `export`: what leaves the salon as a file.
+ * Who has each right.
+ * - `diary`: seeing the calendar, and changing one's own appointments, or all of them with the next right.
+ * - `blocked time`: one's own for a technician, and anybody's for the others.
+ * - `pay`: commission and tips, only one's own for a technician.
+ * - `export`: everything that leaves the salon as a file.
  */
 export const RIGHTS = {
   "own sign-in": EVERYBODY,

@@ -1169,10 +1169,12 @@ export type EmailSubject = Pick<
 };
 
 /**
- * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds
- * it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped because it is out of date.
- * `previous…` is the former time of a changed appointment. `deletedAppointment` is what the email about a deleted one
- * is written from, until it ends. `commandId` is the command to the diary that queued it.
+ * Emails due about appointments. A row names no recipient: the address is read when the email is sent. It ends as sent, as
+ * failed after its last attempt, or as dropped because it is out of date.
+ * - `leasedUntil`: until then the sender holds it.
+ * - `previous…`: the former time of a changed appointment.
+ * - `deletedAppointment`: what the email about a deleted appointment is written from, until it ends.
+ * - `commandId`: the command to the diary that queued it.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -1286,9 +1288,11 @@ export const CODE_PURPOSES = [
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
- * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. `subject` is the email or normalised phone
- * that a code was requested for, `mailbox` the address it went to, `asker` the browser or network that asked, as an
- * HMAC. A code for a device of the mailbox's owner stands beside it, with the device's id. docs/rules.md 6.26
+ * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. A code for a device of the mailbox's owner stands
+ * beside it, with the device's id. docs/rules.md 6.26
+ * - `subject`: the email or the normalised phone that a code was requested for.
+ * - `mailbox`: the address that the code went to.
+ * - `asker`: the browser or the network that asked, as an HMAC.
  */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
@@ -1315,9 +1319,11 @@ export const oneTimeCodes = sqliteTable(
 type BookingOfGuest = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey">;
 
 /**
- * Bookings of guests that wait for the code that was mailed to their mailbox. `sender` is an HMAC of the browser or the
- * network that asked. `browser` names who holds the start. `codeHmac` is of the code that came back, `appointmentId` what it
- * has booked. docs/rules.md 5.29
+ * Bookings of guests that wait for the code that was mailed to their mailbox. docs/rules.md 5.29
+ * - `sender`: an HMAC of the browser or the network that asked.
+ * - `browser`: who holds the start.
+ * - `codeHmac`: of the code that came back.
+ * - `appointmentId`: the appointment that was booked.
  */
 export const guestBookings = sqliteTable(
   "guest_bookings",
@@ -1404,9 +1410,11 @@ export const recoveryLinks = sqliteTable("recovery_links", {
 });
 
 /**
- * Passkeys of accounts (WebAuthn). `credentialId` is the authenticator's name for one and `publicKey` its key as SPKI, both
- * base64url. `counter` is what the authenticator said when it was used last, 0 for one that does not count; `transports`
- * how browsers may reach it. docs/rules.md 6.33
+ * Passkeys of accounts (WebAuthn). docs/rules.md 6.33
+ * - `credentialId`: the authenticator's name for the passkey, base64url.
+ * - `publicKey`: its key as SPKI, base64url.
+ * - `counter`: what the authenticator said at the last use; 0 for one that does not count.
+ * - `transports`: how browsers may reach it.
  */
 export const passkeys = sqliteTable(
   "passkeys",

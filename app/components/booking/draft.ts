@@ -14,9 +14,11 @@ import { reschedulePairs } from "../pending-reschedule.ts";
 export type Step = "service" | "datetime" | "details";
 
 /**
- * A booking in progress. `minute` is of the day; `rescheduling` is the id of the appointment that it replaces; `technician`
- * is the one asked for, null for anyone. `like` is the id of an appointment whose customer staff book for.
- * docs/rules.md 15.2, 21.20
+ * A booking in progress. docs/rules.md 15.2, 21.20
+ * - `minute`: the start, as a minute of the day.
+ * - `rescheduling`: the id of the appointment that it replaces.
+ * - `technician`: the technician asked for; null for anyone.
+ * - `like`: the id of an appointment for whose customer staff book.
  */
 export interface Draft {
   rescheduling: string | null;

@@ -22,11 +22,13 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 
 /**
- * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it.
- * A client may hold a `grant` besides their account; a guest has only a grant. Stripe reports payments. `email` is the
- * account's, verified or not. An admin with a `technicianId` is a technician, whose commands are about their own
- * appointments alone (rule 21.10); `clock` is the hourly run, which cancels what was not paid for in time (29.6);
- * `networks` are where the command comes from, as `networksOf` gives them.
+ * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it. Stripe
+ * reports payments.
+ * - `technicianId`: such an admin is a technician, whose commands are about their own appointments alone (rule 21.10).
+ * - `email`: the account's, verified or not.
+ * - `grant`: access by a mailed code or link. A client may have one besides their account; a guest has nothing else.
+ * - `networks`: where the command comes from, as `networksOf` gives them.
+ * - `clock`: the hourly run, which cancels what was not paid for in time (rule 29.6).
  */
 export type Actor =
   | { role: "admin"; userId: string; technicianId?: string }

@@ -16,8 +16,10 @@ import { voucherById } from "./vouchers.server.ts";
 /* The sale of a voucher. One row of money gives it its worth, and another row takes the worth back. docs/rules.md 32.1, 32.5 */
 
 /**
- * What is sold. Only a package has `uses`, `services` and a `client`, on whose card it stands. `buyer` is the mailbox of the
- * person who bought it online, and `sender` whom it is from. docs/rules.md 32.11
+ * What is sold. docs/rules.md 32.11
+ * - `name`, `uses`, `services`, `client`: only of a package, which stands on the client's card.
+ * - `sender`: whom it is from.
+ * - `buyer`: the mailbox of the person who bought it online.
  */
 export interface Sold {
   amountPence: number;
