@@ -32,8 +32,8 @@ const CANCEL = { what: "cancel", appointmentId: "one" } as const;
 describe("the package gets its visit back", () => {
   test.each([
     ["its client cancels in time", CANCEL, { actor: GRACE }],
-    ["the salon cancels, and late", { ...CANCEL, cancelledBy: "salon" }, { at: LATE }],
-    ["staff cancel and say nobody", CANCEL, { at: LATE }],
+    ["the salon cancels late", { ...CANCEL, cancelledBy: "salon" }, { at: LATE }],
+    ["staff cancel and do not say who called it off", CANCEL, { at: LATE }],
     ["staff set it to cancelled", { what: "status", appointmentId: "one", status: "cancelled" }, {}],
   ] as const)("when %s", (_, command, by) => {
     const cancelled = done(used(), command, by);

@@ -16,7 +16,7 @@ test.each<[Partial<MarkFacts>, string | null]>([
   [{ asksCard: 1, card: VISA, open: 0 }, "Visa ending 4242"],
   [{ asksCard: 1 }, "No card yet"],
   [{ asksCard: 1, open: 0 }, null],
-])("of a card, %o says %s", (facts, words) => {
+])("staff read of a card with %o: %s", (facts, words) => {
   expect(marksInWords({ ...FACTS, ...facts })).toEqual({ card: words, deposit: null });
 });
 
@@ -30,6 +30,6 @@ test.each<[Partial<MarkFacts>, string | null]>([
   [{ depositPence: 1000, waived: "An old friend" }, "Waived: An old friend"],
   [{ depositPence: null, waived: "An old friend" }, "Waived: An old friend"],
   [{ depositPence: 1000, dueAt: DUE, waived: "An old friend" }, "£10 awaited until Fri, Nov 27 at 14:00"],
-])("of a deposit, %o says %s", (facts, words) => {
+])("staff read of a deposit with %o: %s", (facts, words) => {
   expect(marksInWords({ ...FACTS, ...facts })).toEqual({ card: null, deposit: words });
 });

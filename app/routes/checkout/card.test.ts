@@ -78,7 +78,7 @@ describe("the button that books", () => {
 
   test.for([
     ["that was removed", { removedAt: 1 }],
-    ["that will have run out", { expiryYear: 2020 }],
+    ["that expires before the visit", { expiryYear: 2020 }],
     ["of another account", { userId: "other" }],
   ] as const)("leads to Stripe when the client's card is one %s", async ([, set]) => {
     const { salon, ada } = await aSalonWithCards();
@@ -88,7 +88,7 @@ describe("the button that books", () => {
     expect(await bookedAt(salon)).toHaveLength(1);
   });
 
-  test("stands behind the API too, which refuses without a card and books with one", async () => {
+  test("refuses over the API without a card, and books with one", async () => {
     const { salon, ada } = await aSalonWithCards();
     const body = { ...aBooking(salon), customerEmail: ada.user.email };
     const answer = await callApi(salon, "appointments", { method: "POST", user: ada.user, body });

@@ -51,17 +51,17 @@ describe("the page", () => {
   test.for([
     ["an amount below £10", { amount: "other", other: "9.99" }, "from £10 to £500"],
     ["an amount above £500", { amount: "other", other: "500.01" }, "from £10 to £500"],
-    ["no whole pence", { amount: "other", other: "20.005" }, "from £10 to £500"],
-    ["no amount", { amount: "other", other: "plenty" }, "from £10 to £500"],
+    ["an amount with half a penny", { amount: "other", other: "20.005" }, "from £10 to £500"],
+    ["an amount that is no number", { amount: "other", other: "plenty" }, "from £10 to £500"],
     ["an amount that nobody suggests", { amount: "1" }, "from £10 to £500"],
     ["two amounts", { amount: "50", other: "80" }, "choose one amount"],
-    ["nobody whom it is for", { recipient: " " }, "who it is for"],
+    ["an order without a recipient", { recipient: " " }, "who it is for"],
     ["a name that leads somewhere", { sender: "win.example.com" }, "leave out web addresses"],
     ["a message that leads somewhere", { message: "Look at www.shop.example" }, "leave out web addresses"],
     ["a message with a phone number", { message: "Call 0790 012 3456" }, "leave out web addresses"],
     ["a message that is too long", { message: "x".repeat(301) }, "at most 300"],
-    ["a mailbox that is none", { buyer: "somebody" }, "valid email"],
-    ["a friend’s mailbox that is none", { email: "a@b" }, "valid email"],
+    ["an invalid mailbox of the buyer", { buyer: "somebody" }, "valid email"],
+    ["an invalid mailbox of the friend", { email: "a@b" }, "valid email"],
   ] as const)("refuses %s with a sentence, and keeps what was typed", async ([, wrong, sentence]) => {
     const salon = await aShop();
     const answer = await order(salon, { ...whoever(), message: "For your day", ...wrong });
