@@ -1,6 +1,7 @@
 /**
  * The same page with its script asked for once it is painted, because a page is read and its forms work before that. The
- * router's preloads and its module script come inert, and a line under `nonce` wakes them. docs/decisions/0035-libraries-as-they-come.md
+ * router's preloads and its module script come inert, and a line under `nonce` wakes them.
+ * docs/decisions/0035-libraries-as-they-come.md
  */
 export function scriptAfterPaint(page: Response, nonce: string): Response {
   return new HTMLRewriter()

@@ -1,7 +1,7 @@
 /*
  * `npm test`: types, lint, the tests in Node and in workerd, the journeys in a browser and the commands that no other part
- * runs, side by side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it in their
- * name. Types and lint are always complete.
+ * runs, side by side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it
+ * in their name. Types and lint are always complete.
  */
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";

@@ -22,7 +22,9 @@ export interface Model<State, Asked, Answer> {
 /** An order that explains every answer, or how far an explanation comes. */
 export type Linearization<One> =
   | { ok: true; order: One[] }
-  /** `explained`: the order with the most answers. `stuck`: the answered operations, of which one had to be next and none fits. */
+  /**
+   * `explained`: the order with the most answers. `stuck`: the answered operations of which one had to be next, and none fits.
+   */
   | { ok: false; explained: One[]; stuck: One[] };
 
 /** The most operations of a history: those that are done are the bits of one number. */

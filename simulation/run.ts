@@ -7,7 +7,9 @@ import { PARTS } from "./broken.ts";
 /*
  * `npm run simulate -- --seed 1 --schedules 1000`: simulates schedules, one for each seed from the first on, and judges them.
  * With `--seconds 20` until that time is over, from a seed of its own unless one is given. With `--break queue` the product
- * goes without that part, and with `--as-found` what is found is not made smaller. With `--crashes` each is played again and again, with the object lost at another moment. Ends with 1 when something was wrong, and tells the smallest scenario in which it is.
+ * goes without that part, and with `--as-found` what is found is not made smaller. With `--crashes` each is played again and
+ * again, with the object lost at another moment. Ends with 1 when something was wrong, and tells the smallest scenario in which
+ * it is.
  */
 
 /** What a process is to simulate: each `step`th scenario from the `first` on, until an instant (UTC ms). */

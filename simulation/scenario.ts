@@ -31,7 +31,10 @@ interface About {
 /** Who comes along with whoever books, for the salon's first service: at the same start, or right after. */
 export type Friend = "beside" | "after";
 
-/** What staff edit of an appointment, as one command. What is null stays; `quarters` is its length, `beside` lets others be in the way. */
+/**
+ * What staff edit of an appointment, as one command. A null field stays as it is. `quarters` is its length, and `beside` lets
+ * others be in the way.
+ */
 export interface Edited {
   services: number | null;
   technician: number | null;

@@ -15,7 +15,10 @@ function without(part: string, seed: number) {
   return simulate("1", "--seed", `${seed}`, "--as-found", "--break", part);
 }
 
-/** Seeds at which a missing part is found, all of which `npm run torture` tries. `npm run simulate -- --break queue` finds others. */
+/**
+ * Seeds at which a missing part is found, all of which `npm run torture` tries. `npm run simulate -- --break queue` finds
+ * others.
+ */
 const FOUND_AT: [part: string, seed: number][] = [
   ["queue", 59],
   ["fences", 174],

@@ -86,7 +86,9 @@ export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
   overHold?: boolean;
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
   overlap?: Overlap;
-  /** Staff may take a booking over as another program has it: its minutes and pence, without an email about it. docs/rules.md 25.3 */
+  /**
+   * Staff may import a booking as another program has it: its minutes and pence, without an email about it. docs/rules.md 25.3
+   */
   imported?: { length?: number | undefined; pricePence?: number | undefined } | undefined;
   /** Who comes along: each gets an appointment of their own, or nobody gets one. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
@@ -167,7 +169,10 @@ export interface Edit extends About {
   overlap?: Overlap;
 }
 
-/** `cancelledBy` and `noShow` are what staff say of it. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42 */
+/**
+ * `cancelledBy` and `noShow` are what staff say about it. A no-show is mailed to nobody unless staff ask for it.
+ * docs/rules.md 5.7, 5.42
+ */
 export interface Cancel extends About, DepositFromNow {
   what: "cancel";
   cancelledBy?: CancelledBy | undefined;

@@ -8,9 +8,11 @@ import { endInstant, hasBegun, hasEnded } from "./appointments/cutoff.ts";
  */
 
 /**
- * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
- * because nobody can be there; `as-booked` takes that back; `returned` says that a cancelled one stands again; `fee` asks for what
- * a missed visit costs.
+ * The emails about an appointment.
+ * - `status`: staff have set a status.
+ * - `another-time`: asks for another time, because nobody can be there. `as-booked` takes that back.
+ * - `returned`: a cancelled appointment stands again.
+ * - `fee`: asks for what a missed visit or a late cancellation costs.
  */
 export const EMAIL_KINDS = [
   "confirmation",

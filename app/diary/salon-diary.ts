@@ -96,7 +96,10 @@ export interface SalonDiary {
   taken: Taken[];
   /** The appointments that commands are about. */
   appointments: AppointmentInDiary[];
-  /** The money of those appointments, and of the vouchers that pay for them, in the order in which it was written. Rules 27, 32 */
+  /**
+   * The money of those appointments, and of the vouchers that pay for them, in the order in which it was written.
+   * docs/rules.md 27, 32
+   */
   payments: Payment[];
   /**
    * What staff have given back through Stripe and is still on its way, pence, by the `firstId` of its appointment.

@@ -75,8 +75,8 @@ export function isDepositPaid({ agreed, pricePence }: AppointmentInDiary, rows: 
 }
 
 /**
- * Until when a deposit is awaited, or null. One that was awaited before is due when it was, unless the visit starts earlier. No customer
- * gets longer by moving the visit, or by cancelling it and taking that back. docs/rules.md 29.5
+ * Until when a deposit is awaited, or null. A deposit that was awaited before keeps its time, unless the visit starts earlier.
+ * No customer gets longer by moving the visit, or by cancelling it and taking that back. docs/rules.md 29.5
  */
 function awaited(
   { settings }: SalonDiary,
@@ -95,7 +95,7 @@ function awaited(
   return asBefore && isCustomer(actor) ? { ...due, dueAt: Math.min(due.dueAt, waits ?? asked) } : due;
 }
 
-/** Whether a deposit is asked for by what is booked now: a change that asks for no more takes the agreement along. docs/rules.md 29.14 */
+/** Whether the booking asks for a deposit now. A change that asks for no more keeps its agreement. docs/rules.md 29.14 */
 function asksAnew({ agreed }: AppointmentInDiary, before: AppointmentInDiary | undefined): boolean {
   return agreed !== null && !isSameAgreement(agreed, before?.agreed ?? null);
 }

@@ -10,7 +10,10 @@ interface Behaviour {
   before?: [call: number, happens: () => Promise<unknown>];
 }
 
-/** A D1 that counts its calls, a batch as one, their statements, and how many of the calls write. It stands in for the binding `DB`. */
+/**
+ * A D1 that counts its calls, a batch as one, their statements, and how many of the calls write. It stands in for the binding
+ * `DB`.
+ */
 export function countingD1({ answers = Number.POSITIVE_INFINITY, refuses, before }: Behaviour = {}) {
   const { DB } = env;
   const counted = { calls: 0, statements: 0, writes: 0, withSession: openSession };

@@ -101,8 +101,8 @@ export function aCardLeft(id = "visit", with_: Partial<CardLeft> = {}): CardLeft
 }
 
 /**
- * The diary with an hour of gel on Friday at 10:00, of version 1. One that is paid was marked as paid, unless it has other rows of
- * money.
+ * The diary with an hour of gel on Friday at 10:00, of version 1. A paid appointment was only marked as paid, unless it has
+ * rows of money.
  */
 export function withAppointment(
   diary: SalonDiary,

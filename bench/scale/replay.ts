@@ -16,8 +16,9 @@ export function snapshotOf(file: string): string {
 }
 
 /**
- * How long SQLite is busy with these calls, in look-ups of one row by its key: a ratio, because times are the machine's, and
- * the fastest of several runs, because others work beside it. They are done again on what was stored before them, in one transaction that is taken back.
+ * How long SQLite is busy with these calls, in look-ups of one row by its key. It is a ratio, because times depend on the
+ * machine, and the fastest of several runs, because others work beside it. The calls run again on what was stored before them,
+ * in one transaction that is rolled back.
  */
 export function timeIn(file: string, calls: Counted["batches"]): number {
   const database = new DatabaseSync(file);

@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 /*
- * What the pages and the start of the Worker may weigh, bytes. A build that is heavier fails. docs/decisions/0035-libraries-as-they-come.md
+ * What the pages and the start of the Worker may weigh, bytes. A build that is heavier fails.
+ * docs/decisions/0035-libraries-as-they-come.md
  */
 
 const kB = 1000;

@@ -21,9 +21,10 @@ export const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, id
 const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
 
 /**
- * Fills an empty database (one without a salon) with the demo salon and one with a team, and answers true; leaves any other unchanged and
- * answers false. `minimal` writes the first salon, its menu, the default hours and the two accounts only. The rows, except
- * for the passwords' salts, depend only on the date in London at `now` (UTC ms). They are written all or not at all.
+ * Fills an empty database (one without a salon) with the demo salon and one with a team, and answers true; leaves any other
+ * unchanged and answers false. `minimal` writes the first salon, its menu, the default hours and the two accounts only. The
+ * rows, except for the passwords' salts, depend only on the date in London at `now` (UTC ms). They are written all or not at
+ * all.
  */
 export async function fillWithDemoSalon(
   database: D1Database,

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
 /*
- * `npm run draw:fonts`: cuts the two faces of `app/fonts/` from their packages. The serif is fixed at one weight and at
- * an optical size for headings, the sans keeps the weights that we use. Characters beyond Western European are shown in the fallback.
+ * `npm run draw:fonts`: cuts the two faces of `app/fonts/` from their packages. The serif is fixed at one weight and at an
+ * optical size for headings, the sans keeps the weights that we use. Characters beyond Western European are shown in the
+ * fallback.
  */
 
 const FACES = [

@@ -20,9 +20,9 @@ const OF_DESKS = "notes <> ''";
 await runLeavingNothingBehind(drill, 1);
 
 /**
- * `npm run drill:desks -- --steps 500 --seed 1`: two of the staff with pages open, and a client, do random things at one salon at
- * the same time, each on what they saw last. In the end the history has every command that was accepted, and no other; what stands
- * follows from these alone; and each page heard of each change within two seconds. Exits with 1 otherwise.
+ * `npm run drill:desks -- --steps 500 --seed 1`: two of the staff with open pages and a client do random things at one salon at
+ * the same time, each on what they saw last. In the end the history must have every command that was accepted and no other. The
+ * diary must follow from these alone, and each page must have heard of each change within two seconds. Exits with 1 otherwise.
  */
 async function drill(): Promise<number> {
   const { values } = parseArgs({

@@ -35,8 +35,9 @@ const LONGEST = "workerd";
 const GIVES_WAY = 5;
 
 /**
- * Runs a command of `node_modules/.bin`, or one of our scripts, and prints each line of its output as progress, after
- * the part's name. One that has come to a halt is ended. `judge` reads passes and failures from its output and its reports. `typed` is its standard input.
+ * Runs a command of `node_modules/.bin` or one of our scripts, and prints each line of its output as progress, after the part's
+ * name. It ends a command that has stopped moving. `judge` reads passes and failures from its output and its reports. `typed`
+ * is its standard input.
  */
 export async function runPart(
   name: string,

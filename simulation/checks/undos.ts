@@ -3,8 +3,8 @@ import type { Try } from "../tries.ts";
 import { inShort } from "./occupancy.ts";
 
 /*
- * Undo: whatever a command had written is as it was before it. Where other commands were written in the same transaction, what stood
- * between them was never seen, and is not judged.
+ * Undo restores what a command wrote to what was there before. If other commands were written in the same transaction, the
+ * states between them were never seen and are not judged.
  */
 
 /** What an undo has left otherwise than it was. */

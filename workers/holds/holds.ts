@@ -127,8 +127,8 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Ends what is held while somebody pays at Stripe in the visit of that id, and answers whether there was anything: its client goes on
-   * with the details, or gives it up. docs/rules.md 22.18
+   * Ends the hold of a client who pays at Stripe in that visit. Answers whether there was one. With `goesOn` the client
+   * continues with the details; otherwise they give it up. docs/rules.md 22.18
    */
   endPaying(id: string, goesOn: boolean): boolean {
     const hold = this.current().find(({ token, paying }) => paying && token === id);

@@ -8,7 +8,10 @@ interface Props {
   vouchers: boolean;
 }
 
-/** The salon's name, its own line, what it offers, address and contact details, and a client's way to the rest. docs/rules.md 18.1, 20.8 */
+/**
+ * The footer: the salon's name, its own line, what it offers, its address and contact details, and a client's links to other
+ * pages. docs/rules.md 18.1, 20.8
+ */
 export function SiteFooter({ salon, client, vouchers }: Props) {
   return (
     <footer className="mt-8 border-t border-line">

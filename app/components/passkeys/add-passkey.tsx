@@ -13,8 +13,8 @@ interface Props extends Pick<PasskeysShown, "needsCode" | "prove"> {
 }
 
 /**
- * Adds a passkey in two steps: the password or a passkey, then the browser's own question. It needs script, and a browser that makes
- * passkeys. docs/rules.md 6.33
+ * Adds a passkey in two steps: the password or a passkey, then the browser's own question. It needs script, and a browser that
+ * makes passkeys. docs/rules.md 6.33
  */
 export function AddPasskey({ needsCode, prove, here, reply }: Props) {
   const ready = useScriptArrived();

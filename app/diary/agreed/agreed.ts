@@ -38,8 +38,8 @@ export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Dec
 }
 
 /**
- * Asks for the fee of a missed visit or a late cancellation, for staff. It takes no money. What was paid for the visit counts towards
- * the fee. docs/rules.md 29.8, 29.17, 29.19
+ * Asks for the fee of a missed visit or a late cancellation, for staff. It takes no money. What was paid for the visit counts
+ * towards the fee. docs/rules.md 29.8, 29.17, 29.19
  */
 export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
   const about = found(diary, command);

@@ -87,7 +87,10 @@ export function canBeDone(
   return begun && isOpen(appointment);
 }
 
-/** Whether its client may be marked as arrived: it is open, and its day has come by `now` on the salon's clock. docs/rules.md 5.41 */
+/**
+ * Whether its client may be marked as arrived: it is open, and its day has come by `now` on the salon's clock.
+ * docs/rules.md 5.41
+ */
 export function canArrive(
   { status, date, arrivedAt }: { status: AppointmentStatus; date: string; arrivedAt: number | null },
   now: SalonTime,

@@ -114,7 +114,9 @@ export interface BookedAppointment extends AppointmentState {
 /** An appointment with all that a command about it is decided by. */
 export interface AppointmentInDiary extends BookedAppointment {
   items: Item[];
-  /** When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28 */
+  /**
+   * When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28
+   */
   cancelledFrom: { status: AppointmentStatus; at: number } | null;
 }
 

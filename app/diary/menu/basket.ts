@@ -68,7 +68,10 @@ export function basketDuration(basket: Choice[]): number {
   return mainDuration(basket) + addedMinutes(basket);
 }
 
-/** Minutes that the basket takes up in the diary: its duration, with an hour for the rest when extras alone have some. docs/rules.md 3.5 */
+/**
+ * The minutes that the basket takes up in the diary: its duration, with an hour for the rest if only extras have some.
+ * docs/rules.md 3.5
+ */
 export function basketLength(basket: Choice[]): number {
   return (mainDuration(basket) || DEFAULT_LENGTH_MINUTES) + addedMinutes(basket);
 }

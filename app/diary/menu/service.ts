@@ -60,7 +60,10 @@ export interface Service {
  */
 export type OwnTerms = Partial<Record<string, { pricePence?: number | undefined; minutes?: number | undefined }>>;
 
-/** A service as a technician with these terms does it. An extra stays one: their minutes are those that it adds. docs/rules.md 21.21 */
+/**
+ * A service as a technician with these terms does it. An extra stays an extra: the technician's minutes are those that it adds.
+ * docs/rules.md 21.21
+ */
 export function serviceWith(service: Service, ownTerms: OwnTerms | undefined): Service {
   const own = ownTerms?.[service.id];
   if (!own) return service;

@@ -8,7 +8,9 @@ import { EditedPrice } from "./update.ts";
 const { services, serviceQuantities, technicianId } = BookingRequest.entries;
 const VERSION = "Please send the version that you have seen as a whole number";
 
-/** The services of an appointment as staff set them over the API, with what they bring unless it is set too. docs/rules.md 5.31 */
+/**
+ * The services of an appointment as staff set them over the API, with what they bring unless it is set too. docs/rules.md 5.31
+ */
 export const ServicesEdit = v.pipe(
   v.object(
     {

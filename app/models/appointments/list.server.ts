@@ -59,8 +59,8 @@ export async function appointmentList(
 }
 
 /**
- * The same for the table of staff, with the state of the last email about each appointment, its pictures and its money, by its id,
- * and the notes on their clients in short, by the clients' keys. docs/rules.md 14.5, 23.5, 26.3, 27.10
+ * The same for the table of staff. By appointment it also has the state of the last email, the pictures and the money, and by
+ * client's key the beginning of the note. docs/rules.md 14.5, 23.5, 26.3, 27.10
  */
 export async function tableOf(database: Database, salon: Salon, asked: AdminFilters, technicianId?: string) {
   const filters = await withPhone(asked, salon);

@@ -44,8 +44,8 @@ const CODE = "Please send the code of the voucher";
 const FROM_VOUCHER = "A voucher pays for the visit: send it as a payment or a deposit";
 
 /**
- * A row of money by the API: what comes, or with `refund` what goes back. What comes by voucher names its `code`, and goes back to the
- * vouchers that it came from. docs/rules.md 27.7, 27.8, 32.3, 32.4
+ * A row of money in the API: money that comes, or with `refund` money that goes back. Money by voucher names the `code` when it
+ * comes, and goes back to the vouchers that it came from. docs/rules.md 27.7, 27.8, 32.3, 32.4
  */
 export const PaymentEntry = v.pipe(
   v.object(

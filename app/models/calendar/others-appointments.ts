@@ -19,8 +19,8 @@ const HIDDEN = {
 } satisfies Partial<CalendarAppointment>;
 
 /**
- * Appointments on the calendar as somebody of the staff sees them. The technician `own` sees those of others without
- * contact details, notes, pictures, price and payment, and marked as others'. Without it, everything is shown. docs/rules.md 21.10, 26.3
+ * Appointments on the calendar as somebody of the staff sees them. The technician `own` sees those of others marked as others',
+ * without contact details, notes, pictures, price and payment. Without `own`, everything is shown. docs/rules.md 21.10, 26.3
  */
 export function asTechnicianSees<
   Appointment extends Omit<CalendarAppointment, "technicianId"> & { technicianId: string | null },

@@ -60,9 +60,9 @@ export function correctClient(
 }
 
 /**
- * Removes a client for good: name, contact details, notes and pictures from all of their appointments, whose services and
- * prices stay for the revenue; the salon's note; and their entry in the list. Refuses while something is booked. Their account, if they
- * have one, and their reviews are theirs. docs/rules.md 23.14
+ * Removes a client for good. Their name, contact details, notes and pictures go from all of their appointments, whose services
+ * and prices stay for the revenue. The salon's note and their entry in the list go too. Their account and their reviews stay,
+ * because these are theirs. Refuses while something is booked. docs/rules.md 23.14
  */
 export async function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
   const removed = await sent(salon, { actor, id, edit: { how: "remove" } });
@@ -96,7 +96,10 @@ function sent(
   return sendEdit({ id, locationHint }, { what: "client", salon: { country, timeZone }, ...asked });
 }
 
-/** Carries out an edit of a client's card, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 7.2, 22.4 */
+/**
+ * Carries out an edit of a client's card, by the time `overdue` aborts. It runs inside the salon's object.
+ * docs/rules.md 7.2, 22.4
+ */
 export function writeClient(
   salonId: string,
   { salon: { country, timeZone }, actor, id, edit }: ClientEdit,

@@ -27,7 +27,9 @@ import { isUntried, isWaiting } from "./waiting-emails.server.ts";
 
 /* Writes which emails come due by decisions. What no sender has tried yet may change; the customer knows the rest. */
 
-/** The statements for the emails of decisions, in their order; what is queued in any case comes last, in one. docs/rules.md 10.2 */
+/**
+ * The statements for the emails of decisions, in their order; what is queued in any case comes last, in one. docs/rules.md 10.2
+ */
 export function emailStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   const changes = decisions.flatMap((decision) => decision.emails.map((email) => ({ email, decision })));
   const plain = changes.flatMap(({ email, decision: by }) =>

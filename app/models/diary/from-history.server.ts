@@ -5,7 +5,9 @@ import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 
 /* What the history tells of an appointment that its row does not: columns of a statement that reads `appointments`. */
 
-/** When its customer cancelled an appointment, if that was the last command to write it, and its status then. docs/rules.md 5.28 */
+/**
+ * When its customer cancelled an appointment, if that was the last command to write it, and its status then. docs/rules.md 5.28
+ */
 export function cancelledFrom(salonId: string) {
   const cancelled = and(
     lastWritten(salonId),

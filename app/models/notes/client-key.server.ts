@@ -36,7 +36,7 @@ export function bookedBy(salonId: string, client: string): SQL | undefined {
   return inSalon(appointments, salonId, who);
 }
 
-/** The key of the card on which a client stands: their own, or that of the card that theirs was joined with. docs/rules.md 23.18 */
+/** The key of the card on which a client stands: their own card, or the one that it was joined with. docs/rules.md 23.18 */
 export function cardKey(salonId: string | SQLWrapper, client: string | SQL): SQL<string> {
   return sql<string>`coalesce((
     SELECT joined.joined_to FROM joined_clients AS joined WHERE joined.salon_id = ${salonId} AND joined.client = ${client}

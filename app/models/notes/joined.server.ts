@@ -19,7 +19,10 @@ export function joinedRead(database: Database, salonId: string, card: string) {
     .orderBy(joinedClients.joinedAt, joinedClients.client);
 }
 
-/** The statement that reads the entry of the joined card that an appointment's id or an entry's opens; nothing for another card. */
+/**
+ * The statement that reads the entry of a joined card by the id of an appointment or of an entry. It reads nothing for another
+ * card.
+ */
 export function joinedCardRead(database: Database, salonId: string, id: string) {
   const booked = database
     .select({ client: clientOfAppointment })

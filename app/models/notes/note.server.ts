@@ -53,7 +53,10 @@ export async function notesInShort(database: Database, salonId: string, clients:
   return inShort(await notesRead(database, salonId, [...new Set(clients)]));
 }
 
-/** The statement that reads the notes on clients, by their keys; who was joined with another has that one's. docs/rules.md 23.18 */
+/**
+ * The statement that reads the notes on clients, by their keys. A client who was joined with another has the other's note.
+ * docs/rules.md 23.18
+ */
 export function notesRead(database: Database, salonId: string, clients: string[] | SQLWrapper) {
   const own = database
     .select({ client: customerNotes.client, note: customerNotes.note })

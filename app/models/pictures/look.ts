@@ -5,7 +5,10 @@ import { basketNamed } from "../../diary/menu/named-services.ts";
 import { isPerItem, type Service } from "../../diary/menu/service.ts";
 import { requiredText } from "../../kernel/parsing.ts";
 
-/** What a picture of the gallery books: services, with a quantity of per-item ones, with a technician or with anyone. docs/rules.md 19.6 */
+/**
+ * What a picture of the gallery books: services, with a quantity of per-item ones, with a technician or with anyone.
+ * docs/rules.md 19.6
+ */
 export type Look = NonNullable<typeof pictures.$inferSelect.look>;
 
 /** The most services of a look. docs/rules.md 19.6 */

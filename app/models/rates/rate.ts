@@ -1,6 +1,9 @@
 import { decimalTyped } from "../../kernel/money.ts";
 
-/* Rates that hold from a day on: VAT of a service, commission of a technician. In basis points: 2000 is 20 %. docs/rules.md 28.4 */
+/*
+ * Rates that hold from a day on: VAT of a service, commission of a technician. In basis points: 2000 is 20 %.
+ * docs/rules.md 28.4
+ */
 
 /** A rate of a service or a technician from a day on; null is none. */
 export interface Rate {

@@ -12,7 +12,10 @@ export interface VisitRating {
   count: number;
 }
 
-/** The fewest rated visits that mean something to whoever chooses a technician: one or two say less than none. docs/rules.md 12.10 */
+/**
+ * The fewest rated visits that mean something to whoever chooses a technician: one or two say less than none.
+ * docs/rules.md 12.10
+ */
 export const FEWEST_RATED = 3;
 
 /**

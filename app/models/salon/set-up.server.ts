@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 
-/** What a salon has to have before clients can book: an account of staff, a service, and that it is open. docs/rules.md 18.5, 18.8 */
+/**
+ * What a salon has to have before clients can book: an account of staff, a service, and that it is open.
+ * docs/rules.md 18.5, 18.8
+ */
 export type Missing = "staff" | "services" | "opening";
 
 /** What a salon is still missing, the first thing first; null once clients can book a service. docs/rules.md 18.5, 18.8 */

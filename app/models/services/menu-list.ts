@@ -105,7 +105,10 @@ function priceTyped(text: string): string {
   return text.replace(/^£\s*/, "").replace(/\s*£$/, "");
 }
 
-/** Minutes as people write them: `90`, `90 min`, `1 hr 30`, `1h30`, `1:30`, `2 hours`. Anything else as it is. docs/rules.md 2.14 */
+/**
+ * Minutes as people write them: `90`, `90 min`, `1 hr 30`, `1h30`, `1:30`, `2 hours`. Any other text is left as it is.
+ * docs/rules.md 2.14
+ */
 export function minutesTyped(text: string): string {
   const plain = text.toLowerCase().replace(/\s+/g, "");
   const alone = /^(\d+)(m|mins?|minutes?)?$/.exec(plain);

@@ -12,8 +12,8 @@ import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { IS_SALE, itemsColumn, ofDays, ofVisit, taker, usesOfDays } from "./taken.server.ts";
 
 /**
- * What the accountant's file is made of: the rows of money of a range in the order in which they were written, the uses of vouchers,
- * the completed visits of it that are not paid, and the rates of VAT. One call of D1. docs/rules.md 28.5
+ * What the accountant's file needs, by one call of D1: the rows of money of some days in the order in which they were written,
+ * the uses of vouchers, the completed visits that are not paid, and the rates of VAT. docs/rules.md 28.5
  */
 export async function readPaymentsFile(database: Database, salonId: string, days: Days) {
   const { date, status, paymentStatus } = appointments;

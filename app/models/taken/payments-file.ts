@@ -26,9 +26,9 @@ export interface UnpaidVisit {
 }
 
 /**
- * The lines of the file: one for each row of money, and the totals by method and together. Apart, in columns of their own, stand what
- * vouchers have paid, whose money was taken when they were sold, and what completed visits owe. Each rate of VAT has its columns.
- * docs/rules.md 28.5
+ * The lines of the file: one for each row of money, and the totals by method and together. What vouchers have paid stands apart
+ * in columns of its own, because that money was taken when they were sold. So does what completed visits owe. Each rate of VAT
+ * has its columns. docs/rules.md 28.5
  */
 export function* paymentsFile(
   rows: FileRow[],

@@ -13,9 +13,9 @@ import { hashOf } from "../salon/secret-address.server.ts";
 import { invitationBy } from "./invitations.server.ts";
 
 /**
- * Takes an invitation up: its mailbox gets an account of the staff with this password, which is verified, as the link came
- * back. A client's account with the address becomes it, and its former sessions and passkeys end. An invitation is good once; one whose
- * technician is retired or has a sign-in is not. docs/rules.md 6.28, 6.35
+ * Accepts an invitation. Its mailbox gets an account of the staff with this password; it is verified, because the link came
+ * back. A client's account with that address becomes this account, and its sessions and passkeys end. Refuses an invitation
+ * that was used, or whose technician is retired or has a sign-in. docs/rules.md 6.28, 6.35
  */
 export async function acceptInvitation(
   salonId: string,

@@ -11,7 +11,10 @@ export function dayAsked(text: string | null, today: string): string {
   return text !== null && isCalendarDate(text) && text < today ? text : today;
 }
 
-/** A line for each voucher that was worth something at the end of a day, and their sum, without their codes. docs/rules.md 32.9 */
+/**
+ * A line for each voucher that was worth something at the end of a day, and their sum. The lines have no codes.
+ * docs/rules.md 32.9
+ */
 export async function vouchersFile(database: Database, salonId: string, date: string): Promise<string[]> {
   const { page } = await vouchersOn(database, salonId, { date, shown: "open", most: MOST_IN_A_FILE });
   const lines = page.map(({ codeEnd, name, soldOn, validUntil, soldPence, worthPence }) => [

@@ -163,7 +163,10 @@ function whyNotConfirmed(outcome: Refusal, url: URL, context: Submitted["context
   }
 }
 
-/** Whether the diary or a limit refuses. Otherwise the salon takes no guests: the page leads to an account. docs/rules.md 21.19 */
+/**
+ * Whether the diary or a limit refuses. Otherwise the salon takes no guests, and the page leads to an account.
+ * docs/rules.md 21.19
+ */
 function isOfDiary(outcome: NotWaiting): outcome is Extract<Outcome, { ok: false }> {
   return outcome.reason !== "no-guests";
 }

@@ -14,7 +14,10 @@ import { openLink } from "../../testing/mail-factories.ts";
 import { sentBack, visit } from "../../testing/requests.ts";
 import { aReview, aSalon, openingHours } from "../../testing/salons.ts";
 
-/* What Manage Appointments shows of an appointment and of past visits, and the last visit again. docs/rules.md 5.24, 5.25, 9.11, 9.12 */
+/*
+ * What Manage Appointments shows: an appointment, past visits, and the last visit to book again.
+ * docs/rules.md 5.24, 5.25, 9.11, 9.12
+ */
 
 const ALL_CLOSED = "All found appointments are already cancelled or completed.";
 

@@ -16,8 +16,8 @@ import { aSalon, aTechnician } from "../salons.ts";
 import { chargesOf, payAtStripe, type SessionThere, sessionsAt, tellOf, tellOfSession } from "../stripe/messages.ts";
 
 /*
- * People without a right to it try to charge a client's card, to remove it, to see it, or to put another one in its place. Afterwards
- * the card, its charges and all money are as before. docs/rules.md 29.8, 31.15 to 31.19
+ * People without a right to it try to charge a client's card, to remove it, to see it, or to put another one in its place.
+ * Afterwards the card, its charges and all money are as before. docs/rules.md 29.8, 31.15 to 31.19
  */
 
 interface Person {

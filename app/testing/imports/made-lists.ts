@@ -1,8 +1,8 @@
 import { addDays, clockTime } from "../../kernel/clock.ts";
 
 /*
- * Lists as another program writes them, with what is wrong in such lists: doubles, lines that can't be read, and bookings that the
- * diary refuses. What each comes to is known by how it was made.
+ * Lists as another program writes them, with the faults of such lists: doubles, lines that can't be read, and bookings that the
+ * diary refuses. The way in which a list was made says what has to come of it.
  */
 
 /** A list as CSV, and what it comes to: how many lines are new, how many are known, and how many are refused by why. */

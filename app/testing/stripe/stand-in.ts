@@ -12,9 +12,10 @@ interface Intent {
 }
 
 /**
- * A server that answers our requests as Stripe's API does, for tests: one object per idempotency key, and an error for
- * the same key with other content, for a wrong API key, and for an unknown request. `GET /v1/payment_intents` lists all
- * intents; `checkout.ts` has Stripe's page, refunds, and what a test can make happen there. Answers its address; it ends with the process.
+ * A server for tests that answers our requests as Stripe's API does. It keeps one object per idempotency key. It answers an
+ * error for the same key with other content, for a wrong API key, and for an unknown request. `GET /v1/payment_intents` lists
+ * all intents. `checkout.ts` has Stripe's page, refunds, and what a test can make happen there. Answers its address. It ends
+ * with the process.
  */
 export async function standInForStripe(): Promise<string> {
   const made = new Map<string, { asked: string; answer: Answer }>();

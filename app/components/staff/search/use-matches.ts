@@ -12,8 +12,8 @@ interface Matches<Found> {
 }
 
 /**
- * What is found for a text at `address` while it is typed. We ask once typing pauses, and an answer that another text has overtaken is
- * dropped. Null until the first answer. docs/rules.md 11.10
+ * What `address` finds for a text while it is typed. It is asked once typing pauses, and an answer to an older text is dropped.
+ * Null until the first answer. docs/rules.md 11.10
  */
 export function useMatches<Found>(q: string, address: string): Matches<Found> | null {
   const [matches, show] = useState<Matches<Found> | null>(null);

@@ -67,7 +67,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { booked: null, command: null, undo: null, open: shown };
 }
 
-/** Books for any customer, at any free time that staff choose, or confirms what was booked. docs/rules.md 15.1, 15.3, 15.6, 15.9 */
+/**
+ * Books for any customer, at any free time that staff choose, or confirms what was booked. docs/rules.md 15.1, 15.3, 15.6, 15.9
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);

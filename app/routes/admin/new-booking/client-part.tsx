@@ -14,7 +14,10 @@ interface Props {
   found: PastCustomer[] | null;
 }
 
-/** Who comes: found by what is typed as the name, or new with a name, and a phone or an email if they give one. docs/rules.md 15.10 */
+/**
+ * Who comes: a client found by the name that is typed, or a new one with a name, and a phone or an email if they give one.
+ * docs/rules.md 15.10
+ */
 export function ClientPart({ client, setClient, errors, found }: Props) {
   const { known, customerPhone, customerEmail } = client;
   return (

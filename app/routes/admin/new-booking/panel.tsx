@@ -55,7 +55,10 @@ interface Props extends Reading {
   termsRead: string;
 }
 
-/** A whole booking on one page: client, services, technician and start, the price, and the button that saves it. docs/rules.md 15.10 */
+/**
+ * A whole booking on one page: client, services, technician and start, the price, and the button that saves it.
+ * docs/rules.md 15.10
+ */
 export function Panel({ most, customer, bookingKey, back, lastTry, deposits, termsRead, ...loaded }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();

@@ -5,7 +5,7 @@ import { rateTyped } from "../../../models/rates/rate.ts";
 import type { TypedService } from "./menu-edit.ts";
 
 /**
- * The rate of VAT that a form asks for, basis points, and from which day on it holds, today where no day is given; or what is wrong at
+ * The rate of VAT that a form asks for, basis points, and the day from which it holds, by default today. Or what is wrong with
  * which field. docs/rules.md 28.4
  */
 export function typedVat({ vat, vatFrom }: Pick<TypedService, "vat" | "vatFrom">, today: string) {

@@ -14,8 +14,8 @@ import { refusal, refusedCommand, unknownOutcome } from "../answer.server.ts";
 import { diaryRefusal } from "../appointments/appointment-answer.server.ts";
 
 /**
- * Gives back through Stripe what came online, and answers the row of it; null where nothing came through Stripe, so that it is only
- * written down. While the bank has not confirmed it, the same key may be asked again. docs/rules.md 27.7, 31.7
+ * Gives back through Stripe what came online, and answers its row. Null if nothing came through Stripe, so that the refund is
+ * only written down. While the bank has not confirmed it, the same key may be sent again. docs/rules.md 27.7, 31.7
  */
 export async function backOnline(
   salon: Salon,

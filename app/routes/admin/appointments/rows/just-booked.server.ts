@@ -23,7 +23,9 @@ export interface Booked {
   commandKey: string;
 }
 
-/** That of the appointment which the address names, at `at` (UTC ms); null for one that is not the actor's. docs/rules.md 15.10 */
+/**
+ * What is shown of the appointment that the address names, at `at` (UTC ms); null if it is not the actor's. docs/rules.md 15.10
+ */
 export async function justBooked(
   database: Database,
   salonId: string,

@@ -7,7 +7,10 @@ export function statusFormOf({ id }: Pick<AdminAppointment, "id">): string {
   return `status-of-${id}`;
 }
 
-/** Whether the customer is told of the status that staff set, where an email would go: seldom not, so behind "More". docs/rules.md 10.41 */
+/**
+ * Whether the customer is mailed the status that staff set, where an email would go. Staff seldom say no, so it stands behind
+ * "More". docs/rules.md 10.41
+ */
 export function TellOfStatus({ appointment, className }: { appointment: AdminAppointment; className: string }) {
   if (appointment.moved || !mayBeMailedOfStatus(appointment)) return null;
   return (

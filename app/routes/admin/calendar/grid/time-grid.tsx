@@ -9,7 +9,10 @@ import type { FreeTime, GridProps } from "./grid-props.ts";
 import { MINUTE_PX, TimeColumn } from "./time-column.tsx";
 import { type Preview, useTimeDrag } from "./use-time-drag.ts";
 
-/** Widths of the axis and of the narrowest column, what the page keeps free beside the calendar, and of the menu beside it, rem. */
+/**
+ * Widths in rem: the axis, the narrowest column, the space that the page keeps free beside the calendar, and the menu beside
+ * it.
+ */
 const AXIS_REM = 3.25;
 const COLUMN_REM = 5;
 const MARGINS_REM = 3;
