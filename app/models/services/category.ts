@@ -20,12 +20,6 @@ export interface Category {
 /** The specification's categories, which a salon has until it edits them. docs/rules.md 2.1 */
 export const USUAL_CATEGORIES: Category[] = SERVICE_CATEGORIES.map((name) => ({ key: name, name, hidden: false }));
 
-/** The key of the category that a text names by its name or its key, or null. */
-export function categoryKey(categories: Category[], text: string): string | null {
-  const found = categories.find(({ name }) => name === text) ?? categories.find(({ key }) => key === text);
-  return found?.key ?? null;
-}
-
 /** The name that a salon gives a category. */
 export function categoryName(categories: Category[], key: string): string {
   return categories.find((category) => category.key === key)?.name ?? key;

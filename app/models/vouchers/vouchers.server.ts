@@ -10,8 +10,6 @@ import { codeTyped } from "./code.ts";
 
 /* Reading vouchers and packages. What one is worth is summed from its rows of money. docs/rules.md 32 */
 
-export type StoredVoucher = typeof vouchers.$inferSelect;
-
 /**
  * The voucher of a code as somebody typed it, with its rows. Null for any other text, and for a code of another salon.
  * docs/rules.md 32.2

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { ask } from "../../../kernel/api-client.ts";
 import { now } from "../../../kernel/clock.ts";
-import { type Draft, draftPairs } from "../draft.ts";
 import { giveBack, reportPageGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 import { hideHeld, showHeld } from "./show-held.ts";
@@ -12,11 +11,6 @@ let held: { token: string; time: string; ends: number } | null = null;
 let asking = false;
 
 let ticking = 0;
-
-/** Holds a start while its visitor signs in. The details step takes it over from there. docs/rules.md 22.9 */
-export function holdForVisitor(draft: Draft): Promise<void> {
-  return take(new URLSearchParams(draftPairs(draft)));
-}
 
 /**
  * Holds the start of the account forms that this document has opened with, which may be a reload: the start keeps its time
