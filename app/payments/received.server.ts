@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
-import { type Database, primaryDatabase } from "../database/client.server.ts";
-import { inSalon } from "../database/in-salon.server.ts";
-import { payments, salons } from "../database/schema.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { salons } from "../database/schema.ts";
 import { logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
+import { isWritten } from "../models/money/rows.server.ts";
 import { PAYMENT_WORDS } from "../words/payments.ts";
 import type { PaymentReceived } from "./heard.server.ts";
 
@@ -35,14 +35,6 @@ export async function takePayment(received: PaymentReceived): Promise<boolean> {
   if (!outcome.ok) return outcome.reason === "already-taken" || outcome.reason === "key-reused";
   if (status === "cancelled") return leave(eventId, PAYMENT_WORDS.cancelled);
   return paymentStatus === "paid" ? leave(eventId, PAYMENT_WORDS.settled) : true;
-}
-
-async function isWritten(database: Database, salonId: string, stripeId: string): Promise<boolean> {
-  const read = database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(inSalon(payments, salonId, eq(payments.stripeId, stripeId)));
-  return (await withinTime(read)).length > 0;
 }
 
 /** Logs a payment that the salon's owner has to settle with the customer. The money is at Stripe. */

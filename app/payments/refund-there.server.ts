@@ -1,11 +1,8 @@
 import * as v from "valibot";
-import { HOUR_MS, now } from "../kernel/clock.ts";
+import { now } from "../kernel/clock.ts";
 import { RefundSeen } from "./seen.ts";
 import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
-import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
-
-/** Stripe remembers the key of a request for at least this long, ms. */
-const KEY_LASTS_MS = 20 * HOUR_MS;
+import { isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "./stripe-client.server.ts";
 
 /** The refund as Stripe has it. Makes it there if it does not exist yet. */
 export async function atStripe(refund: Refund, checkout: Checkout): Promise<RefundSeen | "refused"> {

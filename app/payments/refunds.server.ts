@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
+import { selectRows } from "../database/rows.server.ts";
 import { checkouts, payments, refunds } from "../database/schema.ts";
 import type { NotBack } from "../diary/appointments/payable.ts";
 import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
@@ -48,11 +49,8 @@ export async function giveBackOnline(
   const appointment = await withinTime(lastOf(database, salon.id, asked.appointmentId));
   if (!appointment) return refuse("not-found");
   const id = refundIdOf(salon.id, asked);
-  const before = await refundBy(database, salon.id, eq(refunds.id, id));
-  if (before) {
-    if (before.refund.amountPence !== asked.amountPence) return refuse("key-reused");
-    return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
-  }
+  const before = await madeBefore(database, salon, id, asked.amountPence);
+  if (before) return before;
   const { amountPence, note, actor, ofFee = false } = asked;
   const rows = await paymentRows(database, salon.id, appointment.id);
   const onItsWay = await onItsWayBack(database, salon.id, firstIdOf(appointment), ofFee);
@@ -62,8 +60,8 @@ export async function giveBackOnline(
   const paid = await withinTime(paidCheckouts(database, salon.id, firstIdOf(appointment)));
   const candidates = paid.filter(({ purpose }) => (purpose === "fee") === ofFee);
   for (const checkout of candidates) {
-    const row = { id, salonId: salon.id, checkoutId: checkout.id, amountPence, note, actor, madeAt: now() };
-    const refund = await withinTime(insertIfLeft(database, row, checkout));
+    const back = { id, salonId: salon.id, amountPence, note, actor, madeAt: now() };
+    const [refund] = await withinTime(refundIfLeft(database, back, checkout, isStillPaid(back, checkout)));
     if (refund) return { ok: true, state: await goOn(database, salon, refund, checkout) };
   }
   return refuse(candidates.length > 0 ? "not-by-one-payment" : "not-by-link");
@@ -83,24 +81,45 @@ export async function whyBack(
   return (await refundBy(database, salonId, eq(refunds.id, checkoutId)))?.refund.reason;
 }
 
+/** The refund that staff have made under this id already, one step on; null if there is none. Refuses another amount. */
+export async function madeBefore(
+  database: Database,
+  salon: Salon,
+  id: string,
+  amountPence: number,
+): Promise<Result<{ state: Refund["state"] }, "key-reused"> | null> {
+  const before = await refundBy(database, salon.id, eq(refunds.id, id));
+  if (!before) return null;
+  if (before.refund.amountPence !== amountPence) return refuse("key-reused");
+  return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
+}
+
 /** The id of a refund by staff. The same sender and key make one refund. */
 export function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" | "key">): string {
   return `${salonId} ${actor} ${key}`;
 }
 
+/** A refund that staff are about to make. */
+export type BackByStaff = Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt"> & { note?: string };
+
 /**
- * Writes a refund if that much is left of the payment. So two refunds at once give back no more than was paid.
- * docs/rules.md 31.23
+ * The statement that writes a refund by staff if that much is left of its payment and `condition` holds. So two refunds at once
+ * give back no more than was paid. docs/rules.md 31.23
  */
-async function insertIfLeft(
-  database: Database,
-  row: Pick<Refund, "id" | "salonId" | "checkoutId" | "amountPence" | "note" | "actor" | "madeAt">,
-  { amountPence: paid, appointmentId, purpose }: Checkout,
-): Promise<Refund | undefined> {
-  const { id, salonId, checkoutId, amountPence, note, actor, madeAt } = row;
-  const gone = inSalon(refunds, salonId, eq(refunds.checkoutId, checkoutId), ne(refunds.state, "failed"));
-  const left = sql`${paid} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
-  // Money that was given back at the desk meanwhile does not go back again.
+export function refundIfLeft(database: Database, back: BackByStaff, of: Checkout, condition: SQL) {
+  const row = { ...back, checkoutId: of.id, reason: "staff" as const };
+  const gone = inSalon(refunds, back.salonId, eq(refunds.checkoutId, of.id), ne(refunds.state, "failed"));
+  const left = sql`${of.amountPence} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
+  return database
+    .insert(refunds)
+    .select(sql`${selectRows(refunds, [row])} and ${left} >= ${back.amountPence} and ${condition}`)
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** The condition that as much is still paid for an appointment. Money that was given back at the desk does not go back again. */
+function isStillPaid({ salonId, amountPence }: BackByStaff, { appointmentId, purpose }: Checkout): SQL {
+  if (purpose === "fee") return sql`true`;
   const stands = inSalon(
     payments,
     salonId,
@@ -116,12 +135,8 @@ async function insertIfLeft(
   );
   const onTheWay = sql`select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${inSalon(refunds, salonId, isOnItsWayBack)}
     and exists (select 1 from ${checkouts} where ${theirs})`;
-  const paidNow = sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${stands}) - (${onTheWay})`;
-  const still = purpose === "fee" ? sql`` : sql`and ${paidNow} >= ${amountPence}`;
-  const values = sql`select ${id}, ${salonId}, ${checkoutId}, ${amountPence}, 'staff', 'asked', null, ${actor}, ${note}, ${madeAt}, null
-    where ${left} >= ${amountPence} ${still}`;
-  const [added] = await database.insert(refunds).select(values).onConflictDoNothing().returning();
-  return added;
+  const paid = sql`select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${stands}`;
+  return sql`(${paid}) - (${onTheWay}) >= ${amountPence}`;
 }
 
 function paidCheckouts(database: Database, salonId: string, appointmentId: string) {
@@ -211,7 +226,7 @@ function stateOf({ status }: RefundSeen): Refund["state"] {
 }
 
 /** A refund, with its visit. */
-export async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {
+async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {
   const [found] = await withinTime(
     database
       .select({ refund: refunds, checkout: checkouts })

@@ -3,7 +3,7 @@ import { eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { appointments, checkouts, payments, refunds, salons } from "../database/schema.ts";
+import { appointments, checkouts, refunds, salons } from "../database/schema.ts";
 import type { CardLeft } from "../diary/terms/cards.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
@@ -12,6 +12,7 @@ import type { Outcome } from "../models/diary/execute.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { endPaying } from "../models/holds/hold-start.server.ts";
 import { FORGOTTEN_ORDER } from "../models/money/bookings-to-pay.server.ts";
+import { isWritten } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { bookWhatIsPaid, type PartTaken } from "./booking/paid-booking.server.ts";
 import { bookWithCard } from "./booking/with-card.server.ts";
@@ -144,14 +145,6 @@ async function taken(database: Database, salon: Salon, paid: Paid, appointmentId
 /** Whether the diary has refused for good. */
 function isFinal({ reason }: Extract<Outcome, { ok: false }>): boolean {
   return !["diary-busy", "outcome-unknown", "too-many-attempts", "changed-meanwhile", "replaced"].includes(reason);
-}
-
-async function isWritten(database: Database, salonId: string, stripeId: string): Promise<boolean> {
-  const rows = database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(inSalon(payments, salonId, eq(payments.stripeId, stripeId)));
-  return (await withinTime(rows)).length > 0;
 }
 
 /** The visit that Stripe reports, with its salon. Its own id, Stripe's id and the salon must agree. */

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
+import { HOUR_MS } from "../kernel/clock.ts";
 
 declare global {
   namespace Cloudflare {
@@ -15,6 +16,9 @@ declare global {
 }
 
 const PATIENCE_MS = 5_000;
+
+/** Stripe remembers the key of a request for at least this long, ms. */
+export const KEY_LASTS_MS = 20 * HOUR_MS;
 
 /** Stripe's own client. It is loaded on demand, so that no page and no other call carries it. */
 export async function stripeClient(): Promise<Stripe> {

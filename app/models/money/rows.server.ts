@@ -1,4 +1,5 @@
 import { asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments, vouchers } from "../../database/schema.ts";
@@ -30,6 +31,15 @@ export async function rowsByCommand(
 ): Promise<PaymentRow[]> {
   const rows = await paymentRows(database, salonId, appointmentId);
   return rows.filter((row) => row.commandId === commandId);
+}
+
+/** Whether the books have a payment, by Stripe’s name for it. docs/rules.md 17.4, 31.3 */
+export async function isWritten(database: Database, salonId: string, stripeId: string): Promise<boolean> {
+  const rows = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inSalon(payments, salonId, eq(payments.stripeId, stripeId)));
+  return (await withinTime(rows)).length > 0;
 }
 
 /** Whether some of what was paid for an appointment came online, and has not gone back. docs/rules.md 5.17, 17.4 */

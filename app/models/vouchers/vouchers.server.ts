@@ -52,8 +52,11 @@ async function withRows(database: Database, salonId: string, which: SQL) {
   };
 }
 
+/** What the row of a statement adds to its voucher's worth, pence. */
+const worthOfRow = sql`iif(${payments.method} = 'voucher', 0 - ${payments.amountPence}, ${payments.amountPence})`;
+
 /** What the rows of a statement are worth, pence. docs/rules.md 32.1 */
-const WORTH = sql<number>`coalesce(sum(iif(${payments.method} = 'voucher', 0 - ${payments.amountPence}, ${payments.amountPence})), 0)`;
+export const WORTH = sql<number>`coalesce(sum(${worthOfRow}), 0)`;
 
 /** Which vouchers a list shows: those that are worth something, those of them that have expired, or all. docs/rules.md 32.9 */
 export const VOUCHERS_SHOWN = ["open", "expired", "all"] as const;
@@ -118,10 +121,7 @@ export async function outstandingOn(database: Database, salonId: string, date: s
     database
       .select({
         pence: WORTH.mapWith(Number),
-        expiredPence: sql<number>`coalesce(sum(iif(${vouchers.validUntil} >= ${date}, 0,
-          iif(${payments.method} = 'voucher', 0 - ${payments.amountPence}, ${payments.amountPence}))), 0)`.mapWith(
-          Number,
-        ),
+        expiredPence: sql`coalesce(sum(iif(${vouchers.validUntil} >= ${date}, 0, ${worthOfRow})), 0)`.mapWith(Number),
       })
       .from(payments)
       .innerJoin(vouchers, alsoInSalon(vouchers, payments.salonId, eq(vouchers.id, payments.voucherId)))

@@ -8,7 +8,7 @@ import { cardsOnFile, checkouts } from "../../database/schema.ts";
 import { feeOwedOf, isTooLittle } from "../../diary/appointments/payable.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
-import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
 import { queueFeeEmail } from "../../mail/outbox/fee-email.server.ts";
 import { type CardOnFile, cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
@@ -19,7 +19,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { ChargeIntent, chargeAsSession } from "../seen.ts";
 import { settleCheckout } from "../settle.server.ts";
 import type { Checkout } from "../stored.ts";
-import { cardErrorOf, isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
+import { cardErrorOf, isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "../stripe-client.server.ts";
 
 /*
  * Charging a fee to a card on file while its client is not there. A row is written first, and Stripe is asked under its id. So
@@ -27,9 +27,6 @@ import { cardErrorOf, isRefusedByStripe, stripeClient } from "../stripe-client.s
  */
 
 type Failure = NonNullable<Checkout["failure"]>;
-
-/** Stripe remembers the key of a request for at least this long, ms. */
-const KEY_LASTS_MS = 20 * HOUR_MS;
 
 /**
  * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as staff can’t undo it any more.

@@ -1,4 +1,4 @@
-import { desc, eq, ne, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -8,8 +8,8 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { orderOfVoucher } from "../../models/vouchers/online.server.ts";
-import { voucherById } from "../../models/vouchers/vouchers.server.ts";
-import { goOn, refundBy, refundIdOf } from "../refunds.server.ts";
+import { voucherById, WORTH } from "../../models/vouchers/vouchers.server.ts";
+import { type BackByStaff, goOn, madeBefore, refundIdOf, refundIfLeft } from "../refunds.server.ts";
 import type { Checkout, Refund } from "../stored.ts";
 import { rowOfRefund } from "./refund-rows.server.ts";
 
@@ -32,18 +32,15 @@ export async function giveBackVoucher(
 ): Promise<Result<{ state: Refund["state"] }, NotGivenBack>> {
   const database = primaryDatabase();
   const id = refundIdOf(salon.id, { actor, key });
-  const before = await refundBy(database, salon.id, eq(refunds.id, id));
-  if (before) {
-    if (before.refund.amountPence !== amountPence) return refuse("key-reused");
-    return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
-  }
+  const before = await madeBefore(database, salon, id, amountPence);
+  if (before) return before;
   const read = await voucherById(database, salon.id, voucherId);
   const order = read && (await orderOfVoucher(database, salon.id, read));
   if (!order) return refuse("no-such-voucher");
   if (read.balancePence <= 0) return refuse("voucher-used-up");
   if (read.balancePence !== amountPence) return refuse("changed-meanwhile");
-  const row = { id, salonId: salon.id, checkoutId: order.id, amountPence, actor, madeAt: now() };
-  const refund = await insertBoth(database, salon, row, { order, voucherId });
+  const back = { id, salonId: salon.id, amountPence, actor, madeAt: now() };
+  const refund = await insertBoth(database, salon, back, { order, voucherId });
   if (refund) return { ok: true, state: await goOn(database, salon, refund, order) };
   const after = await voucherById(database, salon.id, voucherId);
   return refuse(after?.balancePence === amountPence ? "not-at-stripe-any-more" : "changed-meanwhile");
@@ -56,24 +53,18 @@ export async function giveBackVoucher(
 async function insertBoth(
   database: Database,
   salon: Salon,
-  row: Pick<Refund, "id" | "salonId" | "checkoutId" | "amountPence" | "actor" | "madeAt">,
+  back: BackByStaff,
   { order, voucherId }: { order: Checkout; voucherId: string },
 ): Promise<Refund | undefined> {
-  const { id, salonId, checkoutId, amountPence, actor, madeAt } = row;
-  const gone = inSalon(refunds, salonId, eq(refunds.checkoutId, checkoutId), ne(refunds.state, "failed"));
-  const left = sql`${order.amountPence} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
-  const worth = sql`iif(${payments.method} = 'voucher', 0 - ${payments.amountPence}, ${payments.amountPence})`;
+  const { id, salonId, amountPence, madeAt } = back;
   const ofVoucher = inSalon(payments, salonId, eq(payments.voucherId, voucherId));
-  const balance = sql`(select sum(${worth}) from ${payments} where ${ofVoucher})`;
-  const values = sql`select ${id}, ${salonId}, ${checkoutId}, ${amountPence}, 'staff', 'asked', null, ${actor}, '', ${madeAt}, null
-    where ${balance} = ${amountPence} and ${left} >= ${amountPence}`;
-  const date = salonTime(salon.timeZone, madeAt).date;
-  const off = rowOfRefund({ ...row, voucherId, takenOn: date });
+  const isLeft = sql`(select ${WORTH} from ${payments} where ${ofVoucher}) = ${amountPence}`;
+  const off = rowOfRefund({ ...back, voucherId, takenOn: salonTime(salon.timeZone, madeAt).date });
   const isNew = sql`exists (select 1 from ${refunds} where ${inSalon(refunds, salonId, eq(refunds.id, id))})`;
   try {
     const [[added]] = await withinTime(
       database.batch([
-        database.insert(refunds).select(values).onConflictDoNothing().returning(),
+        refundIfLeft(database, back, order, isLeft),
         database
           .insert(payments)
           .select(sql`${selectRows(payments, [off])} and ${isNew}`)
