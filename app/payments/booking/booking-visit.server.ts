@@ -61,11 +61,9 @@ export async function openBookingVisit(
       const isSame = open.amountPence === amountPence && sameBooking(open.booking, wanted);
       if (isSame && open.expiresAt > now() + TOO_SHORT_MS && (await isOpenThere(database, salon, open)))
         return { ok: true, checkoutId: open.id };
-      const became = await endCheckout(salon, open);
-      if (became === "expired") await endPaying(salon, open.id, isSame);
-      else if (isSame) return { ok: true, checkoutId: open.id };
-      // The visit has just booked, so the client may book less than the diary knew. docs/rules.md 5.20
-      else if (became !== "refunded") return refuse("diary-busy");
+      const became = await ended(salon, open, isSame);
+      if (isSame && became !== "expired") return { ok: true, checkoutId: open.id };
+      if (mayHaveBooked(became)) return refuse("diary-busy");
     }
     const made = newCheckout(salon, { amountPence, returnTo: "" });
     const holder = { browser: browser ?? `paying ${made.id}`, networks: bookedBy.networks ?? [] };
@@ -83,9 +81,7 @@ export async function openBookingVisit(
     };
     await withinTime(database.insert(checkouts).values(row));
     for (const earlier of await withinTime(openVisits(database, salon.id, payer, made.id))) {
-      const became = await endCheckout(salon, earlier);
-      if (became === "expired") await endPaying(salon, earlier.id, false);
-      else if (became !== "refunded") return await givenUp(salon, made.id, refuse("diary-busy"));
+      if (mayHaveBooked(await ended(salon, earlier, false))) return await givenUp(salon, made.id, refuse("diary-busy"));
     }
     const refused = await isMoreThanNetworksMay(database, salon.id, { id: made.id, bookedBy, networks, counts });
     return refused ? await givenUp(salon, made.id, refused) : { ok: true, checkoutId: made.id };
@@ -104,13 +100,26 @@ export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["st
   if (!found) return null;
   if (found.state !== "open") return found.state;
   try {
-    const state = await endCheckout(salon, found);
-    if (state === "expired") await endPaying(salon, id, true);
-    return state;
+    return await ended(salon, found, true);
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
     return null;
   }
+}
+
+/**
+ * Ends a visit, and frees the start that it holds. `isWanted`: the start stays held for its details step. Answers what has
+ * become of the visit. Throws when Stripe does not answer. docs/rules.md 22.18
+ */
+async function ended(salon: Salon, visit: Checkout, isWanted: boolean): Promise<Checkout["state"]> {
+  const state = await endCheckout(salon, visit);
+  if (state === "expired") await endPaying(salon, visit.id, isWanted);
+  return state;
+}
+
+/** Whether a visit may have booked, so that the client may book less than the diary knew. docs/rules.md 5.20 */
+function mayHaveBooked(state: Checkout["state"]): boolean {
+  return state !== "expired" && state !== "refunded";
 }
 
 /** Gives up a visit that no client has been sent to yet. Answers `why`. */
