@@ -34,3 +34,11 @@ const ALWAYS = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
+
+/**
+ * The headers of a page whose address is a secret. It sends no referrer to other sites, is not indexed and is not cached.
+ * Without any referrer, its own forms would name no origin and be refused. docs/rules.md 6.15
+ */
+export function secretAddress() {
+  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}

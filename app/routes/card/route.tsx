@@ -7,10 +7,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe("Keep a card on file", loaderData?.forward);
 }
 
-/** The address is a secret, like that of an appointment's link. docs/rules.md 6.15 */
-export function headers() {
-  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
-}
+export { secretAddress as headers } from "../../auth/security-headers.ts";
 
 /** What a card is kept for, and the one that is kept. docs/rules.md 31.15 */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

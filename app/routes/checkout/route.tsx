@@ -8,10 +8,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe(title, loaderData?.leads ? loaderData.url : null);
 }
 
-/** The address is a secret, like that of a link to pay. docs/rules.md 31.1 */
-export function headers() {
-  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
-}
+export { secretAddress as headers } from "../../auth/security-headers.ts";
 
 /** The page that leads to Stripe, and then says what became of the visit. docs/rules.md 31.14, 31.20 */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

@@ -22,13 +22,7 @@ export function meta() {
   return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
 }
 
-/**
- * The address is the secret, so the page sends no referrer to other sites, is not indexed and is not cached. Without any
- * referrer, its own forms would name no origin and be refused. docs/rules.md 6.15
- */
-export function headers() {
-  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
-}
+export { secretAddress as headers } from "../../auth/security-headers.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);

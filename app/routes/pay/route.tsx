@@ -20,10 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return metaToStripe("Pay by card", loaderData?.forward);
 }
 
-/** The address is a secret, like that of an appointment's link. docs/rules.md 6.15 */
-export function headers() {
-  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
-}
+export { secretAddress as headers } from "../../auth/security-headers.ts";
 
 /**
  * What the page shows: what is to be paid, or how the visit to Stripe that the address names has ended.

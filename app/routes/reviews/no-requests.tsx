@@ -9,10 +9,7 @@ export function meta() {
   return [{ title: "Requests for reviews" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address stands for a mailbox, so the page sends no referrer to other sites, is not indexed and is not cached. */
-export function headers() {
-  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
-}
+export { secretAddress as headers } from "../../auth/security-headers.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name } = context.get(salonContext);

@@ -13,10 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** The address is a secret, and the page shows a code, which is money. docs/rules.md 32.13 */
-export function headers() {
-  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
-}
+export { secretAddress as headers } from "../../../auth/security-headers.ts";
 
 /** The page of an order. docs/rules.md 32.13 */
 export async function loader(args: Route.LoaderArgs) {
