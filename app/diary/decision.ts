@@ -72,6 +72,16 @@ export interface DiaryRefused extends Refused<DiaryRefusal> {
   first?: FirstAtStripe;
 }
 
+/** A refusal until the client has done something at Stripe. */
+export type ComesFirst = { reason: "deposit-first" | "card-first"; first: FirstAtStripe };
+
+/** Whether an outcome is such a refusal. docs/rules.md 29.14, 29.15 */
+export function comesFirst(
+  outcome: { ok: true } | { ok: false; reason: string },
+): outcome is { ok: false } & ComesFirst {
+  return !outcome.ok && "first" in outcome && outcome.first !== undefined;
+}
+
 /**
  * The appointments beside which staff may let one stand on purpose, by their ids, and whether a start that a client holds is in
  * the way too. docs/rules.md 5.32, 5.33

@@ -16,7 +16,7 @@ import { headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
 import { payFirst } from "../../components/booking/pay-first.server.ts";
-import type { FirstAtStripe } from "../../diary/terms/commands.ts";
+import { comesFirst } from "../../diary/decision.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -58,8 +58,8 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
   const asked = { booking, key, from: senderOfPage(request, context), browser: browserOf(context) };
   if (proofs.length > 0) {
     const outcome = await bookAsGuest(salon, asked);
-    const first = firstOf(outcome);
-    if (first) {
+    if (comesFirst(outcome)) {
+      const { first } = outcome;
       const bookedBy = guestOf(customerEmail, asked.from);
       return payFirst(salon, { booking, bookedBy, browser: asked.browser, first, url }, { typed, key });
     }
@@ -90,7 +90,7 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   const known = proved.includes(waits.mailbox);
   if (!known && !/^\d{6}$/.test(code)) return notConfirmed(400, { code: CODE_NEEDED });
   const outcome = await bookWaiting(salon, { id, code, from, proved });
-  const first = firstOf(outcome);
+  const first = comesFirst(outcome) && outcome.first;
   if (!outcome.ok && !first && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
   const headers = new Headers(known ? {} : await giveAccessGrant(request, { email: waits.mailbox }, salon.id));
   if (!known) rememberDevice(context, waits.mailbox);
@@ -122,11 +122,6 @@ export async function mailAgain({ request, url, context, form }: Submitted) {
 export async function forget({ request, context }: Submitted) {
   const cookie = await forgetBrowser(request, context.get(salonContext).id);
   return redirect("/book", { headers: { "Set-Cookie": cookie } });
-}
-
-/** What the client has to do at Stripe first; undefined for nothing. docs/rules.md 29.14, 29.15 */
-function firstOf(outcome: Awaited<ReturnType<typeof bookAsGuest | typeof bookWaiting>>): FirstAtStripe | undefined {
-  return !outcome.ok && "first" in outcome ? outcome.first : undefined;
 }
 
 /** Shows what was booked. A browser that is remembered may see that appointment alone. docs/rules.md 6.32 */

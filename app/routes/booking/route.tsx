@@ -17,6 +17,7 @@ import { Unreadable } from "../../components/unreadable.tsx";
 import { readOrNull, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { type AccessGrant, type Actor, byLinkAlone } from "../../diary/appointments/appointment.ts";
+import { comesFirst } from "../../diary/decision.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -126,7 +127,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = old
     ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
     : await bookAppointment(salon, sender);
-  if (!outcome.ok && "first" in outcome && outcome.first) {
+  if (comesFirst(outcome)) {
     const { payFirst } = await import("../../components/booking/pay-first.server.ts");
     const { booking: asked, browser } = sender;
     const toPay = {

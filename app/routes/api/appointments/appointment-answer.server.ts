@@ -2,7 +2,6 @@ import { readDatabase } from "../../../database/client.server.ts";
 import { type Actor, belongsTo, isCustomer } from "../../../diary/appointments/appointment.ts";
 import { senderOf } from "../../../diary/decision.ts";
 import type { DiaryRefusal } from "../../../diary/refusals.ts";
-import type { FirstAtStripe } from "../../../diary/terms/commands.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
@@ -89,14 +88,4 @@ export function diaryRefusal(
  */
 export function holderOf(actor: Actor): string | undefined {
   return isCustomer(actor) ? `caller ${hmacOf("holder by the API", senderOf(actor))}` : undefined;
-}
-
-/** A refusal by the diary until the client has done something at Stripe. */
-export type ComesFirst = { reason: "deposit-first" | "card-first"; first: FirstAtStripe };
-
-/** Whether an outcome is such a refusal. docs/rules.md 29.14, 29.15 */
-export function comesFirst(
-  outcome: { ok: true } | { ok: false; reason: string },
-): outcome is { ok: false } & ComesFirst {
-  return !outcome.ok && "first" in outcome && outcome.first !== undefined;
 }

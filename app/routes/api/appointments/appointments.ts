@@ -2,6 +2,7 @@ import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { isCustomer } from "../../../diary/appointments/appointment.ts";
+import { comesFirst } from "../../../diary/decision.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
@@ -17,7 +18,7 @@ import {
   requireStaff,
 } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
-import { appointmentAnswer, comesFirst, holderOf, withDaysOf } from "./appointment-answer.server.ts";
+import { appointmentAnswer, holderOf, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {

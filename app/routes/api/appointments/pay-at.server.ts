@@ -1,6 +1,7 @@
 import { readDatabase } from "../../../database/client.server.ts";
 import type { CustomerActor } from "../../../diary/appointments/appointment.ts";
 import { servicesNamed } from "../../../diary/appointments/contents.ts";
+import type { ComesFirst } from "../../../diary/decision.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import type { BookingWithFriends } from "../../../models/appointments/booking/booking-request.ts";
@@ -11,7 +12,7 @@ import { catalogue } from "../../../models/services/service.server.ts";
 import { appointmentWords } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { refusal } from "../answer.server.ts";
-import { type ComesFirst, diaryRefusal } from "./appointment-answer.server.ts";
+import { diaryRefusal } from "./appointment-answer.server.ts";
 
 /** Loaded when it is first needed: few requests need it. */
 let visits: typeof import("../../../payments/booking/booking-visit.server.ts") | undefined;

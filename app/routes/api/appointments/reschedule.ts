@@ -1,15 +1,10 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { isCustomer } from "../../../diary/appointments/appointment.ts";
+import { comesFirst } from "../../../diary/decision.ts";
 import { rescheduleAppointment } from "../../../models/appointments/commands.server.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
-import {
-  appointmentAnswer,
-  CUSTOMERS_AND_STAFF,
-  comesFirst,
-  holderOf,
-  withDaysOf,
-} from "./appointment-answer.server.ts";
+import { appointmentAnswer, CUSTOMERS_AND_STAFF, holderOf, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async PATCH({ request, url, params: { id: appointmentId = "" }, context }) {

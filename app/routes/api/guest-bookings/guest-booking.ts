@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { bookWaiting, guestOf, waitingOf } from "../../../auth/guests/guest-booking.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
+import { comesFirst } from "../../../diary/decision.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { mailedCode } from "../../../models/accounts/user.ts";
 import { bookingOf } from "../../../models/guest-bookings/guest-bookings.server.ts";
 import { answer, parseBody } from "../answer.server.ts";
-import { appointmentAnswer, comesFirst } from "../appointments/appointment-answer.server.ts";
+import { appointmentAnswer } from "../appointments/appointment-answer.server.ts";
 import { guestRefusal } from "./guest-refusal.server.ts";
 
 /** The code of a booking that waits. docs/rules.md 5.29 */

@@ -1,11 +1,12 @@
 import { awaitCode, bookAsGuest, guestOf } from "../../../auth/guests/guest-booking.server.ts";
 import { proofsIn } from "../../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
+import { comesFirst } from "../../../diary/decision.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { answer, idempotencyKey, parseBody } from "../answer.server.ts";
-import { appointmentAnswer, comesFirst, holderOf } from "../appointments/appointment-answer.server.ts";
+import { appointmentAnswer, holderOf } from "../appointments/appointment-answer.server.ts";
 import { guestBookingRecord } from "../representations.ts";
 import { guestRefusal } from "./guest-refusal.server.ts";
 
