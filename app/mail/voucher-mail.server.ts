@@ -7,7 +7,7 @@ import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { siteOf } from "../models/salon/secret-address.server.ts";
-import { codeHash, codeOf } from "../models/vouchers/code.server.ts";
+import { codeShown } from "../models/vouchers/code.server.ts";
 import { voucherById } from "../models/vouchers/vouchers.server.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
@@ -18,8 +18,8 @@ import { sendEmail } from "./transports/mailer.server.ts";
 export async function mailVoucher(database: Database, salon: Salon, id: string, again = false): Promise<boolean> {
   const read = await voucherById(database, salon.id, id);
   if (!read || read.voucher.email === "" || read.balancePence <= 0) return false;
-  const code = codeOf(salon.id, id);
-  if (codeHash(salon.id, code) !== read.voucher.codeHash) return false;
+  const code = codeShown(salon.id, read.voucher);
+  if (code === null) return false;
   const claim = database
     .update(vouchers)
     .set({ mailedAt: now() })

@@ -14,3 +14,9 @@ export function codeOf(salonId: string, voucherId: string): string {
 export function codeHash(salonId: string, code: string): string {
   return createHash("sha256").update(`voucher ${salonId} ${code}`).digest("base64url");
 }
+
+/** The code of a stored voucher; null if it was made with another secret. docs/rules.md 32.2 */
+export function codeShown(salonId: string, { id, codeHash: stored }: { id: string; codeHash: string }): string | null {
+  const code = codeOf(salonId, id);
+  return codeHash(salonId, code) === stored ? code : null;
+}

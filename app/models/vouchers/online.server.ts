@@ -41,8 +41,7 @@ export function voucherOfOrder(salonId: string, checkoutId: string): string {
 }
 
 /** The order that bought a voucher; undefined for a voucher that was sold at the desk. */
-export async function orderOfVoucher(database: Database, salonId: string, { rows }: Pick<VoucherRead, "rows">) {
-  const sale = rows.find(({ appointmentId }) => appointmentId === null);
+export async function orderOfVoucher(database: Database, salonId: string, { sale }: Pick<VoucherRead, "sale">) {
   if (!sale?.stripeId) return undefined;
   const [order] = await withinTime(
     database
@@ -56,4 +55,10 @@ export async function orderOfVoucher(database: Database, salonId: string, { rows
 /** The sender and the key of an order's sale. A repeat sells nothing more. */
 export function soldBy(checkoutId: string) {
   return { actor: "stripe:stripe", key: `checkout ${checkoutId}` };
+}
+
+/** What a voucher as a gift says of its salon. docs/rules.md 32.8 */
+export function salonOnGift(salon: Salon) {
+  const { name, address, phone } = salon;
+  return { name, address, phone, site: siteOf(salon) ?? null };
 }

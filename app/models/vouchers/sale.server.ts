@@ -99,8 +99,8 @@ export async function takeBackSale(
   at: number,
 ): Promise<Result<{ amountPence: number; voids: boolean }, NotTakenBack>> {
   const read = await voucherById(database, salonId, asked.id);
-  const sale = read?.rows.find(({ appointmentId }) => appointmentId === null);
-  if (!read || !sale) return refuse("no-such-voucher");
+  if (!read?.sale) return refuse("no-such-voucher");
+  const { sale } = read;
   if (sale.stripeId) return refuse("bought-online");
   if (!isUnused(read.rows, asked.id)) return refuse("voucher-in-use");
   if (read.balancePence !== sale.amountPence) return refuse("voucher-used-up");

@@ -37,7 +37,7 @@ const MailTo = v.union(
 );
 
 /** A last day from today on. docs/rules.md 32.1, 32.6 */
-export function lastDay(today: string) {
+function lastDay(today: string) {
   return v.pipe(
     v.string("Please choose a date"),
     v.isoDate("Please choose a date"),

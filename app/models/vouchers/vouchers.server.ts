@@ -44,9 +44,9 @@ async function withRows(database: Database, salonId: string, which: SQL) {
     ]),
   );
   if (!voucher) return null;
-  const sale = rows.find(({ appointmentId }) => appointmentId === null);
+  const sale = rows.find(({ appointmentId }) => appointmentId === null) ?? null;
   return {
-    ...{ voucher, rows, pricePence: sale?.amountPence ?? 0, soldOn: sale?.takenOn ?? null },
+    ...{ voucher, rows, sale, pricePence: sale?.amountPence ?? 0, soldOn: sale?.takenOn ?? null },
     balancePence: balanceOf(rows, voucher.id),
     usesLeft: voucher.uses === null ? null : usesLeft(voucher, rows),
   };

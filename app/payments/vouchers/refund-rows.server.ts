@@ -12,23 +12,21 @@ import type { Checkout, Refund } from "../stored.ts";
 
 /* The rows of money for refunds of vouchers that were bought online. docs/rules.md 32.15 */
 
-type Going = Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt">;
+interface Going extends Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt"> {
+  voucherId: string | null;
+  takenOn: string;
+}
 
 /** The row that takes a refund off its voucher. Its id follows from the refund, so there is only one. */
-export function rowOfRefund({ id, salonId, amountPence, actor, madeAt, voucherId, takenOn }: Going & Of) {
+export function rowOfRefund({ id, salonId, amountPence, actor, madeAt, voucherId, takenOn }: Going) {
   return {
     ...{ id: `${id} back`, salonId, kind: "refund" as const, method: "online" as const },
     ...{ amountPence: -amountPence, createdAt: madeAt, actor, voucherId, takenOn },
   };
 }
 
-interface Of {
-  voucherId: string | null;
-  takenOn: string;
-}
-
 /** The row of a refund that was made at Stripe after the voucher was used. It comes off no voucher. */
-function rowBeyond(going: Going & Of) {
+function rowBeyond(going: Going) {
   return { ...rowOfRefund({ ...going, voucherId: null }), id: `${going.id} beyond` };
 }
 

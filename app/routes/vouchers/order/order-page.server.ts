@@ -4,9 +4,8 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { isUnused } from "../../../diary/vouchers/voucher.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { siteOf } from "../../../models/salon/secret-address.server.ts";
-import { codeHash, codeOf } from "../../../models/vouchers/code.server.ts";
-import { orderIn, orderPath, voucherOfOrder } from "../../../models/vouchers/online.server.ts";
+import { codeShown } from "../../../models/vouchers/code.server.ts";
+import { orderIn, orderPath, salonOnGift, voucherOfOrder } from "../../../models/vouchers/online.server.ts";
 import { type VoucherRead, voucherById } from "../../../models/vouchers/vouchers.server.ts";
 import { checkoutById, lookAtCheckout } from "../../../payments/checkouts.server.ts";
 import { leaveOrder } from "../../../payments/vouchers/order.server.ts";
@@ -55,16 +54,14 @@ export async function orderShown({ params, url, context }: Asked) {
 /** The voucher with its code, while anything is left on it. */
 function voucherShown(salon: Salon, { voucher, rows, pricePence, balancePence }: VoucherRead) {
   const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email, buyer } = voucher;
-  const code = codeOf(salon.id, id);
-  const isGood = balancePence > 0 && codeHash(salon.id, code) === voucher.codeHash;
   return {
     ...{ codeEnd, validUntil, name, uses, recipient, sender, message, amount: formatPounds(pricePence) },
-    code: isGood ? code : null,
+    code: balancePence > 0 ? codeShown(salon.id, voucher) : null,
     left: balancePence > 0 ? formatPounds(balancePence) : null,
     isUsed: !isUnused(rows, id),
     mailedTo: email,
     receiptTo: buyer !== email ? buyer : null,
-    salon: { name: salon.name, address: salon.address, phone: salon.phone, site: siteOf(salon) ?? null },
+    salon: salonOnGift(salon),
   };
 }
 

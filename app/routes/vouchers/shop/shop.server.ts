@@ -12,7 +12,7 @@ import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { sellsVouchers } from "../../../models/money/online.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { siteOf } from "../../../models/salon/secret-address.server.ts";
-import { orderIn, orderPath } from "../../../models/vouchers/online.server.ts";
+import { orderIn, orderPath, salonOnGift } from "../../../models/vouchers/online.server.ts";
 import { FIRST_SUGGESTED, OTHER, SUGGESTED } from "../../../models/vouchers/order-amounts.ts";
 import { VoucherOrderForm } from "../../../models/vouchers/order-form.ts";
 import { usuallyUntil } from "../../../models/vouchers/voucher-form.ts";
@@ -41,7 +41,7 @@ export async function shopShown({ url, context }: Pick<Route.LoaderArgs, "url" |
     changes: given !== null,
     description: `Give somebody their nails: a gift voucher for ${salon.name}, with your own words on it. By email or printed, in a minute.`,
     validUntil: usuallyUntil(salonTime(salon.timeZone, now()).date),
-    salon: { name: salon.name, address: salon.address, phone: salon.phone, site: siteOf(salon) ?? null },
+    salon: salonOnGift(salon),
     key: crypto.randomUUID(),
   };
 }

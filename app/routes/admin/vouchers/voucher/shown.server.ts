@@ -5,9 +5,8 @@ import { standingOf } from "../../../../diary/appointments/payment.ts";
 import { isExpired, isUnused } from "../../../../diary/vouchers/voucher.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import { siteOf } from "../../../../models/salon/secret-address.server.ts";
-import { codeHash, codeOf } from "../../../../models/vouchers/code.server.ts";
-import { orderOfVoucher } from "../../../../models/vouchers/online.server.ts";
+import { codeShown } from "../../../../models/vouchers/code.server.ts";
+import { orderOfVoucher, salonOnGift } from "../../../../models/vouchers/online.server.ts";
 import { monthsAfter } from "../../../../models/vouchers/voucher-form.ts";
 import { namesOfStaff, type VoucherRead, voucherById } from "../../../../models/vouchers/vouchers.server.ts";
 import { lastRefundOf } from "../../../../payments/vouchers/give-back.server.ts";
@@ -17,9 +16,9 @@ import type { Route } from "./+types/route.ts";
 export type VoucherShown = Awaited<ReturnType<typeof voucherShown>>;
 
 /** How the sale can be taken back: the whole voucher, or what is left of it. Null when it can’t. docs/rules.md 32.5, 32.15 */
-function wayBack({ voucher, rows, balancePence, soldOn }: VoucherRead, today: string) {
+function wayBack({ voucher, rows, sale, balancePence, soldOn }: VoucherRead, today: string) {
   if (balancePence <= 0) return null;
-  if (rows.find(({ appointmentId }) => appointmentId === null)?.stripeId) return "online" as const;
+  if (sale?.stripeId) return "online" as const;
   if (!isUnused(rows, voucher.id)) return null;
   return soldOn === today ? ("void" as const) : ("back" as const);
 }
@@ -40,17 +39,15 @@ export async function voucherShown({ params, url, context }: Pick<Route.LoaderAr
     namesOfStaff(database, salon.id),
   ]);
   if (!read) throw data(null, { status: 404 });
-  const { voucher, rows, pricePence, balancePence, usesLeft, soldOn } = read;
+  const { voucher, rows, sale, pricePence, balancePence, usesLeft, soldOn } = read;
   const { date: today } = salonTime(salon.timeZone, now());
   const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email, mailedAt } = voucher;
   const { extensions } = voucher;
-  const code = codeOf(salon.id, id);
   const standing = new Set(standingOf(rows));
-  const sale = rows.find(({ appointmentId }) => appointmentId === null);
   return {
     ...{ id, codeEnd, validUntil, name, uses, recipient, sender, message, email, pricePence, balancePence, usesLeft },
     amount: formatPounds(pricePence),
-    code: codeHash(salon.id, code) === voucher.codeHash ? code : null,
+    code: codeShown(salon.id, voucher),
     ...{ soldOn, soldBy: names.get(sale?.actor ?? "") ?? null, paidBy: sale?.method ?? null },
     mailedOn: mailedAt === null ? null : salonTime(salon.timeZone, mailedAt).date,
     expired: isExpired(voucher, today),
@@ -71,7 +68,7 @@ export async function voucherShown({ params, url, context }: Pick<Route.LoaderAr
       longer: monthsAfter(validUntil < today ? today : validUntil, 3),
       notice: url.searchParams.get("notice"),
     },
-    salon: { name: salon.name, address: salon.address, phone: salon.phone, site: siteOf(salon) ?? null },
+    salon: salonOnGift(salon),
     key: crypto.randomUUID(),
   };
 }
