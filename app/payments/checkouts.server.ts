@@ -15,7 +15,7 @@ import type { Checkout } from "./stored.ts";
 /* Visits to Stripe's page: opening one, looking at it, ending it. docs/rules.md 31.2 */
 
 /** How long somebody may pay. Stripe ends no visit before half an hour, by its own clock. docs/rules.md 31.2 */
-export const PAYING_MS = 31 * MINUTE_MS;
+const PAYING_MS = 31 * MINUTE_MS;
 
 /** A visit with less time than this left gives way to a new one, ms. */
 export const TOO_SHORT_MS = 3 * MINUTE_MS;

@@ -11,7 +11,7 @@ import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
-import { onItsWayBack as isOnItsWayBack } from "../models/money/money-reads.server.ts";
+import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { takeAgain, writeDown } from "./refund-rows.server.ts";

@@ -78,7 +78,7 @@ function friendIn(search: URLSearchParams, services: Service[]): FriendInDraft |
 export const ANSWER = "answer-";
 
 /** Whether something has to be answered first about the services that are chosen. docs/rules.md 2.11 */
-export function isUnanswered({ basket, answered }: Pick<Draft, "basket" | "answered">): boolean {
+function isUnanswered({ basket, answered }: Pick<Draft, "basket" | "answered">): boolean {
   return (
     unanswered(
       basket.map(({ service }) => service),

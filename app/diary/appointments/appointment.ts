@@ -149,7 +149,7 @@ export function whyNotTheirs(appointment: Owned, actor: Actor): "not-yours" | "r
  * Whether an appointment was booked with an email. Nobody has the empty one of a walk-in, so it equals no other.
  * docs/rules.md 15.7
  */
-export function isMailboxOf({ customerEmail }: { customerEmail: string }, email: string | null | undefined): boolean {
+function isMailboxOf({ customerEmail }: { customerEmail: string }, email: string | null | undefined): boolean {
   return customerEmail !== "" && customerEmail === email;
 }
 

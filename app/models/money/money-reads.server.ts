@@ -5,7 +5,7 @@ import { oneOf } from "../../database/rows.server.ts";
 import { appointments, checkouts, payments, refunds, vouchers } from "../../database/schema.ts";
 
 /** Whether staff have given it back and it is still on its way. docs/rules.md 31.7 */
-export const onItsWayBack = sql`${refunds.reason} = 'staff' AND ${refunds.state} IN ('asked', 'pending')`;
+export const isOnItsWayBack = sql`${refunds.reason} = 'staff' AND ${refunds.state} IN ('asked', 'pending')`;
 
 /**
  * The statements that read the money of several appointments. docs/rules.md 27.3, 31.23, 32.3
@@ -34,7 +34,7 @@ export function moneyReads(database: Database, salonId: string, ids: SQL, vouche
     onTheirWayBack: database
       .select({ firstId: sql<string>`${checkouts.appointmentId}`, pence: sql<number>`sum(${refunds.amountPence})` })
       .from(checkouts)
-      .innerJoin(refunds, alsoInSalon(refunds, salonId, sql`${refunds.checkoutId} = ${checkouts.id}`, onItsWayBack))
+      .innerJoin(refunds, alsoInSalon(refunds, salonId, sql`${refunds.checkoutId} = ${checkouts.id}`, isOnItsWayBack))
       .where(
         inSalon(checkouts, salonId, sql`${checkouts.appointmentId} in (${first})`, sql`${checkouts.purpose} <> 'fee'`),
       )

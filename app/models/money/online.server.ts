@@ -47,7 +47,7 @@ export function payPath({ id: salonId }: Pick<Salon, "id">, { appointmentId, pur
 }
 
 /** The full address, for emails. Null when the salon's site is not known. */
-export function payAddress(salon: Pick<Salon, "id" | "host">, asked: PayLink): string | null {
+function payAddress(salon: Pick<Salon, "id" | "host">, asked: PayLink): string | null {
   const site = siteOf(salon);
   return site ? new URL(payPath(salon, asked), site).href : null;
 }

@@ -54,7 +54,7 @@ async function afterUndo(salon: Salon, charge: Checkout): Promise<void> {
  * Writes down that a fee is to be charged: as much as is owed of what the client has agreed to. Null if nothing is owed, if
  * there is no card, and while another visit or charge for the fee is open. docs/rules.md 31.18
  */
-export async function planCharge(salon: Salon, appointmentId: string): Promise<Checkout | null> {
+async function planCharge(salon: Salon, appointmentId: string): Promise<Checkout | null> {
   const database = primaryDatabase();
   const appointment = await withinTime(lastOf(database, salon.id, appointmentId));
   const card = appointment && takesOnline(salon) ? await cardFor(database, salon.id, appointment) : null;

@@ -18,13 +18,13 @@ import { whyBack } from "../../payments/refunds.server.ts";
 /* The page for clients who come back from a visit to Stripe before a booking: what became of it. docs/rules.md 31.14, 31.20 */
 
 /** The draft that a visit is for: its page, and its search parameters. */
-export interface DraftToPay {
+interface DraftToPay {
   page: "/book" | "/booking";
   search: URLSearchParams;
 }
 
 /** The draft that an address names. Throws a 404 for any other address. */
-export function draftToPay(url: URL): DraftToPay {
+function draftToPay(url: URL): DraftToPay {
   const [, page, search] = /^\/(book|booking)\?(.*)$/s.exec(url.searchParams.get("back") ?? "") ?? [];
   if (page === undefined) throw data(null, { status: 404 });
   return { page: page === "book" ? "/book" : "/booking", search: new URLSearchParams(search) };

@@ -9,7 +9,7 @@ const NEEDS_CONFIRMING = "3184";
 const DECLINED = "0341";
 
 /** A charge of `LOST_CHARGE_PENCE` is made and its answer is lost. For one of `SLOW_CHARGE_PENCE` the bank takes its time. */
-export const LOST_CHARGE_PENCE = 1717;
+const LOST_CHARGE_PENCE = 1717;
 export const SLOW_CHARGE_PENCE = 1919;
 
 interface Charge {

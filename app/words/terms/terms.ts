@@ -153,7 +153,7 @@ export function feeDisputedUntil(askedAt: number, timeZone: string): string {
 }
 
 /** `£10`, or `20% of the price`. */
-export function chargeInWords({ kind, amount }: Charge): string {
+function chargeInWords({ kind, amount }: Charge): string {
   return kind === "percent" ? `${amount}% of the price` : formatPounds(amount);
 }
 

@@ -35,7 +35,7 @@ export function confirmationOf(id: string): string {
 }
 
 /** Where a booking that was undone leads. */
-export const BOOKING_UNDONE = "/admin/book-appointment?undone";
+const BOOKING_UNDONE = "/admin/book-appointment?undone";
 
 /** Executes the command of one of the confirmation's buttons, as the table would. docs/rules.md 5.43, 14.4, 15.9 */
 export async function confirmBooked(salon: Salon, account: User, form: FormData) {
