@@ -130,6 +130,9 @@ export function throughResend<Answer>(work: () => Promise<Answer>): Promise<Answ
   return withBindings({ MAILBOX: undefined, RESEND_API_KEY: "key" }, work);
 }
 
+/** The bindings with which no email is taken. */
+export const MAIL_DOWN = { MAILBOX: undefined, RESEND_API_KEY: "key", RESEND_URL: "http://127.0.0.1:9" };
+
 /** Runs something with other bindings than the tests have. */
 export function withBindings<Answer>(
   bindings: Partial<Record<keyof Cloudflare.Env, unknown>>,

@@ -10,12 +10,12 @@ import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts
 import { database } from "../../testing/database.ts";
 import { aGuest } from "../../testing/guests/a-guest.ts";
 import { heldIn } from "../../testing/live/holding-browser.ts";
-import { itIs, MONDAY, mailCodesAtOnce, withBindings } from "../../testing/mail-factories.ts";
+import { itIs, MAIL_DOWN, MONDAY, mailCodesAtOnce, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, visit } from "../../testing/requests.ts";
-import { aSalon, openingHours } from "../../testing/salons.ts";
+import { openingHours } from "../../testing/salons.ts";
 import {
   aPayer,
-  asksForCard,
+  aSalonWithCards,
   atStripe,
   bookedAt,
   cardsAt,
@@ -39,12 +39,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const MAIL_DOWN = { MAILBOX: undefined, RESEND_API_KEY: "key", RESEND_URL: "http://127.0.0.1:9" };
 const HALF_AN_HOUR = 31.5 * MINUTE_MS;
 
 describe("the button that books", () => {
   test("leads to Stripe, charges nothing, books nothing, and holds the start for half an hour", async () => {
-    const { salon, ada, grace } = await aSalonWithCards();
+    const { salon, ada, grace } = await twoClients();
     expect(await ada.browser.opens(details(ada))).toContain("You leave a card on Stripe’s secure page next.");
     const { at, session } = await ada.goesToPay();
     expect([session.mode, session.amount_total, await bookedAt(salon), await cardsAt(salon)]).toEqual([
@@ -61,7 +60,7 @@ describe("the button that books", () => {
   });
 
   test("books at once for a client with a card on file, after naming it, and leads to Stripe if they want another one", async () => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     await pays(salon, await ada.goesToPay());
     expect(await ada.browser.opens(details(ada, "12:00"))).toContain("Your Visa ending 4242 stays on file.");
     expect((await ada.books("12:00")).headers.get("Location")).toMatch(/^\/booking\?booked=/);
@@ -81,7 +80,7 @@ describe("the button that books", () => {
     ["that expires before the visit", { expiryYear: 2020 }],
     ["of another account", { userId: "other" }],
   ] as const)("leads to Stripe when the client's card is one %s", async ([, set]) => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     await pays(salon, await ada.goesToPay());
     await database.update(cardsOnFile).set(set).where(eq(cardsOnFile.salonId, salon.id));
     await ada.goesToPay("12:00");
@@ -89,7 +88,7 @@ describe("the button that books", () => {
   });
 
   test("refuses over the API without a card, and books with one", async () => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     const body = { ...aBooking(salon), customerEmail: ada.user.email };
     const answer = await callApi(salon, "appointments", { method: "POST", user: ada.user, body });
     expect([answer.status, await answer.json()]).toEqual([
@@ -101,7 +100,7 @@ describe("the button that books", () => {
   });
 
   test("asks staff for no card, and keeps the card when a client changes the booking", async () => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     const owner = await anAccount(salon, { role: "admin" });
     const body = { ...aBooking(salon), time: "16:00" };
     expect((await callApi(salon, "appointments", { method: "POST", user: owner, body })).status).toBe(201);
@@ -120,7 +119,7 @@ describe("a card", () => {
   test.for(["Stripe’s message", "the page that Stripe leads back to", "cron"] as const)(
     "books by %s, and is kept with the booking, once",
     async (who) => {
-      const { salon, ada } = await aSalonWithCards();
+      const { salon, ada } = await twoClients();
       const { at, session } = await ada.goesToPay();
       const left = await payAtStripe(session.id);
       if (who === "Stripe’s message") await tellOfSession(salon, left);
@@ -153,7 +152,7 @@ describe("a card", () => {
   );
 
   test("that comes after the hold still books while the start is free", async () => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     const left = await payAtStripe((await ada.goesToPay()).session.id);
     itIs(MONDAY + 3 * HOUR_MS);
     await tellOfSession(salon, left);
@@ -161,7 +160,7 @@ describe("a card", () => {
   });
 
   test("whose start has gone is not kept; its client is told once, and nobody is charged", async () => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     const { session } = await ada.goesToPay();
     const left = await payAtStripe(session.id);
     itIs(MONDAY + HALF_AN_HOUR);
@@ -180,7 +179,7 @@ describe("a card", () => {
   });
 
   test("that could be neither forgotten nor reported at first is settled by cron", async () => {
-    const { salon, ada } = await aSalonWithCards();
+    const { salon, ada } = await twoClients();
     const left = await payAtStripe((await ada.goesToPay()).session.id);
     itIs(MONDAY + HALF_AN_HOUR);
     await anAppointment(salon, { date: ada.date, customerEmail: "other@example.com" });
@@ -198,7 +197,7 @@ describe("a card", () => {
 
 describe("a deposit and a card", () => {
   test("are one visit: the card that pays is kept, and both are written with the booking", async () => {
-    const { salon, ada } = await aSalonWithCards(1000);
+    const { salon, ada } = await twoClients(1000);
     expect(await ada.browser.opens(details(ada))).toContain("Stripe keeps the card that you pay with on file for us.");
     const { at, session } = await ada.goesToPay();
     expect([session.mode, session.amount_total]).toEqual(["payment", 1000]);
@@ -214,7 +213,7 @@ describe("a deposit and a card", () => {
   });
 
   test("go back when the start has gone: the money is refunded and the card is not kept", async () => {
-    const { salon, ada } = await aSalonWithCards(1000);
+    const { salon, ada } = await twoClients(1000);
     const paid = await payAtStripe((await ada.goesToPay()).session.id);
     itIs(MONDAY + HALF_AN_HOUR);
     await anAppointment(salon, { date: ada.date, customerEmail: "other@example.com" });
@@ -227,7 +226,7 @@ describe("a deposit and a card", () => {
 
 describe("a client who leaves Stripe without a card", () => {
   test("finds the start held in the details for five minutes more, and leaves one then", async () => {
-    const { salon, ada, grace } = await aSalonWithCards();
+    const { salon, ada, grace } = await twoClients();
     const { session } = await ada.goesToPay();
     const left = await visit(salon, wayBack(session.cancel_url), { headers: ada.browser.headers });
     const there = left.headers.get("Location") ?? "";
@@ -241,7 +240,7 @@ describe("a client who leaves Stripe without a card", () => {
   });
 
   test("and books another start or presses the button gives the first start back at once", async () => {
-    const { salon, ada, grace } = await aSalonWithCards();
+    const { salon, ada, grace } = await twoClients();
     await ada.goesToPay();
     const { at } = await ada.goesToPay("14:00");
     expect(await grace.browser.sees(ada.date, "10:00")).toBe(true);
@@ -256,8 +255,7 @@ describe("a client who leaves Stripe without a card", () => {
 test("a guest leaves a card for one booking and its friends, and is asked again for the next booking", async () => {
   vi.useRealTimers();
   await mailCodesAtOnce();
-  const salon = await aSalon({ onlinePayments: true });
-  await asksForCard(salon);
+  const salon = await aSalonWithCards();
   const guest = await aGuest({}, salon);
   const friend = { friend: "after", friendName: "Grace", friendPrice: "35" };
   const step = (await guest.sends(guest.path, { ...guest.details, ...friend })).headers.get("Location") ?? "";
@@ -276,8 +274,7 @@ test("a guest leaves a card for one booking and its friends, and is asked again 
 });
 
 test("64 clients leave a card for one start: one is booked, 63 cards are not kept, and everybody is told", async () => {
-  const salon = await aSalon({ onlinePayments: true });
-  await asksForCard(salon);
+  const salon = await aSalonWithCards();
   const date = tomorrow(salon);
   // Two bookable hours. A third of them is less than the appointment takes, so nobody can hold it. docs/rules.md 22.14
   await openingHours(salon, weekdayOf(date), 600, 720);
@@ -304,9 +301,8 @@ test("64 clients leave a card for one start: one is booked, 63 cards are not kep
 }, 120_000);
 
 /** A salon that asks for a card on file, and for a deposit of `depositPence`, with two clients. */
-async function aSalonWithCards(depositPence = 0) {
-  const salon = await aSalon({ onlinePayments: true });
-  await asksForCard(salon, depositPence);
+async function twoClients(depositPence = 0) {
+  const salon = await aSalonWithCards(depositPence);
   return { salon, ada: await aPayer(salon), grace: await aPayer(salon) };
 }
 

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { textOf } from "../../testing/html.ts";
@@ -12,6 +10,7 @@ import { deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.t
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { moneyOf } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
 /* Fees and deposits that are paid by a link. docs/rules.md 29.11 to 29.13, 31.9 to 31.11 */
@@ -215,9 +214,4 @@ async function aPaid() {
 async function opened(salon: Awaited<ReturnType<typeof aSalon>>, link: string) {
   await postForm(salon, link, {});
   return (await sessionsAt(salon)).at(-1) ?? expect.fail("nobody was led to Stripe");
-}
-
-async function moneyOf(salon: { id: string }, id: string) {
-  const rows = await paymentRows(primaryDatabase(), salon.id, id);
-  return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
 }

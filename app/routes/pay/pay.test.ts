@@ -1,12 +1,8 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { appointments, checkouts, refunds, salons } from "../../database/schema.ts";
+import { appointments, refunds, salons } from "../../database/schema.ts";
 import { HOUR_MS, now } from "../../kernel/clock.ts";
-import { storedEmails } from "../../mail/transports/mailbox.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { giveBackOnline } from "../../payments/refunds.server.ts";
 import { settleUnsettled } from "../../payments/unsettled.server.ts";
@@ -19,6 +15,7 @@ import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
+import { mailedOfMoneyBack, moneyOf, visitsAt } from "../../testing/stripe/deposits.ts";
 import {
   askStripe,
   payAtStripe,
@@ -116,7 +113,7 @@ describe("a payment", () => {
     await settleUnsettled(now() + HOUR_MS);
     expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
     expect((await sessionsAt(idle.salon)).map(({ status }) => status)).toEqual(["expired"]);
-    expect(await statesAt(idle.salon)).toEqual(["expired"]);
+    expect(await visitsAt(idle.salon)).toEqual(["expired"]);
   });
 
   test.for([
@@ -141,9 +138,9 @@ describe("a payment", () => {
     await Promise.all(Array.from({ length: 4 }, () => tellOfSession(salon, paid)));
     expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([3500]);
     expect(await moneyOf(salon, id)).toEqual(before);
-    expect(await statesAt(salon)).toEqual(["refunded"]);
+    expect(await visitsAt(salon)).toEqual(["refunded"]);
     if (what === "delete") return;
-    expect(await backMails(client.email)).toEqual(["£35 is on its way back to your card"]);
+    expect(await mailedOfMoneyBack(client.email)).toEqual(["£35 is on its way back to your card"]);
     expect(await (await visit(salon, at)).text()).toContain("on its way back to your card");
   });
 
@@ -196,7 +193,7 @@ describe("a payment", () => {
     const paid = await payAtStripe((await started(salon, path)).session.id);
     const metadata = { ...paid.metadata, ...("metadata" in with_ && with_.metadata) };
     expect((await tellOfSession(salon, { ...paid, ...with_, metadata })).status).toBe(200);
-    expect([await moneyOf(salon, id), await statesAt(salon)]).toEqual([[], ["open"]]);
+    expect([await moneyOf(salon, id), await visitsAt(salon)]).toEqual([[], ["open"]]);
   });
 
   test("at another salon, or reported by another account at Stripe, is not taken", async () => {
@@ -205,7 +202,7 @@ describe("a payment", () => {
     const paid = await payAtStripe((await started(salon, path)).session.id);
     await tellOfSession(salon, { ...paid, metadata: { ...paid.metadata, salonId: other.id } });
     await tellOf(salon, "checkout.session.completed", paid, { account: "acct_other" });
-    expect([await moneyOf(salon, id), await statesAt(salon)]).toEqual([[], ["open"]]);
+    expect([await moneyOf(salon, id), await visitsAt(salon)]).toEqual([[], ["open"]]);
   });
 });
 
@@ -349,22 +346,7 @@ function back(salon: Salon, appointmentId: string, amountPence: number, key: str
   return giveBackOnline(salon, { key, appointmentId, amountPence, note: "", actor: "admin:owner" });
 }
 
-async function moneyOf(salon: Salon, id: string) {
-  const rows = await paymentRows(primaryDatabase(), salon.id, id);
-  return rows.map(({ kind, method, amountPence }) => [kind, method, amountPence]);
-}
-
-async function statesAt(salon: Salon) {
-  const rows = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
-  return rows.map(({ state }) => state);
-}
-
 async function refundStates(salon: Salon) {
   const rows = await database.select().from(refunds).where(eq(refunds.salonId, salon.id));
   return rows.map(({ state }) => state);
-}
-
-async function backMails(to: string) {
-  const emails = await storedEmails(env.MAILBOX ?? expect.fail("there is no mailbox"), { to });
-  return emails.filter(({ subject }) => subject.includes("on its way back")).map(({ subject }) => subject);
 }

@@ -1,10 +1,8 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { payments, refunds, vouchers } from "../../database/schema.ts";
+import { payments, refunds } from "../../database/schema.ts";
 import { HOUR_MS, now, salonTime } from "../../kernel/clock.ts";
-import { storedEmails } from "../../mail/transports/mailbox.server.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { codeOf } from "../../models/vouchers/code.server.ts";
@@ -14,11 +12,12 @@ import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { withBindings } from "../../testing/mail-factories.ts";
+import { emailsTo, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
+import { mailedOfMoneyBack } from "../../testing/stripe/deposits.ts";
 import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
-import { aShop, bought } from "../../testing/stripe/vouchers.ts";
+import { aShop, bought, soldAt } from "../../testing/stripe/vouchers.ts";
 
 /* Staff give back through Stripe what is left of a voucher that was bought online. docs/rules.md 32.15 */
 
@@ -35,9 +34,9 @@ test("an unused voucher goes back to the card once; its buyer is mailed, and the
     ["refund", -5000],
   ]);
   expect(await worth()).toBe(0);
-  const back = await mailsTo(form.buyer, "is on its way back");
+  const back = (await emailsTo(form.buyer)).filter(({ subject }) => subject.includes("is on its way back"));
   expect(back.map(({ text }) => text)).toEqual([expect.stringContaining("that you paid a gift voucher with")]);
-  expect(await mailsTo(form.email, "is on its way back")).toEqual([]);
+  expect(await mailedOfMoneyBack(form.email)).toEqual([]);
   const shown = await textOf(await visit(salon, path));
   expect(shown).toContain("Nothing is left on this voucher");
   expect(shown).not.toContain(codeOf(salon.id, id));
@@ -149,7 +148,7 @@ async function aBought(pence = 5000) {
   const admin = await anAccount(salon, { role: "admin" });
   const Cookie = await cookieOf(admin);
   const { form, path, payment } = await bought(salon, { amount: "other", other: `${pence / 100}` });
-  const [voucher] = await database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
+  const [voucher] = await soldAt(salon);
   const id = voucher?.id ?? expect.fail("Nothing was sold");
   const send = (amount: number, key: string = crypto.randomUUID(), by = Cookie) =>
     postForm(salon, `/admin/vouchers/${id}`, { intent: "give-back", pence: `${amount}`, key }, { Cookie: by });
@@ -170,9 +169,4 @@ function pay(salon: Salon, user: User, appointment: string, { id, amount }: { id
 async function rowsOf(voucherId: string) {
   const rows = await database.select().from(payments).where(eq(payments.voucherId, voucherId));
   return rows.map(({ kind, amountPence }) => [kind, amountPence]);
-}
-
-async function mailsTo(mailbox: string, subject: string) {
-  const all = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
-  return all.filter((email) => email.to === mailbox && email.subject.includes(subject));
 }

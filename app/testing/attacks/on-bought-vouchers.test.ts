@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { checkouts, payments, vouchers } from "../../database/schema.ts";
+import { checkouts, payments } from "../../database/schema.ts";
 import { HOUR_MS, now } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -16,7 +16,7 @@ import { database } from "../database.ts";
 import { callApi, postForm, visit } from "../requests.ts";
 import { PENDING_PENCE } from "../stripe/checkout.ts";
 import { payAtStripe, refundsOf, tellOf, tellOfSession } from "../stripe/messages.ts";
-import { anOrder, aShop, bought, order } from "../stripe/vouchers.ts";
+import { anOrder, aShop, bought, order, soldAt } from "../stripe/vouchers.ts";
 
 /* Somebody tries to get a voucher's worth without paying, in every way that we could think of. docs/rules.md 32.10 to 32.15 */
 
@@ -25,15 +25,9 @@ test("a guessed or altered address, or one of another salon or of another kind, 
   const { path } = await bought(salon);
   const [id] = (await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id))).map((row) => row.id);
   const [voucher] = await soldAt(salon);
-  const token = path.split("/").at(-1) ?? "";
-  const link =
-    payPath(salon, { appointmentId: id ?? "", purpose: "payment", pence: 0 })
-      .split("/")
-      .at(-1) ?? "";
-  const elsewhere =
-    orderPath(other, id ?? "")
-      .split("/")
-      .at(-1) ?? "";
+  const token = tokenIn(path);
+  const link = tokenIn(payPath(salon, { appointmentId: id ?? "", purpose: "payment", pence: 0 }));
+  const elsewhere = tokenIn(orderPath(other, id ?? ""));
   const tries = [
     id ?? "",
     voucher?.id ?? "",
@@ -119,8 +113,8 @@ test("sixteen refunds, uses and reports at once give back and pay together no mo
   }
 });
 
-function soldAt(salon: Salon) {
-  return database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
+function tokenIn(path: string): string {
+  return path.split("/").at(-1) ?? "";
 }
 
 /** What each voucher of a salon is worth, pence. */

@@ -12,10 +12,10 @@ import { database } from "../database.ts";
 import { aGuest } from "../guests/a-guest.ts";
 import { mailCodesAtOnce } from "../mail-factories.ts";
 import { callApi, visit } from "../requests.ts";
-import { aSalon, aService } from "../salons.ts";
+import { aService } from "../salons.ts";
 import {
   aPayer,
-  asksForCard,
+  aSalonWithCards,
   bookedAt,
   cardsAt,
   eachAtStripe,
@@ -69,7 +69,7 @@ const SMUGGLED: Record<string, unknown>[] = [
 ];
 
 test("no call and no form books without a card, whatever it sends, or by the email of somebody with a card", async () => {
-  const { salon, ada, eve } = await aSalonWithCards();
+  const { salon, ada, eve } = await twoClients();
   await pays(salon, await ada.goesToPay());
   const waits = await eve.goesToPay("18:00");
   const mine = { customerEmail: eve.user.email };
@@ -95,7 +95,7 @@ test("no call and no form books without a card, whatever it sends, or by the ema
 });
 
 test("a return from Stripe or a message that is sent again books nothing more, whatever became of the booking and the card", async () => {
-  const { salon, ada } = await aSalonWithCards();
+  const { salon, ada } = await twoClients();
   const { session } = await ada.goesToPay();
   const left = await payAtStripe(session.id);
   await tellOfSession(salon, left);
@@ -116,8 +116,8 @@ test("a return from Stripe or a message that is sent again books nothing more, w
 });
 
 test("nobody books by another client’s visit, or by a visit of another salon", async () => {
-  const { salon, ada, eve } = await aSalonWithCards();
-  const elsewhere = await aSalonWithCards();
+  const { salon, ada, eve } = await twoClients();
+  const elsewhere = await twoClients();
   const [mine, hers, there] = [
     await eve.goesToPay("14:00"),
     await ada.goesToPay(),
@@ -149,7 +149,7 @@ test("nobody books by another client’s visit, or by a visit of another salon",
 });
 
 test("a card books only what it was left for: other services, another start and another mailbox each need a visit of their own", async () => {
-  const { salon, ada } = await aSalonWithCards();
+  const { salon, ada } = await twoClients();
   await aService(salon, { id: `${salon.id}-dear`, name: "Set", pricePence: 8000, durationMinutes: 60 });
   const first = await ada.goesToPay();
   const dear = await ada.goesToPay("10:00", { service: `${salon.id}-dear` });
@@ -168,7 +168,7 @@ test("a card books only what it was left for: other services, another start and 
 });
 
 test("clients leave a card, give up, change their mind and are reported at once: nobody is booked without a card", async () => {
-  const { salon } = await aSalonWithCards();
+  const { salon } = await twoClients();
   await everythingAtOnce(salon, await eachAtStripe(salon, 8));
   await settleUnsettled(now() + HOUR_MS);
   await expectCardsOnFile(salon);
@@ -194,9 +194,8 @@ async function expectCardsOnFile(salon: Salon): Promise<void> {
   for (const { state, booking } of open) if (state !== "open") expect(booking).toBe(null);
 }
 
-async function aSalonWithCards() {
-  const salon = await aSalon({ onlinePayments: true });
-  await asksForCard(salon);
+async function twoClients() {
+  const salon = await aSalonWithCards();
   await anAccount(salon, { role: "admin" });
   return { salon, ada: await aPayer(salon), eve: await aPayer(salon) };
 }

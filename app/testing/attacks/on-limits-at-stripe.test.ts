@@ -6,8 +6,7 @@ import { anAccount } from "../accounts.ts";
 import { tomorrow } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aBrowser } from "../live/holding-browser.ts";
-import { aSalon } from "../salons.ts";
-import { asksForCard, atStripe, bookedAt, pays, visitsAt } from "../stripe/deposits.ts";
+import { aSalonWithCards, atStripe, bookedAt, pays, visitsAt } from "../stripe/deposits.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
 
 /*
@@ -81,10 +80,4 @@ async function finishAll(salon: Salon): Promise<void> {
 async function aStranger(salon: Salon, address: string) {
   const user = await anAccount(salon, { emailVerifiedAt: null });
   return { browser: await aBrowser(salon, { user, address }), date: tomorrow(salon) };
-}
-
-async function aSalonWithCards(): Promise<Salon> {
-  const salon = await aSalon({ onlinePayments: true });
-  await asksForCard(salon);
-  return salon;
 }

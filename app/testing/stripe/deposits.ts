@@ -1,11 +1,9 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
 import type { Terms } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
-import { storedEmails } from "../../mail/transports/mailbox.server.ts";
 import { paymentRows } from "../../models/money/rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { setTerms } from "../../models/terms/terms.server.ts";
@@ -14,6 +12,7 @@ import { anAccount } from "../accounts.ts";
 import { tomorrow } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aBrowser } from "../live/holding-browser.ts";
+import { emailsTo } from "../mail-factories.ts";
 import { postForm, visit } from "../requests.ts";
 import { aSalon } from "../salons.ts";
 import { askStripe, payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
@@ -27,7 +26,7 @@ export async function asks(salon: Salon, deposit: Partial<Terms["deposit"]> = {}
 }
 
 /** Has a salon ask for a card on file, for half of the price of a missed visit, and for a deposit of `depositPence`. */
-export async function asksForCard(salon: Salon, depositPence = 0): Promise<void> {
+async function asksForCard(salon: Salon, depositPence: number): Promise<void> {
   const kind = depositPence > 0 ? ("fixed" as const) : ("none" as const);
   const deposit = { ...NO_TERMS.deposit, kind, amount: depositPence };
   await setsTerms(salon, {
@@ -44,6 +43,13 @@ async function setsTerms(salon: Salon, terms: Partial<Omit<Terms, "id">> & { tex
 export async function aSalonThatAsks(with_: Parameters<typeof aSalon>[0] = {}): Promise<Salon> {
   const salon = await aSalon({ onlinePayments: true, ...with_ });
   await asks(salon);
+  return salon;
+}
+
+/** A salon whose clients leave a card, and with `depositPence` pay that deposit with it. */
+export async function aSalonWithCards(depositPence = 0): Promise<Salon> {
+  const salon = await aSalon({ onlinePayments: true });
+  await asksForCard(salon, depositPence);
   return salon;
 }
 
@@ -165,6 +171,5 @@ export async function mailedOfNoCard(to: string): Promise<string[]> {
 }
 
 async function mailedAbout(to: string, about: string): Promise<string[]> {
-  const emails = await storedEmails(env.MAILBOX ?? expect.fail("there is no mailbox"), { to });
-  return emails.filter(({ subject }) => subject.includes(about)).map(({ subject }) => subject);
+  return (await emailsTo(to)).filter(({ subject }) => subject.includes(about)).map(({ subject }) => subject);
 }

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { vouchers } from "../../database/schema.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { database } from "../database.ts";
 import { postForm } from "../requests.ts";
 import { aSalon } from "../salons.ts";
 import { payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
@@ -46,4 +49,9 @@ export async function bought(salon: Salon, typed: Partial<ReturnType<typeof whoe
   const paid = await payAtStripe(session.id);
   await tellOfSession(salon, paid);
   return { form, path, payment: paid.payment_intent ?? expect.fail("It names no payment") };
+}
+
+/** The vouchers of a salon. */
+export function soldAt(salon: Salon) {
+  return database.select().from(vouchers).where(eq(vouchers.salonId, salon.id));
 }

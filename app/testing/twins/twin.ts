@@ -41,17 +41,12 @@ export async function aTwin(): Promise<Twin> {
   const id: Names = (name) => tokens.get(name) ?? `${salon.id}-${name}`;
   tokens.set("first", salon.id);
   tokens.set("visit-link", signed("visit link", salon.id, id("visited")));
-  tokens.set("no-requests", noRequestsPath(salon, GRACE).split("/").at(-1) ?? "");
+  tokens.set("no-requests", lastPart(noRequestsPath(salon, GRACE)));
   const payable = { appointmentId: id("payable"), purpose: "payment", pence: 0 } as const;
-  tokens.set("pay-link", payPath(salon, payable).split("/").at(-1) ?? "");
-  tokens.set("card-link", cardPath(salon, id("kept")).split("/").at(-1) ?? "");
+  tokens.set("pay-link", lastPart(payPath(salon, payable)));
+  tokens.set("card-link", lastPart(cardPath(salon, id("kept"))));
   for (const name of ["over", "open"])
-    tokens.set(
-      `order-page-${name}`,
-      orderPath(salon, id(`order-${name}`))
-        .split("/")
-        .at(-1) ?? "",
-    );
+    tokens.set(`order-page-${name}`, lastPart(orderPath(salon, id(`order-${name}`))));
   await fill(salon, id);
   const accounts = new Map(
     (await database.select().from(users).where(eq(users.salonId, salon.id))).map((row) => [row.id, accountFrom(row)]),
@@ -122,4 +117,8 @@ async function askForCodes(twin: Twin): Promise<void> {
       .set({ codeHmac })
       .where(and(eq(oneTimeCodes.id, id)));
   }
+}
+
+function lastPart(path: string): string {
+  return path.split("/").at(-1) ?? "";
 }
