@@ -19,9 +19,9 @@ export function rowsOf(stateDirectory: string, sql: string, ...values: string[])
   }
 }
 
-/** Writes to the database of a server that nobody uses at the moment. */
+/** Writes to the database of a server that nobody uses at the moment. It waits for what that server still does of its own. */
 export function written({ stateDirectory }: { stateDirectory: string }, sql: string, ...values: string[]) {
-  const database = new DatabaseSync(databaseFile(stateDirectory));
+  const database = new DatabaseSync(databaseFile(stateDirectory), { timeout: 30_000 });
   database.prepare(sql).run(...values);
   database.close();
 }
