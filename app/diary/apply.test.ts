@@ -3,6 +3,7 @@ import {
   aBook,
   aClient,
   aCommand,
+  aKnownClient,
   aSalonDiary,
   decisionOf,
   FRIDAY,
@@ -20,13 +21,7 @@ import type { SalonDiary } from "./salon-diary.ts";
 /* What the next command of the same turn is decided on. docs/rules.md 5.2 */
 
 const GRACE = aClient("grace");
-const CLIENTS = ["grace", "other"].map((sender) => ({
-  sender,
-  answered: true,
-  visited: false,
-  mustCall: false,
-  open: [],
-}));
+const CLIENTS = ["grace", "other"].map((sender) => aKnownClient({ sender }));
 
 describe("after a decision", () => {
   test("a client's booking is open for them and for nobody else, until it is cancelled or deleted", () => {

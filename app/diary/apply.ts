@@ -31,7 +31,7 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
 }
 
 function withCard(client: Client, card: StoredCard): Client {
-  return client.sender === card.userId ? { ...client, cards: [cardInDiary(card), ...(client.cards ?? [])] } : client;
+  return client.sender === card.userId ? { ...client, cards: [cardInDiary(card), ...client.cards] } : client;
 }
 
 /** The diary after a start was held. docs/rules.md 22.9 */

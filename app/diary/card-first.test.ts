@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { HOUR_MS } from "../kernel/clock.ts";
-import { aBook, aCardLeft, aClient, aCommand, aSalonDiary, FRIDAY, NOW, STAFF } from "../testing/salon-diary.ts";
+import {
+  aBook,
+  aCardLeft,
+  aClient,
+  aCommand,
+  aKnownClient,
+  aSalonDiary,
+  FRIDAY,
+  NOW,
+  STAFF,
+} from "../testing/salon-diary.ts";
 import { apply } from "./apply.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import type { Instruction } from "./command.ts";
@@ -24,7 +34,7 @@ const FRIENDS = [{ customerName: "Ada", comes: "after" as const, services: [{ id
 function salon({ cards = [], terms = {} }: { cards?: CardInDiary[]; terms?: Partial<Terms> } = {}): SalonDiary {
   const diary = aSalonDiary({
     terms: { ...TERMS, ...terms },
-    clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, open: [], cards }],
+    clients: [aKnownClient({ cards })],
   });
   return { ...diary, settings: { ...diary.settings, takesOnline: true } };
 }

@@ -32,8 +32,7 @@ export function lacksCard(
  * docs/rules.md 31.16
  */
 export function cardOf(left: CardLeft, writes: Write[], actor: Actor, at: number): StoredCard | undefined {
-  const added = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
-  const [first] = added;
+  const first = writes.find((write) => write.what === "add")?.appointment;
   if (!first?.agreed) return undefined;
   const account = accountOf(actor);
   return {

@@ -5,6 +5,7 @@ import {
   aBook,
   aClient,
   aCommand,
+  aKnownClient,
   aSalonDiary,
   decisionOf,
   FRIDAY,
@@ -149,7 +150,7 @@ describe("what a client may book", () => {
       endsMinute: 540 + 60 * n,
     }));
   const client = (with_: { answered: boolean; visited?: boolean; open: ReturnType<typeof open> }) =>
-    aSalonDiary({ clients: [{ sender: "grace", visited: false, mustCall: false, ...with_ }] });
+    aSalonDiary({ clients: [aKnownClient(with_)] });
   test.for<[boolean, number, string | null]>([
     [false, 1, null],
     [false, 2, "mailbox-unanswered"],
@@ -170,7 +171,7 @@ describe("what a client may book", () => {
     const diary = client({ answered: false, open: [...begun, ...begun, ...open(1)] });
     expect(decide(diary, aCommand(aBook(), grace), NOW).ok).toBe(true);
     const others = aSalonDiary({
-      clients: [{ sender: "other", answered: false, visited: false, mustCall: false, open: open(3) }],
+      clients: [aKnownClient({ sender: "other", answered: false, open: open(3) })],
     });
     expect(decide(others, aCommand(aBook(), grace), NOW).ok).toBe(true);
   });
@@ -225,7 +226,7 @@ describe("what a client may book", () => {
     });
     const visited = {
       ...over,
-      clients: [{ sender: "grace", answered: true, visited: true, mustCall: false, open: [] }],
+      clients: [aKnownClient({ visited: true })],
     };
     expect(decisionOf(decide(visited, command, NOW)).counts).toEqual([]);
   });

@@ -4,6 +4,7 @@ import {
   aBook,
   aClient,
   aCommand,
+  aKnownClient,
   aSalonDiary,
   FRIDAY,
   NOW,
@@ -51,7 +52,7 @@ describe("a booking", () => {
       startsMinute: ends - 480,
       endsMinute: ends,
     }));
-    const clients = [{ sender: "grace", answered: true, visited: false, mustCall: false, open }];
+    const clients = [aKnownClient({ open })];
     expect(reasonOf(aSalonDiary({ clients }), GRACE, length)).toBe(reason);
   });
 
@@ -65,11 +66,8 @@ describe("a booking", () => {
 
   test("is open until the minute in which it begins", () => {
     const clients = (startsMinute: number) => [
-      ...[{ sender: "other", answered: true, visited: false, mustCall: false, open: [] }],
-      {
-        ...{ sender: "grace", answered: false, visited: false, mustCall: false },
-        open: [{ id: "x", date: TODAY, startsMinute, endsMinute: 700 }],
-      },
+      aKnownClient({ sender: "other" }),
+      aKnownClient({ answered: false, open: [{ id: "x", date: TODAY, startsMinute, endsMinute: 700 }] }),
     ];
     const diary = (startsMinute: number) => {
       const { settings, ...rest } = aSalonDiary({ clients: clients(startsMinute) });
@@ -125,7 +123,7 @@ describe("what a booking counts as in its networks", () => {
   });
 
   test("is one booking of a guest, who has proved the mailbox, unless that mailbox has been at the salon", () => {
-    const clients = [{ sender: "guest ada@example.com", answered: true, visited: true, mustCall: false, open: [] }];
+    const clients = [aKnownClient({ sender: "guest ada@example.com", visited: true })];
     const guest: Actor = { role: "guest", grant: { email: "ada@example.com" } };
     expect(counted(aSalonDiary(), guest, ["here"])).toEqual([count("booking", "here", 1)]);
     expect(counted(aSalonDiary({ clients }), guest, ["here"])).toEqual([]);
@@ -133,7 +131,7 @@ describe("what a booking counts as in its networks", () => {
 
   test("is nothing for staff, regulars, nor where no limits hold or no network is known", () => {
     const visited = aSalonDiary({
-      clients: [{ sender: "grace", answered: true, visited: true, mustCall: false, open: [] }],
+      clients: [aKnownClient({ visited: true })],
     });
     expect(counted(aSalonDiary(), STAFF, ["here"])).toEqual([]);
     expect(counted(visited, GRACE, ["here"])).toEqual([]);
@@ -165,11 +163,11 @@ function reasonOf(diary: SalonDiary, actor: Actor, length: number): string | nul
 
 describe("who may not book online", () => {
   const PHONE = "+447700900123";
-  const toCall = { answered: true, visited: true, mustCall: true, open: [] };
+  const toCall = (sender: string) => ({ clients: [aKnownClient({ sender, visited: true, mustCall: true })] });
   test.for<[string, Actor, Partial<SalonDiary>, string | null]>([
-    ["a client’s account", GRACE, { clients: [{ sender: "grace", ...toCall }] }, "please-call"],
-    ["a client’s mailbox", GUEST, { clients: [{ sender: "guest grace@example.com", ...toCall }] }, "please-call"],
-    ["another one’s", GRACE, { clients: [{ sender: "other", ...toCall }] }, null],
+    ["a client’s account", GRACE, toCall("grace"), "please-call"],
+    ["a client’s mailbox", GUEST, toCall("guest grace@example.com"), "please-call"],
+    ["another one’s", GRACE, toCall("other"), null],
     ["a client’s phone", UNVERIFIED, { phonesToCall: [PHONE] }, "please-call"],
     ["another phone", GRACE, { phonesToCall: ["+447700900124"] }, null],
     ["a client’s phone, by staff", STAFF, { phonesToCall: [PHONE] }, null],

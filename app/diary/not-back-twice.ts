@@ -1,5 +1,6 @@
 import { refuse } from "../kernel/result.ts";
-import { firstIdOf, paidOf, paymentsOf } from "./appointments/payment.ts";
+import { paidOf, paymentsOf } from "./appointments/payment.ts";
+import { onItsWayIn } from "./appointments/settle.ts";
 import type { Decision, NotDone } from "./decision.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
@@ -12,7 +13,7 @@ export function notBackTwice(diary: SalonDiary, decision: Decision): Decision | 
   if (pays.length === 0 || sent.actor.role === "stripe") return decision;
   const twice = writes.some((write) => {
     if (write.what !== "set") return false;
-    const onItsWay = diary.onTheirWayBack.find(({ firstId }) => firstId === firstIdOf(write.after))?.pence ?? 0;
+    const onItsWay = onItsWayIn(diary, write.after);
     const before = paymentsOf(diary.payments, write.after);
     const left = paidOf([...before, ...paymentsOf(pays, write.after)]);
     return left < onItsWay && left < paidOf(before);

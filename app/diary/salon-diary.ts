@@ -52,10 +52,10 @@ export interface Client {
   /** Whether staff have said of whoever has proved to be them that they may not book online. docs/rules.md 23.16 */
   mustCall: boolean;
   /** To how many visits they have not come, and what their card says of deposits. docs/rules.md 29.2, 29.3 */
-  missed?: number;
-  depositMark?: DepositMark | null;
+  missed: number;
+  depositMark: DepositMark | null;
   /** The cards that they keep on file here. docs/rules.md 31.15 */
-  cards?: CardInDiary[];
+  cards: CardInDiary[];
   /** The pending and confirmed appointments of their account or, for a guest, of their mailbox. docs/rules.md 5.29 */
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }

@@ -6,6 +6,7 @@ import {
   aCardLeft,
   aClient,
   aCommand,
+  aKnownClient,
   aSalonDiary,
   decisionOf,
   FRIDAY,
@@ -44,7 +45,7 @@ const START = instantAt(LONDON, FRIDAY, 720);
 function salon(with_: Partial<SalonDiary> = {}) {
   return aSalonDiary({
     terms: TERMS,
-    clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, open: [] }],
+    clients: [aKnownClient()],
     ...with_,
   });
 }
@@ -125,7 +126,7 @@ test("a client can’t book a visit that is too soon for a transfer, unless no d
   const soon = aBook({ date: TODAY, minute: 720 });
   expect(decide(salon(), aCommand(soon, { actor: GRACE }), NOW)).toEqual({ ok: false, reason: "too-soon-for-deposit" });
   const exempt = salon({
-    clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, depositMark: "never", open: [] }],
+    clients: [aKnownClient({ depositMark: "never" })],
   });
   expect(only(afterwards(exempt, soon, GRACE).diary).depositDueAt).toBe(null);
 });
@@ -319,7 +320,7 @@ describe("where clients pay by card", () => {
     const later = byCard({
       terms: { ...TERMS, id: "terms-2", deposit: { ...TERMS.deposit, amount: 2000 } },
       menu: salon().menu.map((service) => ({ ...service, pricePence: 9000 })),
-      clients: [{ sender: "grace", answered: true, visited: false, mustCall: false, open }],
+      clients: [aKnownClient({ open })],
     });
     const paid = paidWith(parts);
     const booking = aBook({ assertedPricePence: 3500, termsRead: "terms-1", paid });

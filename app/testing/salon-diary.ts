@@ -3,7 +3,7 @@ import type { AppointmentInDiary } from "../diary/appointments/booked.ts";
 import type { Payment } from "../diary/appointments/payment.ts";
 import type { Book, Instruction, Sent } from "../diary/command.ts";
 import type { Decided, Decision } from "../diary/decision.ts";
-import type { SalonDiary } from "../diary/salon-diary.ts";
+import type { Client, SalonDiary } from "../diary/salon-diary.ts";
 import type { CardLeft } from "../diary/terms/cards.ts";
 import { instantAt } from "../kernel/clock.ts";
 
@@ -66,6 +66,12 @@ export function aSalonDiary(with_: Partial<SalonDiary> = {}): SalonDiary {
 function aService(id: string, with_: Partial<SalonDiary["menu"][number]> = {}): SalonDiary["menu"][number] {
   const service = { name: id, description: "", pricePence: 1000, durationMinutes: 60, category: "Gel Polish" };
   return { id, ...service, active: true, bufferMinutes: 0, ...with_ };
+}
+
+/** What a diary knows of a client: unless told otherwise, Grace, who has never been here and has booked nothing. */
+export function aKnownClient(with_: Partial<Client> = {}): Client {
+  const marks = { mustCall: false, missed: 0, depositMark: null };
+  return { sender: "grace", answered: true, visited: false, ...marks, cards: [], open: [], ...with_ };
 }
 
 /** A client, verified unless the email is not. */

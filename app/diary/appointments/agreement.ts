@@ -57,6 +57,6 @@ export function agreementOfChange(
 function termsClientOf({ clients }: SalonDiary, actor: Actor) {
   const client = clients.find(({ sender }) => sender === senderOf(actor));
   if (!client) return UNKNOWN_CLIENT;
-  const { visited, missed = 0, depositMark: mark = null } = client;
+  const { visited, missed, depositMark: mark } = client;
   return { visited, missed, mark };
 }

@@ -121,11 +121,18 @@ export function rowsIn(
 
 /** What was paid for an appointment in a diary and is not on its way back, pence. docs/rules.md 27.2, 31.23 */
 export function paidIn(
-  { payments, onTheirWayBack }: Pick<SalonDiary, "payments" | "onTheirWayBack">,
+  diary: Pick<SalonDiary, "payments" | "onTheirWayBack">,
   appointment: Pick<Owing, "id" | "calendarUid">,
 ): number {
-  const onItsWay = onTheirWayBack.find(({ firstId }) => firstId === firstIdOf(appointment))?.pence ?? 0;
-  return paidOf(rowsIn({ payments }, appointment)) - onItsWay;
+  return paidOf(rowsIn(diary, appointment)) - onItsWayIn(diary, appointment);
+}
+
+/** What staff have given back of it through Stripe and is still on its way, pence. docs/rules.md 31.23 */
+export function onItsWayIn(
+  { onTheirWayBack }: Pick<SalonDiary, "onTheirWayBack">,
+  appointment: Pick<Owing, "id" | "calendarUid">,
+): number {
+  return onTheirWayBack.find(({ firstId }) => firstId === firstIdOf(appointment))?.pence ?? 0;
 }
 
 /** The row for what is still owed. If nothing is owed, a mark keeps its amount and gets the method that is chosen now. */

@@ -3,6 +3,7 @@ import { instantAt, MINUTE_MS } from "../../kernel/clock.ts";
 import {
   aClient,
   aCommand,
+  aKnownClient,
   aSalonDiary,
   decisionOf,
   FRIDAY,
@@ -127,7 +128,7 @@ describe("it is refused", () => {
 
   test("to an account that has as many open ones as it may, but not for another's booking", () => {
     const open = ["two", "three"].map((id) => ({ id, date: FRIDAY, startsMinute: 900, endsMinute: 960 }));
-    const client = { sender: "grace", answered: false, visited: false, mustCall: false, open };
+    const client = aKnownClient({ answered: false, open });
     const full = { ...afterCancelling(), clients: [client] };
     expect(back(full)).toEqual({ ok: false, reason: "mailbox-unanswered" });
     const byStaff = { ...afterCancelling({ clientId: null, customerEmail: "grace@example.com" }), clients: [client] };

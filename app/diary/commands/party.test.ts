@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { salonTime } from "../../kernel/clock.ts";
-import { aBook, aClient, aCommand, aSalonDiary, decisionOf, FRIDAY, LONDON, NOW } from "../../testing/salon-diary.ts";
+import {
+  aBook,
+  aClient,
+  aCommand,
+  aKnownClient,
+  aSalonDiary,
+  decisionOf,
+  FRIDAY,
+  LONDON,
+  NOW,
+} from "../../testing/salon-diary.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { apply } from "../apply.ts";
 import { isOfFriend } from "../appointments/booked.ts";
@@ -71,7 +81,7 @@ describe("a friend", () => {
   });
 
   test("counts as one of the booker's open appointments", () => {
-    const answered = { sender: "grace", answered: false, visited: false, mustCall: false, open: [] };
+    const answered = aKnownClient({ answered: false });
     const diary = { ...TWO, team: [ADA, { ...ADA, id: "c" }, { ...ADA, id: "d" }], clients: [answered] };
     const asked = (friends: Friend[]) => decide(diary, aCommand(aBook({ friends }), { actor: CLIENT }), NOW);
     expect(asked([aFriend()]).ok).toBe(true);
