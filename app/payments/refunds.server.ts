@@ -14,6 +14,7 @@ import { lastOf } from "../models/diary/succession.server.ts";
 import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
 import { takeAgain, writeDown } from "./refund-rows.server.ts";
 import { atStripe } from "./refund-there.server.ts";
 import type { RefundSeen } from "./seen.ts";
@@ -261,19 +262,11 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
     const ofVoucher = checkout.voucher !== null;
     if (to && reason !== "at-stripe")
       await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher });
-    if (checkout.booking) await withinTime(withoutBooking(database, checkout));
+    if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
   } catch (error) {
     await withinTime(noted(database, refund, { mailedAt: null }));
     throw error;
   }
-}
-
-/** Empties the personal details of a visit whose money has gone back. */
-function withoutBooking(database: Database, { id, salonId }: Checkout) {
-  return database
-    .update(checkouts)
-    .set({ booking: null, bookedBy: null, browser: null })
-    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
 }
 
 function noted(database: Database, { id, salonId }: Refund, note: Partial<Refund>) {
