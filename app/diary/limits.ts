@@ -23,7 +23,12 @@ export const MOST_IN_A_DAY: Record<CountedKind, number> = {
   "unverified-booking": 8,
   "unverified-minutes": 6 * 60,
 };
-export const WIDER_IN_A_DAY = 2;
+const WIDER_IN_A_DAY = 2;
+
+/** Whether that many are more than a network may have in a day: the narrowest network of somebody, or one around it. */
+export function isMoreThanADay(kind: CountedKind, count: number, isNarrowest: boolean): boolean {
+  return count > MOST_IN_A_DAY[kind] * (isNarrowest ? 1 : WIDER_IN_A_DAY);
+}
 
 /** The length of a booking in minutes, and the appointment that it replaces, whose own length stays allowed. */
 interface Wished {
@@ -95,7 +100,7 @@ export function countedInNetworks(
     for (const [around, subject] of networks.entries()) {
       const counted = countIn(diary, kind, subject, at);
       const count = counted.count + amount;
-      if (!agreed && count > MOST_IN_A_DAY[kind] * (around === 0 ? 1 : WIDER_IN_A_DAY))
+      if (!agreed && isMoreThanADay(kind, count, around === 0))
         return proved ? usedUp(counted, at) : refuse("email-unverified");
       counts.push({ ...counted, count });
     }

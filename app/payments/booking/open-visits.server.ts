@@ -5,7 +5,7 @@ import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import { checkouts } from "../../database/schema.ts";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
-import { hasProved, LONGEST_UNVERIFIED, MOST_IN_A_DAY, WIDER_IN_A_DAY } from "../../diary/limits.ts";
+import { hasProved, isMoreThanADay, LONGEST_UNVERIFIED } from "../../diary/limits.ts";
 import type { Count } from "../../diary/networks.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
@@ -66,7 +66,7 @@ export async function isMoreThanNetworksMay(
     const alike = open.filter((one) => one.bookedBy?.networks?.includes(subject) && hasProved(one.bookedBy) === proved);
     const people = alike.reduce((sum, { booking }) => sum + 1 + (booking?.friends?.length ?? 0), 0);
     const waits = kind === "unverified-minutes" ? people * LONGEST_UNVERIFIED : people;
-    return count + waits > MOST_IN_A_DAY[kind] * (subject === networks[0] ? 1 : WIDER_IN_A_DAY);
+    return isMoreThanADay(kind, count + waits, subject === networks[0]);
   });
   if (!isTooMuch) return null;
   const soonest = Math.min(...open.map(({ expiresAt }) => expiresAt));
