@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../kernel/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../kernel/clock.ts";
 
 /* What cron's hourly run may do before it leaves the rest to the next one. docs/scale.md says why these figures. */
 
@@ -25,6 +25,12 @@ export const SWEEPING = { statements: 20, rowsAtOnce: 3_000 };
 
 /** Pictures of wishes that a run deletes: so many times so many, each time with two statements and one call of R2. */
 export const CLEARING = { times: 10, atATime: 300, statementsATime: 2 };
+
+/**
+ * What a run does with Stripe: so many visits, refunds, cards and vouchers each. What began within `begunMs` is left to the
+ * request that began it.
+ */
+export const SETTLING = { atOnce: 50, begunMs: 5 * MINUTE_MS };
 
 /**
  * With which of its salons the run of this hour begins, as a share of all of them, from 0 to 1. A run may end before it has

@@ -25,7 +25,7 @@ export const MOST_IN_A_DAY: Record<CountedKind, number> = {
 };
 const WIDER_IN_A_DAY = 2;
 
-/** Whether that many are more than a network may have in a day: the narrowest network of somebody, or one around it. */
+/** Whether a count is more than a network may have in a day. The network around the narrowest one may have twice as much. */
 export function isMoreThanADay(kind: CountedKind, count: number, isNarrowest: boolean): boolean {
   return count > MOST_IN_A_DAY[kind] * (isNarrowest ? 1 : WIDER_IN_A_DAY);
 }

@@ -23,7 +23,7 @@ import { leased, NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
 import { goOn } from "./refunds.server.ts";
 import type { SessionSeen } from "./seen.ts";
 import { endedSession } from "./sessions.server.ts";
-import type { Checkout } from "./stored.ts";
+import type { Checkout, Refund } from "./stored.ts";
 import { mailSold, sellWhatIsPaid } from "./vouchers/sold.server.ts";
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
@@ -60,22 +60,7 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
     return false;
   }
   if (comes.goes === "back") {
-    const [, [refund]] = await withinTime(
-      database.batch([
-        written(database, paid, { state: "refunded", paymentId }),
-        database
-          .insert(refunds)
-          .values({
-            ...{ id: paid.id, salonId: salon.id, checkoutId: paid.id, amountPence: paid.amountPence },
-            ...{ reason: comes.reason, actor: "stripe:stripe", madeAt: now() },
-          })
-          .returning(),
-        ...(card ? [unusedCard(database, salon.id, card)] : []),
-      ]),
-    );
-    if (paid.appointmentId === null) waitUntil(endPaying(salon, paid.id, false));
-    if (card) waitUntil(forgetThere(database, { ...card, salonId: salon.id }));
-    if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
+    await goesBack(database, salon, paid, card, comes.reason);
     return true;
   }
   if (comes.goes === "voucher") {
@@ -95,6 +80,32 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   );
   waitUntil(endOthers(database, { ...paid, appointmentId }));
   return true;
+}
+
+/** Gives all of a payment back at once. A card that was left with it is not kept. docs/rules.md 31.5, 31.20 */
+async function goesBack(
+  database: Database,
+  salon: Salon,
+  paid: Paid,
+  card: CardLeft | null,
+  reason: Refund["reason"],
+): Promise<void> {
+  const [, [refund]] = await withinTime(
+    database.batch([
+      written(database, paid, { state: "refunded", paymentId: paid.paymentId }),
+      database
+        .insert(refunds)
+        .values({
+          ...{ id: paid.id, salonId: salon.id, checkoutId: paid.id, amountPence: paid.amountPence },
+          ...{ reason, actor: "stripe:stripe", madeAt: now() },
+        })
+        .returning(),
+      ...(card ? [unusedCard(database, salon.id, card)] : []),
+    ]),
+  );
+  if (paid.appointmentId === null) waitUntil(endPaying(salon, paid.id, false));
+  if (card) waitUntil(forgetThere(database, { ...card, salonId: salon.id }));
+  if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
 }
 
 /** The row of a friend’s part of a payment, by which that part can go back alone. docs/rules.md 31.13 */

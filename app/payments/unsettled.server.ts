@@ -1,10 +1,11 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
+import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
 import { oneOf } from "../database/rows.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
-import { MINUTE_MS, now } from "../kernel/clock.ts";
+import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { tellOfUnusedCard } from "./booking/with-card.server.ts";
@@ -15,12 +16,6 @@ import type { Checkout } from "./stored.ts";
 import { mailUnmailed } from "./vouchers/sold.server.ts";
 
 /* The conditions for open rows are written without parameters, as in their indexes. Otherwise D1 does not use the indexes. */
-
-/** How many of each a run of cron asks Stripe about. */
-const AT_ONCE = 50;
-
-/** Visits and refunds that began within this time are left to the request that began them, ms. */
-const BEGUN_MS = 5 * MINUTE_MS;
 
 /**
  * Cron's hourly work on payments. It answers how many of each there were. docs/rules.md 31.6, 32.14
@@ -38,7 +33,7 @@ export async function settleUnsettled(instant: number) {
       .innerJoin(salons, eq(salons.id, checkouts.salonId))
       .where(and(sql`${checkouts.state} = 'open'`, lt(checkouts.expiresAt, instant)))
       .orderBy(asc(checkouts.expiresAt))
-      .limit(AT_ONCE),
+      .limit(SETTLING.atOnce),
   );
   for (const { checkout, salon } of open) {
     try {
@@ -56,11 +51,11 @@ export async function settleUnsettled(instant: number) {
       .where(
         and(
           sql`(${refunds.state} IN ('asked', 'pending') OR ${refunds.mailedAt} IS NULL)`,
-          lt(refunds.madeAt, instant - BEGUN_MS),
+          lt(refunds.madeAt, instant - SETTLING.begunMs),
         ),
       )
       .orderBy(asc(refunds.madeAt))
-      .limit(AT_ONCE),
+      .limit(SETTLING.atOnce),
   );
   for (const { refund, checkout, salon } of back) await goOn(database, salon, refund, checkout);
   const untold = await withinTime(
@@ -72,10 +67,10 @@ export async function settleUnsettled(instant: number) {
         and(
           sql`${checkouts.state} = 'refunded' AND ${checkouts.booking} IS NOT NULL`,
           eq(checkouts.purpose, "setup"),
-          lt(checkouts.madeAt, instant - BEGUN_MS),
+          lt(checkouts.madeAt, instant - SETTLING.begunMs),
         ),
       )
-      .limit(AT_ONCE),
+      .limit(SETTLING.atOnce),
   );
   for (const { checkout, salon } of untold) await tellOfUnusedCard(database, salon, checkout);
   const [cards, vouchers] = [await forgetRemovedCards(instant), await mailUnmailed(instant)];

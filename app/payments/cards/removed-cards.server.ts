@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { SETTLING } from "../../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { cardsOnFile, checkouts } from "../../database/schema.ts";
 import type { CardLeft } from "../../diary/terms/cards.ts";
@@ -8,9 +9,6 @@ import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
 import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
-
-/** How many cards a run of cron forgets. */
-const AT_ONCE = 50;
 
 /**
  * Has Stripe forget the cards that were removed until `instant` (UTC ms), with the customer of each, and then deletes their
@@ -36,7 +34,7 @@ export async function forgetRemovedCards(instant: number): Promise<number> {
       .from(cardsOnFile)
       .where(and(sql`${removedAt} IS NOT NULL`, lte(removedAt, instant), notExists(charged)))
       .orderBy(asc(removedAt))
-      .limit(AT_ONCE),
+      .limit(SETTLING.atOnce),
   );
   let gone = 0;
   for (const card of removed) if (await forgetThere(database, card)) gone++;

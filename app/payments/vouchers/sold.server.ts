@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { SETTLING } from "../../database/hourly-run.ts";
 import { salons, type VoucherOrder, vouchers } from "../../database/schema.ts";
-import { DAY_MS, MINUTE_MS, now, salonTime } from "../../kernel/clock.ts";
+import { DAY_MS, now, salonTime } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
 import { mailVoucher } from "../../mail/voucher-mail.server.ts";
 import { mailReceipt } from "../../mail/voucher-receipt.server.ts";
@@ -49,12 +50,8 @@ export async function mailSold(database: Database, salon: Salon, voucherId: stri
   }
 }
 
-/** How many vouchers a run of cron mails. */
-const AT_ONCE = 50;
-
-/** Cron tries for this long, ms. It leaves vouchers that were sold within `BEGUN_MS` to the request that sold them. */
+/** Cron tries to mail a voucher for this long, ms. */
 const TRIES_MS = 3 * DAY_MS;
-const BEGUN_MS = 5 * MINUTE_MS;
 
 /** Mails the vouchers that could not be mailed when they were sold. Answers how many it tried. docs/rules.md 32.14 */
 export async function mailUnmailed(instant: number): Promise<number> {
@@ -69,11 +66,11 @@ export async function mailUnmailed(instant: number): Promise<number> {
           // Written without parameters, as in the index: otherwise D1 does not use the index.
           sql`${vouchers.buyer} IS NOT NULL AND (${vouchers.mailedAt} IS NULL OR ${vouchers.receiptMailedAt} IS NULL)`,
           gt(vouchers.createdAt, instant - TRIES_MS),
-          lt(vouchers.createdAt, instant - BEGUN_MS),
+          lt(vouchers.createdAt, instant - SETTLING.begunMs),
         ),
       )
       .orderBy(asc(vouchers.createdAt))
-      .limit(AT_ONCE),
+      .limit(SETTLING.atOnce),
   );
   for (const { id, salon } of unmailed) await mailSold(database, salon, id);
   return unmailed.length;
