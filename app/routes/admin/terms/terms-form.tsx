@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Field, TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { Select } from "../../../components/forms/select.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { NO_STRIPE } from "../../../words/terms/terms.ts";
@@ -155,38 +156,54 @@ interface ChargeProps {
   fields: FieldErrors;
 }
 
+/** What is charged. Without script the field of the amount is always there and says both. */
 function ChargeFields({ name, label, kind, amount, fields }: ChargeProps) {
+  const scripted = useScriptArrived();
+  const [chosen, setChosen] = useState(kind);
   return (
     <>
-      <Choice name={`${name}Kind`} label={label} value={kind} options={KINDS} />
-      <Field
-        label="Pounds or percent"
-        name={`${name}Amount`}
-        inputMode="decimal"
-        defaultValue={amount}
-        error={fields[`${name}Amount`]}
-      />
+      <Choice name={`${name}Kind`} label={label} value={kind} options={KINDS} onChosen={setChosen} />
+      <div hidden={scripted && chosen === "none"}>
+        <Field
+          label={(scripted && AMOUNTS[chosen]) || "Pounds or percent"}
+          required={scripted}
+          name={`${name}Amount`}
+          inputMode="decimal"
+          defaultValue={amount}
+          error={fields[`${name}Amount`]}
+        />
+      </div>
     </>
   );
 }
+
+const AMOUNTS: Partial<Record<string, string>> = { fixed: "Pounds", percent: "Percent" };
 
 function Choice({
   name,
   label,
   value,
   options,
+  onChosen,
 }: {
   name: string;
   label: string;
   value: string;
   options: typeof KINDS | typeof WHO;
+  onChosen?: (value: string) => void;
 }) {
   return (
     <div>
       <label htmlFor={name} className="mb-2 block font-medium">
         {label}
       </label>
-      <Select id={name} name={name} options={options} defaultValue={value} />
+      <Select
+        id={name}
+        name={name}
+        options={options}
+        defaultValue={value}
+        onChange={({ currentTarget }) => onChosen?.(currentTarget.value)}
+      />
     </div>
   );
 }
