@@ -13,7 +13,7 @@ export interface TermsShown {
 
 /** The fees that a client has agreed to, and whether the salon’s terms have a deposit now. docs/rules.md 29.11, 29.17 */
 export interface AgreedFees extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile"> {
-  deposits?: boolean;
+  deposits: boolean;
 }
 
 export function agreedFeesOf(

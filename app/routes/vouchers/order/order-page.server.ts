@@ -28,8 +28,7 @@ export async function orderShown({ params, url, context }: Asked) {
   const found = await orderAsked(salon, params.token);
   const left = url.searchParams.has("left") ? await leaveOrder(salon, found) : undefined;
   if (left === "expired") throw redirect(changePath(params.token));
-  const looked = await lookAtCheckout(salon, found.id);
-  const { checkout = found, standing = null } = looked ?? {};
+  const { checkout, standing } = (await lookAtCheckout(salon, found.id)) ?? { checkout: found, standing: null };
   if (standing?.is === "expired") throw redirect(changePath(params.token));
   const here = orderPath(salon, found.id);
   const cameBack = url.searchParams.has("checkout");
