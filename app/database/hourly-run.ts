@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "../kernel/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../kernel/clock.ts";
 
 /* What cron's hourly run may do before it leaves the rest to the next one. docs/scale.md says why these figures. */
 
@@ -28,9 +28,9 @@ export const CLEARING = { times: 10, atATime: 300, statementsATime: 2 };
 
 /**
  * What a run does with Stripe: so many visits, refunds, cards and vouchers each. What began within `begunMs` is left to the
- * request that began it.
+ * request that began it. An email that can't be sent is given up after `mailsMs`, so that those behind it have their turn.
  */
-export const SETTLING = { atOnce: 50, begunMs: 5 * MINUTE_MS };
+export const SETTLING = { atOnce: 50, begunMs: 5 * MINUTE_MS, mailsMs: 3 * DAY_MS };
 
 /**
  * With which of its salons the run of this hour begins, as a share of all of them, from 0 to 1. A run may end before it has

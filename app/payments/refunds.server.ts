@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { selectRows } from "../database/rows.server.ts";
 import { checkouts, payments, refunds } from "../database/schema.ts";
@@ -238,7 +239,7 @@ async function refundBy(database: Database, salonId: string, which: ReturnType<t
   return found;
 }
 
-/** Mails the client, once, that money goes back and why. docs/rules.md 31.8 */
+/** Mails the client, once, that money goes back and why. An email that fails for three days is given up. docs/rules.md 31.8 */
 export async function tell(database: Database, salon: Salon, refund: Refund, checkout: Checkout): Promise<void> {
   const [first] = await withinTime(
     database
@@ -264,7 +265,9 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
       await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher });
     if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
   } catch (error) {
-    await withinTime(noted(database, refund, { mailedAt: null }));
+    const isOver = refund.madeAt < now() - SETTLING.mailsMs;
+    if (!isOver) await withinTime(noted(database, refund, { mailedAt: null }));
+    else if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
     throw error;
   }
 }

@@ -70,6 +70,7 @@ export async function settleUnsettled(instant: number) {
           lt(checkouts.madeAt, instant - SETTLING.begunMs),
         ),
       )
+      .orderBy(asc(checkouts.madeAt))
       .limit(SETTLING.atOnce),
   );
   for (const { checkout, salon } of untold) await tellOfUnusedCard(database, salon, checkout);

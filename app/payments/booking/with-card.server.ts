@@ -1,6 +1,8 @@
 import { waitUntil } from "cloudflare:workers";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { SETTLING } from "../../database/hourly-run.ts";
+import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
 import { sendUnusedCardEmail } from "../../mail/refund-mail.server.ts";
 import { endPaying } from "../../models/holds/hold-start.server.ts";
@@ -42,12 +44,20 @@ export async function bookWithCard(
   return true;
 }
 
-/** Mails a client, once, that nothing is booked and no card is kept. Cron tries again what fails. Never throws. */
+/**
+ * Mails a client, once, that nothing is booked and no card is kept. Cron tries again what fails, for three days. Never throws.
+ * docs/rules.md 31.20
+ */
 export async function tellOfUnusedCard(database: Database, salon: Salon, checkout: Checkout): Promise<void> {
   try {
     if (!(await withinTime(leased(database, checkout, ["refunded"])))) return;
-    const { booking } = checkout;
-    if (booking) await sendUnusedCardEmail(salon, booking.customerEmail, booking);
+    const { booking, madeAt } = checkout;
+    try {
+      if (booking) await sendUnusedCardEmail(salon, booking.customerEmail, booking);
+    } catch (error) {
+      if (madeAt > now() - SETTLING.mailsMs) throw error;
+      logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
+    }
     await withinTime(written(database, checkout, NOTHING_TO_BOOK));
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });

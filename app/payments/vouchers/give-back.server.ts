@@ -31,7 +31,7 @@ export async function giveBackVoucher(
   { id: voucherId, amountPence, actor, key }: { id: string; amountPence: number; actor: string; key: string },
 ): Promise<Result<{ state: Refund["state"] }, NotGivenBack>> {
   const database = primaryDatabase();
-  const id = refundIdOf(salon.id, { actor, key });
+  const id = refundIdOf(salon.id, { actor, key: `${voucherId} ${key}` });
   const before = await madeBefore(database, salon, id, amountPence);
   if (before) return before;
   const read = await voucherById(database, salon.id, voucherId);

@@ -3,7 +3,7 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { SETTLING } from "../../database/hourly-run.ts";
 import { salons, type VoucherOrder, vouchers } from "../../database/schema.ts";
-import { DAY_MS, now, salonTime } from "../../kernel/clock.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
 import { mailVoucher } from "../../mail/voucher-mail.server.ts";
 import { mailReceipt } from "../../mail/voucher-receipt.server.ts";
@@ -50,9 +50,6 @@ export async function mailSold(database: Database, salon: Salon, voucherId: stri
   }
 }
 
-/** Cron tries to mail a voucher for this long, ms. */
-const TRIES_MS = 3 * DAY_MS;
-
 /** Mails the vouchers that could not be mailed when they were sold. Answers how many it tried. docs/rules.md 32.14 */
 export async function mailUnmailed(instant: number): Promise<number> {
   const database = primaryDatabase();
@@ -65,7 +62,7 @@ export async function mailUnmailed(instant: number): Promise<number> {
         and(
           // Written without parameters, as in the index: otherwise D1 does not use the index.
           sql`${vouchers.buyer} IS NOT NULL AND (${vouchers.mailedAt} IS NULL OR ${vouchers.receiptMailedAt} IS NULL)`,
-          gt(vouchers.createdAt, instant - TRIES_MS),
+          gt(vouchers.createdAt, instant - SETTLING.mailsMs),
           lt(vouchers.createdAt, instant - SETTLING.begunMs),
         ),
       )

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { cardsOnFile } from "../../database/schema.ts";
-import { HOUR_MS, MINUTE_MS, now, weekdayOf } from "../../kernel/clock.ts";
+import { cardsOnFile, checkouts } from "../../database/schema.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, now, weekdayOf } from "../../kernel/clock.ts";
 import { cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
@@ -193,6 +193,31 @@ describe("a card", () => {
       [false],
     ]);
   });
+});
+
+test.each([
+  ["a card that is not kept", 0],
+  ["money that goes back", 1000],
+])("an email about %s is given up after three days, and the booking is forgotten", async (_, depositPence) => {
+  const { salon, ada } = await twoClients(depositPence);
+  const left = await payAtStripe((await ada.goesToPay()).session.id);
+  itIs(MONDAY + HALF_AN_HOUR);
+  await anAppointment(salon, { date: ada.date, customerEmail: "other@example.com" });
+  const booking = async () => {
+    const [visit] = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+    return visit?.booking;
+  };
+  await withBindings(MAIL_DOWN, async () => {
+    await tellOfSession(salon, left);
+    itIs(MONDAY + 2 * DAY_MS);
+    await settleUnsettled(now());
+    expect(await booking()).toMatchObject({ customerEmail: ada.user.email });
+    itIs(MONDAY + 4 * DAY_MS);
+    await settleUnsettled(now());
+    expect(await booking()).toBeNull();
+  });
+  await settleUnsettled(now() + HOUR_MS);
+  expect([await mailedOfNoCard(ada.user.email), await mailedOfMoneyBack(ada.user.email)]).toEqual([[], []]);
 });
 
 describe("a deposit and a card", () => {
