@@ -149,7 +149,7 @@ interface Warnings {
   "not-signed-by-stripe": Record<never, never>;
   /** A page that a client opened was not noted as one of their session. Its script notes it as well. */
   "page-not-noted": SalonFailure;
-  /** Money arrived at Stripe, and there is no appointment to mark as paid. `stripe` is the id of Stripe's event. */
+  /** Money arrived at Stripe or went back, and the books do not show it. `why` says why. `stripe` is the id of Stripe's event or refund. */
   "payment-not-marked": { stripe: string; why: string };
   /** Stripe gives money back no more: the card is closed, or it was given back there already. Staff settle it with the client. */
   "refund-failed": { salon: string; refund: string };
