@@ -1,15 +1,20 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { checkouts } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { addDays, now } from "../../kernel/clock.ts";
+import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
+import { alter, deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
 import { postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
 /*
  * Money that was paid for a visit counts towards its fee. docs/rules.md 29.19. A visit costs £35, and half of that if it is
@@ -51,6 +56,23 @@ describe("a missed visit", () => {
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
     expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
   });
+});
+
+test("the card on file is charged the rest alone", async () => {
+  const { salon, id, client, staff } = await aVisit({
+    daysAhead: 9,
+    paid: "10",
+    agreed: { ...AGREED, cardOnFile: true },
+  });
+  await postForm(salon, cardPath(salon, id), {}, { Cookie: await cookieOf(client) });
+  await tellOfSession(salon, await payAtStripe((await sessionsAt(salon))[0]?.id ?? ""));
+  await alter(id, { date: addDays(tomorrow(salon), -2) });
+  await staff.send({ intent: "no-show" });
+  expect(await staff.page()).toContain("Charge the rest, £7.50");
+  await staff.send({ intent: "ask-fee" });
+  const visits = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
+  const charges = visits.filter(({ purpose }) => purpose === "fee");
+  expect(charges.map(({ amountPence }) => amountPence)).toEqual([750]);
 });
 
 describe("a client who cancels a visit that they have paid for", () => {

@@ -43,6 +43,20 @@ test("an unused voucher goes back to the card once; its buyer is mailed, and the
   expect(await page()).not.toContain("Give £");
 });
 
+test("a key gives back one voucher: sent for another one of the same amount, that goes back too", async () => {
+  const { salon, admin, id, payment, send, worth } = await aBought();
+  const other = await bought(salon, { amount: "other", other: "50" });
+  const otherId = (await soldAt(salon)).find((one) => one.id !== id)?.id ?? expect.fail("Nothing was sold");
+  const key = crypto.randomUUID();
+  await send(5000, key);
+  expect(await worth()).toBe(5000);
+  const fields = { intent: "give-back", pence: "5000", key };
+  await postForm(salon, `/admin/vouchers/${otherId}`, fields, { Cookie: await cookieOf(admin) });
+  for (const paid of [payment, other.payment])
+    expect((await refundsOf(paid)).map(({ amount }) => amount)).toEqual([5000]);
+  expect(await worth()).toBe(0);
+});
+
 test("of a used voucher, what is left goes back; what the visit gives back later can go back too, and never more than was paid", async () => {
   const { salon, admin, id, payment, send, use, worth } = await aBought();
   const visited = await anAppointment(salon);
