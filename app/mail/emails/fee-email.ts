@@ -29,7 +29,7 @@ export function feeEmail(facts: AppointmentFacts): {
     subject: `About your visit on ${longDate(appointment.date)}`,
     heading: charged || covered ? "A fee for this visit" : "What you owe for this visit",
     parts: [
-      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we ${charged ? "charge" : "ask"} you ${charged ? "" : "for "}${asked}.`,
+      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we ${covered ? "keep" : charged ? "charge you" : "ask you for"} ${asked}.`,
       ...(fee ? whatWasPaid(fee) : []),
       ...agreedPart(facts),
       cancelledPart(facts),
@@ -52,7 +52,7 @@ function whatWasPaid(fee: Fee): string[] {
   if (paidBeforePence === 0) return [];
   return [
     rest === 0
-      ? `What you have paid for the visit covers it: we keep ${formatPounds(paidBeforePence)} of that, and you owe nothing more.`
+      ? "You have paid that for the visit already, so you owe nothing more."
       : `The ${formatPounds(paidBeforePence)} that you have paid for the visit counts towards it, so ${formatPounds(rest)} is left to pay.`,
   ];
 }

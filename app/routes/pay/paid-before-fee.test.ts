@@ -51,8 +51,10 @@ describe("a missed visit", () => {
     expect(page).toContain("£35 is paid for this visit and covers it. Give back below what you do not keep.");
     expect(page).toContain("Keep £17.50 as the fee");
     await staff.send({ intent: "ask-fee" });
+    expect(await staff.page()).toContain("You keep £17.50 for a missed visit, which had been paid for the visit.");
     const mail = await mailed("About your visit");
-    expect(mail).toContain("What you have paid for the visit covers it: we keep £17.50 of that, and you owe nothing");
+    expect(mail).toContain("we keep £17.50 for a missed visit");
+    expect(mail).toContain("You have paid that for the visit already, so you owe nothing more.");
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
     expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
   });

@@ -51,9 +51,9 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
             <FeeToAsk fee={fee} card={card} knowDeposit={knowDeposit} paidPence={paidPence} command={command} />
           ) : (
             <p className="font-medium">
-              You have asked for {feeInWords(fee)}.{" "}
-              {fee.paidBeforePence && `${formatPounds(fee.paidBeforePence)} of it had been paid for the visit. `}
-              {howItStands(fee, firstId)}
+              {fee.paidBeforePence === fee.amountPence
+                ? `You keep ${feeInWords(fee)}, which had been paid for the visit.`
+                : `You have asked for ${feeInWords(fee)}. ${ofItPaid(fee)}${howItStands(fee, firstId)}`}
             </p>
           )}
           {fee.owedPence > 0 && card.charge && CHARGE[card.charge.failure ?? card.charge.state] && (
@@ -157,4 +157,9 @@ function WithReason({ command, intent, summary }: { command: BareCommand; intent
       </CommandForm>
     </details>
   );
+}
+
+/** What of a fee had been paid for the visit when it was asked for. docs/rules.md 29.19 */
+function ofItPaid({ paidBeforePence }: Fee): string {
+  return paidBeforePence ? `${formatPounds(paidBeforePence)} of it had been paid for the visit. ` : "";
 }
