@@ -1,10 +1,7 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
+import { databaseFile } from "../scripts/local/database-file.ts";
 import type { LocalSettings } from "../scripts/local/settings.ts";
-
-const FOLDER = "v3/d1/miniflare-D1DatabaseObject";
 
 /**
  * Fills the migrated local D1 of a server that is not running. It writes straight to the SQLite file, in one
@@ -30,12 +27,4 @@ export async function fillLocalDatabase(
   } finally {
     file.close();
   }
-}
-
-/** The SQLite file of the D1 in a state directory. */
-export function databaseFile(stateDirectory: string): string {
-  const folder = join(stateDirectory, FOLDER);
-  const [name, ...others] = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
-  if (!name || others.length > 0) throw new Error(`There should be one database in ${folder}.`);
-  return join(folder, name);
 }

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { readSalonArguments } from "../scripts/admin/salon-arguments.ts";
 import { expect, test } from "./journey.ts";
 import type { OwnServer } from "./own-server.ts";
-import { rowsOf } from "./rows.ts";
+import { heldLock, rowsOf } from "./rows.ts";
 import { goTo, signIn } from "./salon.ts";
 
 const ARGUMENTS = {
@@ -53,6 +53,8 @@ test("a salon made beside a running server leads its owner from the command to t
 }) => {
   const host = `rose-${crypto.randomUUID().slice(0, 8)}.localhost`;
   const asked = args({ ...ARGUMENTS, host });
+  const free = heldLock(ownServer);
+  setTimeout(free, 3_000);
   const made = await createSalon("first-secret\n", asked, ownServer);
   expect(made).toEqual({
     code: 0,

@@ -6,8 +6,9 @@ import { closureDates } from "../app/database/schema.ts";
 import { salonTime } from "../app/kernel/clock.ts";
 import { TIME_ZONE } from "../scripts/demo/demo-profile.ts";
 import { demoPasswordHashes, demoSalon } from "../scripts/demo/demo-salon.ts";
+import { databaseFile } from "../scripts/local/database-file.ts";
 import { BUSY, CLOSED_TODAY, salonOfJourney } from "./journey-salon.ts";
-import { databaseFile } from "./rows.ts";
+import { STATE } from "./rows.ts";
 
 const passwordHashes = await demoPasswordHashes();
 
@@ -18,7 +19,7 @@ const passwordHashes = await demoPasswordHashes();
 export default class OpenSalons implements Reporter {
   onBegin(_config: FullConfig, suite: Suite) {
     if (process.argv.includes("--list")) return;
-    const file = new DatabaseSync(databaseFile());
+    const file = new DatabaseSync(databaseFile(STATE));
     const statements = new Map<string, StatementSync>();
     file.exec("BEGIN IMMEDIATE");
     for (const journey of suite.allTests()) {

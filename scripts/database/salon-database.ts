@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { onMigratedDatabase } from "../local/database.ts";
+import { migratedDatabaseFile } from "../local/database.ts";
 import { type LocalSettings, toolEnvironment } from "../local/settings.ts";
 import { runTool } from "../process-tree.ts";
 
@@ -14,21 +15,34 @@ export interface SalonDatabase {
   write(...statements: string[]): Promise<void>;
 }
 
-/** Works on the deployed D1 if `remote`, or else on the one that `npm start` keeps, migrated. */
-export function onSalonDatabase<Result>(
+/**
+ * Works on the deployed D1 if `remote`, or else on the one that `npm start` keeps, migrated. A server may be running: what it
+ * writes is waited for.
+ */
+export async function onSalonDatabase<Result>(
   remote: boolean,
   settings: LocalSettings,
   work: (database: SalonDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (remote) return work(deployed(settings));
-  return onMigratedDatabase(settings, (database) => work(local(database)));
+  const database = new DatabaseSync(await migratedDatabaseFile(settings), { timeout: WAIT_FOR_SERVER_MS });
+  try {
+    return await work(local(database));
+  } finally {
+    database.close();
+  }
 }
 
-function local(database: D1Database): SalonDatabase {
+const WAIT_FOR_SERVER_MS = 30_000;
+
+function local(database: DatabaseSync): SalonDatabase {
   return {
-    read: async (sql) => (await database.prepare(sql).all()).results,
+    read: async (sql) => database.prepare(sql).all(),
+    // A refused statement ends the work, and closing the database takes back what was not committed.
     write: async (...statements) => {
-      await database.batch(statements.map((sql) => database.prepare(sql)));
+      database.exec("BEGIN IMMEDIATE");
+      for (const sql of statements) database.exec(sql);
+      database.exec("COMMIT");
     },
   };
 }

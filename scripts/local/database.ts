@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Miniflare } from "miniflare";
 import { BETWEEN_STATEMENTS } from "#app/database/triggers.ts";
 import { demoLookFiles } from "../demo/demo-looks.ts";
 import { DEFAULT_SALON, fillWithDemoSalon } from "../demo/demo-salon.ts";
 import { TEAM_SALON } from "../demo/team-salon.ts";
+import { databaseFileIfThere } from "./database-file.ts";
 import { migrationFiles } from "./migrations.ts";
 import type { LocalSettings } from "./settings.ts";
 
@@ -35,8 +37,31 @@ async function storePictures({ stateDirectory }: LocalSettings): Promise<void> {
   }
 }
 
-/** Runs something with the local D1, whether a server uses it or not, once new migrations are applied. */
-export async function onMigratedDatabase<Result>(
+/**
+ * Applies the new migrations to the local D1 and answers its SQLite file. If there are none it opens nothing but that file,
+ * and only to read: a running server goes on undisturbed.
+ */
+export async function migratedDatabaseFile(settings: LocalSettings): Promise<string> {
+  const file = databaseFileIfThere(settings.stateDirectory);
+  if (file && newMigrations(appliedIn(file)).length === 0) return file;
+  await onMigratedDatabase(settings, async () => undefined);
+  return migratedDatabaseFile(settings);
+}
+
+/** The names of the migrations that were applied to a database, which may be empty. */
+function appliedIn(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const started = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").get();
+    const rows = started ? database.prepare(APPLIED).all() : [];
+    return rows.map(({ name }) => String(name));
+  } finally {
+    database.close();
+  }
+}
+
+/** Runs something with the local D1 that no server uses, once new migrations are applied. */
+async function onMigratedDatabase<Result>(
   { stateDirectory }: LocalSettings,
   work: (database: D1Database) => Promise<Result>,
 ): Promise<Result> {
@@ -63,17 +88,23 @@ export async function onMigratedDatabase<Result>(
  */
 async function migrate(database: D1Database): Promise<void> {
   await database.prepare(MIGRATIONS_TABLE).run();
-  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-  const applied = new Set(results.map(({ name }) => name));
-  const all = migrationFiles();
-  if ([...applied].some((name) => !all.some((file) => file.name === name))) throw new Error(OTHER_TABLES);
-  for (const { name, text } of all.filter((file) => !applied.has(file.name))) {
+  const { results } = await database.prepare(APPLIED).all<{ name: string }>();
+  for (const { name, text } of newMigrations(results.map(({ name }) => name))) {
     await database.batch([
       ...text.split(BETWEEN_STATEMENTS).map((sql) => database.prepare(sql)),
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
     ]);
   }
 }
+
+/** The migrations that are not among the applied ones. It refuses a state that another version's migrations have made. */
+function newMigrations(applied: string[]) {
+  const all = migrationFiles();
+  if (applied.some((name) => !all.some((file) => file.name === name))) throw new Error(OTHER_TABLES);
+  return all.filter(({ name }) => !applied.includes(name));
+}
+
+const APPLIED = "SELECT name FROM d1_migrations";
 
 /** The state was made by migrations that are not there, mostly because they were squashed since. */
 const OTHER_TABLES =

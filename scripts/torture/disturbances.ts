@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { databaseFile } from "../../e2e/rows.ts";
+import { databaseFile } from "../local/database-file.ts";
 import type { Disturbance } from "./round.ts";
 import { temporaryFolder, type Victim } from "./victim.ts";
 
