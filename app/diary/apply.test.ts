@@ -18,7 +18,7 @@ import { decide } from "./decide.ts";
 import { datesOf, senderOf } from "./decision.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
-/* What the next command of the same turn is decided on. docs/rules.md 5.2 */
+/* The diary for the next command of the same turn. docs/rules.md 5.2 */
 
 const GRACE = aClient("grace");
 const CLIENTS = ["grace", "other"].map((sender) => aKnownClient({ sender }));
@@ -38,7 +38,7 @@ describe("after a decision", () => {
       expect(applied(second, end).clients.map((client) => client.open.length)).toEqual([0, 1]);
   });
 
-  test("the second booking of a turn is over a limit that the first one reached", () => {
+  test("the second booking of a turn exceeds a limit that the first one reached", () => {
     const { settings, ...diary } = aSalonDiary({ clients: CLIENTS });
     const one = applied({ ...diary, settings: { ...settings, mostOpen: 1 } }, aBook(), { actor: GRACE });
     const second = (userId: string) => decide(one, aCommand(aBook({ minute: 900 }), { actor: aClient(userId) }), NOW);
@@ -46,7 +46,7 @@ describe("after a decision", () => {
     expect(second("other").ok).toBe(true);
   });
 
-  test("what it takes has its buffer, and what others take stays", () => {
+  test("its own time is taken with its buffer, and others’ time stays taken", () => {
     const before = withAppointment(aSalonDiary());
     const booked = applied(before, aBook({ services: [{ id: "chrome" }] }));
     expect(booked.taken.map(({ start, end }) => [start, end])).toEqual([
@@ -60,7 +60,7 @@ describe("after a decision", () => {
     expect(cancelled.appointments.map(({ status }) => status)).toEqual(["confirmed", "cancelled"]);
   });
 
-  test("its counts replace those of the same kind and network alone", () => {
+  test("its counts replace only those of the same kind and network", () => {
     const ends = { endsAt: NOW + 1_000 };
     const counts = [
       { kind: "booking" as const, subject: "here", count: 4, ...ends },
@@ -84,7 +84,7 @@ describe("after a decision", () => {
   });
 });
 
-test("the dates of a decision are those of what was and of what is, each once", () => {
+test("the dates of a decision are those before and after it, each once", () => {
   const diary = withAppointment(aSalonDiary());
   const dates = (what: Instruction) => datesOf(decisionOf(decide(diary, aCommand(what), NOW)));
   const to = { serviceQuantities: {}, minute: 720, appointmentId: "one", version: 1, tell: false };
@@ -108,7 +108,7 @@ test("accounts, mailboxes and links are different senders, who may use the same 
   ).toEqual(["grace", "owner", "guest grace@example.com", "guest one"]);
 });
 
-test("a key is its sender's own: another one under the same key is decided anew", () => {
+test("a key belongs to its sender: another sender’s command under the same key is decided anew", () => {
   const used = applied(aSalonDiary(), aBook(), { key: "same", actor: GRACE });
   const again = { ...aCommand(aBook({ minute: 900 }), { key: "same" }) };
   expect(decide(used, { ...again, actor: aClient("other") }, NOW)).toMatchObject({ ok: true, writes: [{}] });

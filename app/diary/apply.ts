@@ -7,7 +7,7 @@ import type { Client, SalonDiary } from "./salon-diary.ts";
 import { cardInDiary, type StoredCard } from "./terms/cards.ts";
 import { undoableOf } from "./undo-steps.ts";
 
-/** The diary after a decision: what the next command is decided on. */
+/** The diary after a decision. The next command is decided on it. */
 export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   const { sent, createdId, writes, counts, ends, pays = [], keeps } = decision;
   const used = {
@@ -70,7 +70,10 @@ function withAppointment(diary: SalonDiary, appointment: AppointmentInDiary): Sa
   };
 }
 
-/** Whether an appointment counts as booked by a client's account, or by a guest's mailbox. docs/rules.md 5.20, 5.29 */
+/**
+ * Whether an appointment counts towards this client's limits: their account booked it, or it names a guest's proved mailbox.
+ * docs/rules.md 5.20, 5.29
+ */
 function countsFor({ sender }: Client, { clientId, customerEmail, mailboxProved }: AppointmentInDiary): boolean {
   return sender === clientId || (mailboxProved && sender === guestSender(customerEmail));
 }

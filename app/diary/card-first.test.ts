@@ -19,7 +19,7 @@ import type { SalonDiary } from "./salon-diary.ts";
 import type { CardInDiary, CardLeft } from "./terms/cards.ts";
 import type { Terms } from "./terms/terms.ts";
 
-/* Terms can ask for a card, which is left before anything is booked. docs/rules.md 29.15, 31.16 */
+/* Terms can ask for a card. It has to be left before the booking. docs/rules.md 29.15, 31.16 */
 
 const TERMS: Terms = {
   id: "terms-1",
@@ -55,7 +55,7 @@ function afterwards(diary: SalonDiary, what: Instruction, actor: Actor = GRACE, 
   return { diary: after, one, keeps: decided.keeps };
 }
 
-/** The same command, after its client has left a card for it. */
+/** The same command after the client has left a card for it. */
 function withCard(diary: SalonDiary, what: Extract<Instruction, { what: "book" | "change" }>, actor: Actor = GRACE) {
   const { parts } = refusal(diary, what, actor);
   const paid = parts.map((part, place) => ({ ...part, stripeId: `pi_1 ${place}` }));
@@ -69,7 +69,7 @@ const changes = (id: string, with_ = {}): Extract<Instruction, { what: "change" 
 });
 
 describe("a client without a card", () => {
-  test("is refused with the terms to agree to; with a card, the booking and the card are one decision", () => {
+  test("is refused with the terms to agree to; once there is a card, one decision has the booking and the card", () => {
     expect(refusal(salon(), aBook())).toMatchObject({ reason: "card-first", keepsCard: true, amounts: [0] });
     const { one, keeps } = withCard(salon(), aBook());
     expect(one.agreed).toMatchObject({ termsId: "terms-1", cardOnFile: true, at: NOW });

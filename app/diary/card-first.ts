@@ -9,8 +9,8 @@ import type { Agreeing } from "./terms/commands.ts";
 import { isSameAgreement } from "./terms/terms.ts";
 
 /**
- * Whether a client has to leave a card for what they book. They have to if the terms ask for one and no card of their account
- * can be charged for it. A change that keeps its agreement keeps its card, unless the mailbox changes. docs/rules.md 29.15
+ * Whether a client still has to leave a card for a booking: the terms ask for one, and the account has no card that can be
+ * charged. A change that keeps its agreement keeps its card, unless the mailbox changes. docs/rules.md 29.15
  */
 export function lacksCard(
   { clients }: SalonDiary,
@@ -28,7 +28,7 @@ export function lacksCard(
 }
 
 /**
- * The card that was left for a booking, as it is stored. It is for the whole account if that account booked.
+ * The row to store for a card that was left for a booking. The card is for the whole account if the account booked.
  * docs/rules.md 31.16
  */
 export function cardOf(left: CardLeft, writes: Write[], actor: Actor, at: number): StoredCard | undefined {

@@ -12,21 +12,24 @@ import type { AnswerSent } from "./menu/questions.ts";
 import type { About, GiveBack, Redeem, Take, VoidPayment } from "./money-asked.ts";
 import type { Agreeing, AskFee, DepositFromNow, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
 
-/* What can be asked of a salon's diary. Each command has one function in `commands/` that decides it. */
+/*
+ * The commands to a salon's diary. One function decides each of them: most are in `commands/`, the others in `agreed/` and
+ * `redeem/`.
+ */
 
 /** Who sends a command. The same `key` from the same sender is the same command. */
 export interface Sender {
   actor: Actor;
   key: string;
-  /** The browser that sends it, by the id of its cookie: what it holds itself is free to it. docs/rules.md 22.12 */
+  /** The id of the browser's cookie. Starts that this browser holds are free to it. docs/rules.md 22.12 */
   browser?: string | undefined;
-  /** Its networks as they are counted, the narrowest first. docs/rules.md 5.23 */
+  /** The sender's networks, the narrowest first, for counting. docs/rules.md 5.23 */
   networks?: string[] | undefined;
-  /** How long its emails wait, ms, so that it can be undone before anybody is told. docs/rules.md 10.40 */
+  /** How long its emails wait, ms. Until then, an undo means that nobody is told. docs/rules.md 10.40 */
   emailsWait?: number | undefined;
 }
 
-/** A command as it is decided. `id` names this try of it, and what it adds. */
+/** A command as it is decided. `id` is the id of this try, and of the appointment that it adds. */
 export interface Sent extends Sender {
   what: Instruction["what"];
   id: string;
@@ -34,10 +37,10 @@ export interface Sent extends Sender {
   fingerprint: string;
 }
 
-/** The services that are asked for, a start, and a technician if one is chosen. `minute` is one of the salon's day. */
+/** The services, the start and the technician that are asked for. `minute` is a minute of the salon's day. */
 export interface StartAsked {
   services: NamedService[];
-  /** By service id, of those that are named without a quantity of their own. */
+  /** Quantities by service id, for services that are named without one. */
   serviceQuantities: Record<string, number>;
   date: string;
   minute: number;
@@ -54,7 +57,10 @@ export interface CustomerDetails {
   phoneKey: string;
 }
 
-/** What the sender asserts: pence, minutes, and minutes of the day. docs/rules.md 3.2, 5.6 */
+/**
+ * What the sender believes: the price in pence, the length in minutes, and the end as a minute of the day. docs/rules.md 3.2,
+ * 5.6
+ */
 export interface Asserted {
   assertedPricePence?: number | undefined;
   assertedDuration?: number | undefined;
@@ -62,8 +68,8 @@ export interface Asserted {
 }
 
 /**
- * Somebody who comes with whoever books: their name, their services, and whether they come at the same start as the one
- * before them, or directly after. docs/rules.md 5.40
+ * A friend who comes along with the booker. `comes` says whether they start with the person before them or directly after.
+ * docs/rules.md 5.40
  */
 export interface Friend extends Omit<StartAsked, "date" | "minute">, Pick<Asserted, "assertedPricePence"> {
   customerName: string;
@@ -75,7 +81,7 @@ export interface Friend extends Omit<StartAsked, "date" | "minute">, Pick<Assert
 export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
   what: "book";
   notes: string;
-  /** Who sends none is asked for none. docs/rules.md 2.11 */
+  /** A booking without `answers` needs none. docs/rules.md 2.11 */
   answers?: AnswerSent[] | undefined;
   paymentMethod: PaymentMethod;
   status?: AppointmentStatus | undefined;
@@ -87,41 +93,42 @@ export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
   overlap?: Overlap;
   /**
-   * Staff may import a booking as another program has it: its minutes and pence, without an email about it. docs/rules.md 25.3
+   * Set when staff import a booking from another program, with its minutes and pence. No email confirms it. docs/rules.md
+   * 25.3
    */
   imported?: { length?: number | undefined; pricePence?: number | undefined } | undefined;
-  /** Who comes along: each gets an appointment of their own, or nobody gets one. docs/rules.md 5.40 */
+  /** The friends who come along. Either everybody gets an appointment or nobody does. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
   tell?: Tell;
 }
 
-/** Beside which appointments staff let one stand, by their ids, or with `true` beside whoever is there. docs/rules.md 5.32 */
+/** The ids of the appointments that staff agree to overlap; `true` agrees to any. docs/rules.md 5.32 */
 export type Overlap = boolean | string[] | undefined;
 
-/** Whether the customer is told of what staff do. They are, unless staff say otherwise. docs/rules.md 10.41 */
+/** Whether the customer is mailed about what staff do; by default yes. docs/rules.md 10.41 */
 type Tell = boolean | undefined;
 
 /**
- * Changes an appointment: a new one with other services, or another start, takes its place. What is left out stays.
- * docs/rules.md 5.6, 5.15
+ * Changes an appointment: a new one with other services or another start replaces it. Fields that are left out stay as they
+ * were. docs/rules.md 5.6, 5.15
  */
 export interface Change extends Omit<StartAsked, "services">, Asserted, Agreeing {
   what: "change";
   appointmentId: string;
-  /** The version that it was made from, if it was made from one. */
+  /** The version that the sender saw, if known. */
   version?: number;
-  /** The services by themselves, or else by their names as one text. docs/rules.md 5.4 */
+  /** The services one by one. Otherwise `serviceName` has all their names as one text. docs/rules.md 5.4 */
   services?: NamedService[] | undefined;
   serviceName?: string | undefined;
   customer?: CustomerDetails;
   notes?: string | null | undefined;
-  /** Without any, those of before stay. docs/rules.md 2.11 */
+  /** Without any, the earlier answers stay. docs/rules.md 2.11 */
   answers?: AnswerSent[] | undefined;
   paymentMethod: PaymentMethod;
   paymentStatus?: PaymentStatus | undefined;
 }
 
-/** Whether and how staff change an appointment that they see: its version, and whether its customer is told. */
+/** What every change by staff carries: the version that they saw, and whether its customer is mailed. */
 interface ByStaff {
   appointmentId: string;
   version: number;
@@ -132,7 +139,7 @@ interface ByStaff {
   overlap?: Overlap;
 }
 
-/** Moves an appointment as it is to another start, technician or length, minutes. docs/rules.md 13.6, 13.8 */
+/** Moves an appointment to another start, technician or length (minutes). The rest stays. docs/rules.md 13.6, 13.8 */
 export interface Move extends ByStaff {
   what: "move";
   date: string;
@@ -148,8 +155,8 @@ export interface Give extends ByStaff {
 }
 
 /**
- * Edits an appointment, which stays the same one at its start. What is left out stays, but new services bring their length
- * and their price. docs/rules.md 5.31
+ * Edits an appointment in place: its start and id stay. Fields that are left out stay too, except that new services bring
+ * their own length and price. docs/rules.md 5.31
  */
 export interface Edit extends About {
   what: "edit";
@@ -163,14 +170,14 @@ export interface Edit extends About {
   reason?: PriceReason | undefined;
   customer?: CustomerDetails | undefined;
   notes?: string | undefined;
-  /** Whether its customer is told of what they can see. */
+  /** Whether its customer is mailed about changes that they can see. */
   tell: boolean;
   overHold?: boolean | undefined;
   overlap?: Overlap;
 }
 
 /**
- * `cancelledBy` and `noShow` are what staff say about it. A no-show is mailed to nobody unless staff ask for it.
+ * Cancels an appointment. Only staff send `cancelledBy` and `noShow`. A no-show is mailed only if staff ask for it.
  * docs/rules.md 5.7, 5.42
  */
 export interface Cancel extends About, DepositFromNow {
@@ -188,7 +195,7 @@ export interface Arrived extends About {
 }
 
 /**
- * Takes back a cancellation by its customer. `date` is the one on which it stood, so that what has come since is known.
+ * Takes back a cancellation by its customer. `date` is the appointment's date: the diary of that date is loaded for it.
  * docs/rules.md 5.28
  */
 export interface BringBack extends About {
@@ -229,27 +236,27 @@ export interface Delete extends About {
   tell: boolean;
 }
 
-/** Takes a command of staff back. docs/rules.md 5.43 */
+/** Undoes a command of staff. docs/rules.md 5.43 */
 export interface Undo {
   what: "undo";
   commandId: string;
 }
 
-/** Holds a start for the browser that asks. It has no key, and nothing of it goes to D1. docs/rules.md 22.9 */
+/** Holds a start for a browser. It has no key, and D1 stores nothing of it. docs/rules.md 22.9 */
 export interface HoldStart {
   what: "hold";
   holder: Holder;
   start: StartAsked;
-  /** The holder's own appointment, whose slot counts as free. docs/rules.md 5.6 */
+  /** The holder's own appointment that is being changed. Its slot counts as free. docs/rules.md 5.6 */
   replaces?: string | undefined;
   /**
-   * Set while the client pays at Stripe: the id of the visit there, until when it lasts (UTC ms), and the friends who come
-   * along. docs/rules.md 22.18, 22.20
+   * Set while the client pays at Stripe: the id of that visit, when it ends (UTC ms), and the friends who come along.
+   * docs/rules.md 22.18, 22.20
    */
   paying?: { id: string; until: number; friends?: Friend[] | undefined } | undefined;
 }
 
-/** The salon that something is asked of. */
+/** The salon that a request is for. */
 export interface OfSalon {
   salonId: string;
 }

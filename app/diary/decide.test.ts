@@ -59,13 +59,13 @@ describe("a booking", () => {
     expect(datesOf(decision)).toEqual([FRIDAY]);
   });
 
-  test("of a walk-in mails nobody, and one for the same day has no reminder", () => {
+  test("for a walk-in mails nobody, and one for the same day has no reminder", () => {
     expect(decisionOf(decide(aSalonDiary(), aCommand(aBook({ customerEmail: "" })), NOW)).emails).toEqual([]);
     const today = decisionOf(decide(aSalonDiary(), aCommand(aBook({ date: TODAY })), NOW)).emails;
     expect(today.map((email) => email.what === "queue" && email.email.kind)).toEqual(["confirmation"]);
   });
 
-  test("takes a status and a payment from staff, and from nobody else", () => {
+  test("takes a status and a payment status from staff only", () => {
     const asked = aBook({ status: "confirmed", paymentStatus: "paid" });
     const by = (actor: Sent["actor"]) => added(decide(aSalonDiary(), aCommand(asked, { actor }), NOW));
     expect(by(STAFF)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
@@ -105,14 +105,14 @@ describe("a booking", () => {
     expect(decide(diary, aCommand(aBook(with_), sender), NOW)).toMatchObject({ ok: false, reason });
   });
 
-  test("staff book what is hidden, a year ahead, and at any hours if they say so", () => {
+  test("staff book hidden services, a year ahead, and outside the hours if they say so", () => {
     const books = (with_: Parameters<typeof aBook>[0]) => decide(aSalonDiary(), aCommand(aBook(with_)), NOW).ok;
     expect(books({ services: [{ id: "hidden" }] })).toBe(true);
     expect(books({ date: "2037-06-01" })).toBe(true);
     expect([books({ minute: 1230 }), books({ minute: 1230, anyHours: true })]).toEqual([false, true]);
   });
 
-  test("under a key that was used is answered as then, and nothing is decided", () => {
+  test("under a used key gets the earlier answer, and nothing is decided", () => {
     const command = aCommand(aBook());
     const after = apply(aSalonDiary(), decisionOf(decide(aSalonDiary(), command, NOW)));
     expect(decide(after, { ...command, id: "again" }, NOW)).toEqual({
@@ -128,14 +128,14 @@ describe("a held start", () => {
     ...{ token: "t", until: NOW + 1000, since: NOW, extended: false, changes: false },
   };
   const held = aSalonDiary({ holds: [hold] });
-  test("is taken for other clients, and free to its own browser, whose booking ends it", () => {
+  test("is taken for other clients and free for its own browser; that browser’s booking ends the hold", () => {
     expect(decide(held, aCommand(aBook(), { actor: GRACE }), NOW)).toEqual({ ok: false, reason: "taken" });
     const decision = decisionOf(decide(held, aCommand(aBook(), { actor: GRACE, browser: "hers" }), NOW));
     expect(decision.ends).toEqual([hold]);
     expect(apply(held, decision).holds).toEqual([]);
   });
 
-  test("is only held for staff, who may book it all the same", () => {
+  test("is refused to staff as held, and they may book it anyway", () => {
     expect(decide(held, aCommand(aBook()), NOW)).toEqual({ ok: false, reason: "held" });
     expect(decide(held, aCommand(aBook({ overHold: true })), NOW).ok).toBe(true);
   });
@@ -165,7 +165,7 @@ describe("what a client may book", () => {
     expect(decided.ok ? null : decided.reason).toBe(reason);
   });
 
-  test("what has begun does not count, nor does what others have booked", () => {
+  test("appointments that have begun or that others have booked do not count", () => {
     const begun = [{ id: "x", date: TODAY, startsMinute: 600, endsMinute: 660 }];
     const grace = { actor: GRACE };
     const diary = client({ answered: false, open: [...begun, ...begun, ...open(1)] });
@@ -210,7 +210,7 @@ describe("what a client may book", () => {
     expect(decisionOf(decide(theirs, change("gel"), NOW)).counts).toEqual([]);
   });
 
-  test("the network around an IPv6 network books twice as much, and who has been at the salon is not counted", () => {
+  test("the network around an IPv6 network books twice as much, and clients who have been at the salon are not counted", () => {
     const counted = (around: number) => [
       { kind: "booking" as const, subject: "house", count: 0, endsAt: NOW + 1 },
       { kind: "booking" as const, subject: "around", count: around, endsAt: NOW + 5_000 },
@@ -240,7 +240,7 @@ describe("a change", () => {
       sender,
     );
 
-  test("puts a new appointment into the place of the old one, and keeps what it does not name", () => {
+  test("replaces the old appointment by a new one, and keeps the fields that it leaves out", () => {
     const command = change();
     const decision = decisionOf(decide(diary, command, NOW));
     expect(decision.writes).toMatchObject([
@@ -263,7 +263,7 @@ describe("a change", () => {
     expect(decide(beside, change(start(615)), NOW)).toEqual({ ok: false, reason: "taken" });
   });
 
-  test("to another mailbox tells the former one of a cancellation", () => {
+  test("to another mailbox mails a cancellation to the former one", () => {
     const customer = { customerName: "G", customerEmail: "new@example.com", customerPhone: "1", phoneKey: "1" };
     const { emails } = decisionOf(decide(diary, change({ customer }), NOW));
     expect(
@@ -290,7 +290,7 @@ describe("a change", () => {
     expect(decide(own, change(with_, { actor: STAFF, ...sender }), at)).toEqual({ ok: false, reason });
   });
 
-  test("until exactly the hours before, and by staff at any time", () => {
+  test("is allowed until exactly the hours before, and to staff at any time", () => {
     expect(decide(diary, change(), BEGUN - 2 * DAY_MS).ok).toBe(true);
     expect(decide(diary, change({}, { actor: STAFF }), BEGUN - 1).ok).toBe(true);
   });
@@ -309,7 +309,7 @@ describe("a move by staff", () => {
     aCommand({ what: "move" as const, appointmentId: "one", version: 1, tell: true, ...start(720), ...with_ });
   const diary = withAppointment(aSalonDiary(), { status: "confirmed", pricePence: 100, notes: "n" });
 
-  test("leaves services, price, status and payment, and takes another length if it names one", () => {
+  test("keeps services, price, status and payment, and sets another length if it names one", () => {
     expect(added(decide(diary, move(), NOW))).toMatchObject({
       startsMinute: 720,
       endsMinute: 780,
@@ -328,16 +328,16 @@ describe("a move by staff", () => {
     expect([kinds(true), kinds(false)]).toEqual([["changed", "reminder"], ["reminder"]]);
   });
 
-  test("of one that has begun changes its length alone", () => {
+  test("of an appointment that has begun changes only its length", () => {
     expect(decide(diary, move({ ...start(600), length: 120 }), BEGUN + 1).ok).toBe(true);
     expect(decide(diary, move(start(615)), instantAt(LONDON, FRIDAY, 615))).toEqual({ ok: false, reason: "past" });
   });
 
-  test("of another version than the one that stands is refused", () => {
+  test("from an older version is refused", () => {
     expect(decide(diary, move({ version: 2 }), NOW)).toEqual({ ok: false, reason: "changed-meanwhile" });
   });
 
-  test("gives it to another technician at its time, who must be free", () => {
+  test("gives it to another technician at its time if they are free", () => {
     const team = [
       { id: "salon", name: "Ada", services: null, week: {} },
       { id: "b", name: "Bea", services: null, week: {} },
@@ -356,7 +356,7 @@ describe("a move by staff", () => {
   });
 });
 
-/** An update, of the appointment "one" unless it names another. */
+/** An update of the appointment "one", unless it names another. */
 type Update = WithoutId<Exclude<Instruction, { what: "book" | "change" | "move" | "give" }>>;
 type WithoutId<One> = One extends Instruction ? Omit<One, "appointmentId"> & { appointmentId?: string } : never;
 
@@ -422,7 +422,7 @@ describe("an update", () => {
     expect(decide(withAppointment(gone, { ...beside, startsMinute: 630, technicianId: "b" }), back, NOW).ok).toBe(true);
   });
 
-  test("what Stripe has paid is not taken back, and what staff have is", () => {
+  test("a payment through Stripe can’t be set back, and one by staff can", () => {
     const diary = withAppointment(aSalonDiary());
     const rows = [{ kind: "payment" as const, method: "online" as const, amountPence: 3500, stripeId: "pi_1" }];
     const byStripe = about({ what: "take", rows }, { actor: { role: "stripe", userId: "stripe" } });
@@ -432,7 +432,7 @@ describe("an update", () => {
     expect(decide(then(about({ what: "payment", paymentStatus: "paid" })), back, NOW).ok).toBe(true);
   });
 
-  test("a deletion takes all of it, and tells only whose appointment is still to come, if it says so", () => {
+  test("a deletion removes everything, and mails the customer only of an upcoming appointment and only if told to", () => {
     const diary = withAppointment(aSalonDiary());
     const emails = (diary: SalonDiary, tell: boolean, at = NOW) =>
       decisionOf(decide(diary, about({ what: "delete", tell }), at)).emails.map((one) =>
@@ -446,7 +446,7 @@ describe("an update", () => {
     expect(apply(diary, decision)).toMatchObject({ appointments: [], taken: [] });
   });
 
-  test("nobody hears of what staff correct once it has begun, but thanks for a visit", () => {
+  test("once an appointment has begun, nobody is mailed about corrections, except the thanks for a visit", () => {
     const kinds = (status: AppointmentStatus, at: number) =>
       decisionOf(decide(withAppointment(aSalonDiary()), about({ what: "status", status }), at)).emails.map((one) =>
         one.what === "queue" ? one.email.kind : one.what,
@@ -457,7 +457,7 @@ describe("an update", () => {
   });
 });
 
-test("whatever is asked, one after the other, nobody's minute is taken twice and each answer is kept", () => {
+test("in any order of commands, no minute is taken twice and each repeat gets the same answer", () => {
   fc.assert(
     fc.property(fc.array(ASKED, { minLength: 1, maxLength: 25 }), (asked) => {
       let diary = aSalonDiary({

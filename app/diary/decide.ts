@@ -22,8 +22,8 @@ import type { SalonDiary } from "./salon-diary.ts";
 import { withTerms } from "./with-terms.ts";
 
 /**
- * What becomes of a command at `at` (UTC ms): all that is to be written, or why it is refused. A command whose key was used
- * before is answered as it was then. docs/rules.md 5.3
+ * Decides a command at `at` (UTC ms): everything to write, or the reason for a refusal. A repeated key gets the answer of its
+ * first use. docs/rules.md 5.3
  */
 export function decide(diary: SalonDiary, command: AppointmentCommand, at: number): Decided {
   const decided =
@@ -33,7 +33,7 @@ export function decide(diary: SalonDiary, command: AppointmentCommand, at: numbe
   return "writes" in agreed ? emailsWaiting(agreed) : agreed;
 }
 
-/** What would be sent at once waits as long as its sender says. docs/rules.md 10.40 */
+/** Delays the emails that are due at once by `emailsWait`, so that staff can undo the command first. docs/rules.md 10.40 */
 function emailsWaiting(decision: Decision): Decision {
   const { at, sent, emails } = decision;
   const waits = sent.emailsWait ?? 0;

@@ -10,9 +10,9 @@ import type { DiaryRefusal } from "./refusals.ts";
 import type { StoredCard } from "./terms/cards.ts";
 import type { FirstAtStripe } from "./terms/commands.ts";
 
-/* What is decided about a command: all that is to be written, or why it is refused. */
+/* The decision about a command: everything to write, or the reason for a refusal. */
 
-/** A row to write. A `set` is of the version that was read: what was written since is not lost. docs/rules.md 5.13 */
+/** A row to write. A `set` applies only to the version that was read, so a later write is not lost. docs/rules.md 5.13 */
 export type Write =
   | { what: "add"; appointment: AppointmentInDiary }
   | { what: "set"; before: AppointmentInDiary; after: AppointmentInDiary }
@@ -31,14 +31,14 @@ export interface Decision {
   sent: Sent;
   /** UTC ms. */
   at: number;
-  /** The appointment that its sender is answered with, now and whenever the key comes again. */
+  /** The appointment in the answer to the sender. A repeat of the key gets the same one. */
   createdId: string;
   writes: Write[];
   emails: EmailChange[];
   history: History;
   /** What the history says of further appointments that it adds. docs/rules.md 5.40 */
   furtherHistory?: History[];
-  /** What it counts as, and until when it counts. docs/rules.md 5.23 */
+  /** The counts of the sender's networks after this command. docs/rules.md 5.23 */
   counts: Count[];
   /** The holds that end with it. docs/rules.md 22.12 */
   ends: Hold[];
@@ -46,25 +46,25 @@ export interface Decision {
   pays?: Payment[];
   /** The card that is stored with it. docs/rules.md 31.15 */
   keeps?: StoredCard;
-  /** Whether the client of the appointment that it writes pays a deposit from now on. docs/rules.md 29.17 */
+  /** Set if staff want a deposit from this client from now on. docs/rules.md 29.17 */
   depositFromNow?: true;
   /** The command that it takes back. docs/rules.md 5.43 */
   undoes?: string;
 }
 
-/** A command that was carried out before. There is nothing to write. docs/rules.md 5.3 */
+/** A command that was executed before. There is nothing to write. docs/rules.md 5.3 */
 export interface Repeat {
   ok: true;
   repeats: true;
   createdId: string;
-  /** The command that it was carried out by, if that is known. */
+  /** The id of the command that executed it, if it is known. */
   commandId: string | null;
 }
 
-/** Why a command is refused. Nothing is written. `friend`: whose booking is refused, the first of the friends is 1. */
+/** Why a command is refused. Nothing is written. `friend` is the position of the friend who is refused, from 1. */
 export type NotDone = DiaryRefused | TriesUsedUp;
 
-/** What the diary refuses, and for which of the friends if not for the booker. docs/rules.md 5.40 */
+/** A refusal by the diary. `friend` is set if it concerns a friend and not the booker. docs/rules.md 5.40 */
 export interface DiaryRefused extends Refused<DiaryRefusal> {
   friend?: number;
   inTheWay?: InTheWay;
@@ -75,7 +75,7 @@ export interface DiaryRefused extends Refused<DiaryRefusal> {
 /** A refusal until the client has done something at Stripe. */
 export type ComesFirst = { reason: "deposit-first" | "card-first"; first: FirstAtStripe };
 
-/** Whether an outcome is such a refusal. docs/rules.md 29.14, 29.15 */
+/** Whether an outcome is a refusal until the client has been at Stripe. docs/rules.md 29.14, 29.15 */
 export function comesFirst(
   outcome: { ok: true } | { ok: false; reason: string },
 ): outcome is { ok: false } & ComesFirst {
@@ -83,8 +83,8 @@ export function comesFirst(
 }
 
 /**
- * The appointments beside which staff may let one stand on purpose, by their ids, and whether a start that a client holds is in
- * the way too. docs/rules.md 5.32, 5.33
+ * What is in the way and staff may book over on purpose: the ids of appointments, and whether a client also holds the start.
+ * docs/rules.md 5.32, 5.33
  */
 export interface InTheWay {
   ids: string[];
@@ -117,7 +117,7 @@ export function senderOf(actor: Actor): string {
   return guestSender("email" in actor.grant ? actor.grant.email : actor.grant.appointmentId);
 }
 
-/** How a guest is named by the mailbox, or by the one appointment, that their grant opens. */
+/** The sender name of a guest, from the mailbox or the one appointment that their grant opens. */
 export function guestSender(opens: string): string {
   return `guest ${opens}`;
 }

@@ -6,14 +6,14 @@ import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn, show
 import type { Undoable } from "./undoable.ts";
 
 /**
- * The emails about a command that is undone. What it has not sent yet falls away. A customer whom it told something hears how
- * the appointment stands now, as of any change. docs/rules.md 10.40
+ * The emails about the undo of a command. Emails of the command that are not sent yet are dropped. A customer who was already
+ * told about it is mailed the appointment as it now stands, as for any change. docs/rules.md 10.40
  */
 export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: string, at: number): EmailChange[] {
   const appointmentIds = writes.map(idOf);
   const command = { id: undoable.commandId, appointmentIds };
   const untold = { untold: command };
-  // It may have sent none of its own because an earlier email still waited, which then told of it.
+  // The command may have queued no email because an earlier one still waited and then told of it.
   const unless = { untold: { ...command, shownSince: undoable.at } };
   const toCome = (one: AppointmentInDiary) => one.customerEmail !== "" && !hasBegun(one, timeZone, at);
   const replaced = new Map(
@@ -34,7 +34,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: stri
         ...(toCome(old) ? [{ what: "queue" as const, email: { ...email, ...previous }, unless }] : []),
       ];
     }
-    // Of a friend's appointment the booker has had no email of its own. docs/rules.md 5.40
+    // A friend's appointment has no email of its own. docs/rules.md 5.40
     const cancellation =
       isOpen(removed) && !isOfFriend(removed)
         ? emailsOfCancellation(removed, timeZone, at, { deletedAppointment: asDeleted(removed) })
@@ -49,7 +49,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: stri
     const next = writes.find((write) => write.what === "remove" && write.appointment.id === before.replacedById);
     if (next?.what === "remove" && next.appointment.customerEmail === after.customerEmail) return [];
     if (!toCome(after) || after.replacedById !== null) return [];
-    // Whoever it belonged to before an edit has not heard of that. docs/rules.md 10.35
+    // The edit gave it another mailbox, and the earlier one was not told of the edit. docs/rules.md 10.35
     if (before.customerEmail !== after.customerEmail) return [];
     const due = { appointmentId: after.id, dueAt: at };
     if (before.status === "cancelled" && after.status === "cancelled") return [];

@@ -3,8 +3,8 @@ import type { AppointmentInDiary, BookedAppointment, Item } from "./appointments
 import { endInstant, hasBegun, hasEnded } from "./appointments/cutoff.ts";
 
 /*
- * Which emails come due by a command. What has been sent meanwhile only the commit sees: an email may name what it is not
- * to be queued beside.
+ * The emails that come due by a command. Only the commit sees what was sent meanwhile. So an email may carry a condition,
+ * `unless`, and the commit does not queue it when that condition holds.
  */
 
 /**
@@ -31,7 +31,9 @@ export const EMAIL_KINDS = [
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** The kinds that news does not replace, but a later email of a kind like it. docs/rules.md 10.16, 10.29, 10.30 */
+/**
+ * The kinds that only a later email of a like kind replaces. News does not replace them. docs/rules.md 10.16, 10.29, 10.30
+ */
 export const BY_THEMSELVES: readonly EmailKind[] = [
   "reminder",
   "review-request",
@@ -41,7 +43,7 @@ export const BY_THEMSELVES: readonly EmailKind[] = [
   "fee",
 ];
 
-/** What the email about a deleted appointment is written from. docs/rules.md 5.12 */
+/** The data for the email about a deleted appointment. docs/rules.md 5.12 */
 export type DeletedAppointment = Pick<
   BookedAppointment,
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
@@ -61,8 +63,11 @@ export interface EmailDue {
 }
 
 /**
- * A change to the emails that wait. The emails of a command that is undone fall away if nobody has tried them; those that it
- * dropped (UTC ms) wait again; and those about a new appointment are again about the one that it had replaced.
+ * A change to the waiting emails.
+ * - `hand-on`: emails about the old appointment are now about its replacement.
+ * - `drop-of-command`: drops the emails of a command that is undone, if nobody has tried to send them.
+ * - `wait-again`: the emails that this command dropped at `droppedAt` (UTC ms) wait again.
+ * - `hand-back`: emails about the replacement are about the old appointment again.
  */
 export type EmailChange =
   | { what: "queue"; email: EmailDue; unless?: Unless }
@@ -75,9 +80,13 @@ export type EmailChange =
   | { what: "forget"; appointmentId: string };
 
 /**
- * Why an email is not queued after all: its customer has got thanks since an instant (UTC ms), has not heard of the
- * appointment at all, gets other news of it anyway, is told the same by news that nobody has tried to send, knows how it
- * stands, or was told nothing by a command that is undone.
+ * When an email is not queued after all.
+ * - `thankedSince`: the customer has been thanked for the visit since this instant (UTC ms).
+ * - `unheard-of`: the customer has not heard of the appointment yet.
+ * - `other-news`: other news of it is on its way anyway.
+ * - `untried-news`: news that nobody has tried to send will say the same.
+ * - `known`: the customer knows how it stands.
+ * - `untold`: the command that is undone has told the customer nothing.
  */
 export type Unless =
   | { thankedSince: number }
@@ -85,8 +94,8 @@ export type Unless =
   | { untold: OfCommand };
 
 /**
- * A command, and the appointments that it was about. `shownSince`: what it did shows in every email about them that was sent
- * since then (UTC ms), whichever command that email is of.
+ * A command and its appointments. With `shownSince` (UTC ms), every email about them since then shows what the command did,
+ * including emails of other commands.
  */
 export interface OfCommand {
   id: string;
@@ -95,9 +104,9 @@ export interface OfCommand {
 }
 
 /**
- * The emails about a booking, or a status by staff: the news, a reminder of a booking, and once the appointment is
- * completed, the request for a review. None for a walk-in, nor for another status of one that has begun.
- * docs/rules.md 10.16, 10.25, 10.31, 15.7
+ * The emails about a booking, or about a status that staff set: the news, a reminder for a booking, and a request for a
+ * review once the appointment is completed. A walk-in gets none. Once the appointment has begun, completion is the only
+ * status that is mailed. docs/rules.md 10.16, 10.25, 10.31, 15.7
  */
 export function emailsOfNews(
   appointment: BookedAppointment,
@@ -118,14 +127,14 @@ export function emailsOfNews(
   ];
 }
 
-/** The emails about a booking that was imported: nobody is told of it, but whoever comes is reminded. docs/rules.md 25.3 */
+/** The emails about an imported booking: a reminder and no confirmation. docs/rules.md 25.3 */
 export function emailsOfImport(appointment: BookedAppointment, timeZone: string, at: number): EmailChange[] {
   return appointment.customerEmail === "" ? [] : reminderOf(appointment, timeZone, at);
 }
 
 /**
- * The request for a review: due a day after the end of the visit, or after `at` if it was completed later, at the same time
- * of the salon's day. Whether it goes is decided then. docs/rules.md 10.25
+ * The request for a review. It is due a day after the end of the visit, or a day after `at` if the visit was completed later,
+ * at the same time of the salon's day. Whether it is sent is decided when it is due. docs/rules.md 10.25
  */
 function requestForReview({ id, date, endsMinute }: BookedAppointment, timeZone: string, at: number): EmailChange {
   const over = salonTime(timeZone, Math.max(at, instantAt(timeZone, date, endsMinute)));
@@ -140,8 +149,8 @@ function reminderOf({ id, date, startsMinute }: BookedAppointment, timeZone: str
 }
 
 /**
- * The email about a cancellation, none once the appointment has begun, nor when its customer has not heard of it yet. That
- * somebody has not come may be told until the appointment is over. docs/rules.md 10.9, 10.24, 10.31, 10.41
+ * The email about a cancellation. There is none once the appointment has begun, or if its customer has not heard of it yet. A
+ * no-show may be mailed until the end of the appointment. docs/rules.md 10.9, 10.24, 10.31, 10.41
  */
 export function emailsOfCancellation(
   appointment: BookedAppointment,
@@ -163,8 +172,8 @@ export function emailOfFee({ id: appointmentId, customerEmail }: BookedAppointme
 }
 
 /**
- * The emails about an appointment whose cancellation was taken back: one that it stands again, unless its customer never
- * heard of the cancellation. docs/rules.md 5.28, 10.34
+ * The emails when a cancellation is taken back. One says that the appointment stands again, unless its customer never heard
+ * of the cancellation. docs/rules.md 5.28, 10.34
  */
 export function emailsOfReturn({ id: appointmentId, customerEmail }: BookedAppointment, at: number): EmailChange[] {
   if (customerEmail === "") return [];
@@ -175,9 +184,9 @@ export function emailsOfReturn({ id: appointmentId, customerEmail }: BookedAppoi
 }
 
 /**
- * The emails about an appointment that has replaced `old`: the change, unless `tell` is false or it has begun, and a
- * reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former mailbox hears of a
- * cancellation. docs/rules.md 10.8, 10.24, 10.31, 13.6
+ * The emails about an appointment that has replaced `old`: one about the change, unless `tell` is false or it has begun, and
+ * a reminder. If news of `old` still waits untried, it becomes news of the new appointment instead. If the mailbox is another
+ * one now, the former mailbox is told of a cancellation. docs/rules.md 10.8, 10.24, 10.31, 13.6
  */
 export function emailsOfChange(
   old: BookedAppointment,
@@ -207,9 +216,9 @@ export function emailsOfChange(
 }
 
 /**
- * The emails about an appointment that staff have edited: what has changed of what its customer sees, if they are to be told,
- * and to another address that it is booked. None once it has begun. The email reads the appointment when it goes, so news that
- * nobody has tried to send tells of the edit too. docs/rules.md 10.35
+ * The emails about an edit by staff. With `tell`, the customer is mailed what has changed of what they see, and a new address
+ * gets a confirmation. There are none once the appointment has begun. An email reads the appointment when it is sent, so news
+ * that nobody has tried to send covers the edit too. docs/rules.md 10.35
  */
 export function emailsOfEdit(
   before: AppointmentInDiary,
@@ -227,14 +236,16 @@ export function emailsOfEdit(
   return news({ appointmentId, kind: "changed", dueAt: at, previousDate, previousMinute });
 }
 
-/** Whether an email says something else of an appointment, its time and its status aside. docs/rules.md 10.35 */
+/**
+ * Whether an email about the appointment would read differently. The start and the status do not count. docs/rules.md 10.35
+ */
 export function showsOtherwise(before: AppointmentInDiary, after: AppointmentInDiary): boolean {
   const shown = ({ serviceNames, endsMinute, pricePence, technicianId, items }: AppointmentInDiary) =>
     JSON.stringify([serviceNames, endsMinute, pricePence, technicianId, items.map(({ quantity }) => quantity)]);
   return shown(before) !== shown(after);
 }
 
-/** What the email says of an appointment that is about to be deleted. */
+/** The data for the email about an appointment that is about to be deleted. */
 export function asDeleted(appointment: AppointmentInDiary): DeletedAppointment {
   const { id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid } = appointment;
   const { pricePence, paymentMethod, paymentStatus, clientId, items } = appointment;

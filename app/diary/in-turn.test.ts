@@ -7,7 +7,7 @@ import { giveInTurn, moveLaterInTurn } from "./in-turn.ts";
 import { appointmentIn, type SalonDiary } from "./salon-diary.ts";
 import { overlaps } from "./times/diary.ts";
 
-/* Whom many appointments go to, and when, decided one after the other. docs/rules.md 13.13, 21.23 */
+/* Giving and moving many appointments, decided one after the other. docs/rules.md 13.13, 21.23 */
 
 const OWNER = { actor: { role: "admin" as const, userId: "owner" }, at: NOW };
 const TEAM = [
@@ -76,7 +76,7 @@ function idsOf(diary: SalonDiary, technicianId: string): string[] {
   return diary.appointments.filter((one) => one.technicianId === technicianId).map(({ id }) => id);
 }
 
-/** What is taken, of one technician at least two of which overlap. */
+/** The time that is taken, if two appointments of one technician overlap. */
 function clashesIn({ taken }: Pick<SalonDiary, "taken">) {
   return taken.filter((one) =>
     taken.some(
@@ -86,7 +86,7 @@ function clashesIn({ taken }: Pick<SalonDiary, "taken">) {
   );
 }
 
-test("later: nobody overlaps, the order stays, who moves does so by exactly these minutes, and who can't is told why", () => {
+test("later: nobody overlaps, the order stays, each move is by exactly these minutes, and those that stay have a reason", () => {
   fc.assert(
     fc.property(FRIDAYS, fc.constantFrom(15, 30), (diary, minutes) => {
       const ids = idsOf(diary, "salon");
@@ -118,7 +118,7 @@ test("later: nobody overlaps, the order stays, who moves does so by exactly thes
   );
 });
 
-test("given: nobody overlaps or does what they do not do, and who gets nobody could go to nobody at the end either", () => {
+test("given: nobody overlaps or gets services that they don't do; an appointment without a technician still finds none at the end", () => {
   fc.assert(
     fc.property(FRIDAYS, (diary) => {
       const planned = giveInTurn(diary, idsOf(diary, "salon"), OWNER);
@@ -154,7 +154,7 @@ test("of two colleagues who are free, the one with fewer booked minutes gets it,
   ]);
 });
 
-test("later: what would end after midnight stays, what is in blocked time's way stays, and so does who runs into them", () => {
+test("later: an appointment stays that would run past midnight or into blocked time, and so do those that would run into it", () => {
   const late = { date: addDays(TODAY, 1), technicianId: "salon" };
   let diary = aSalonDiary({
     team: TEAM,

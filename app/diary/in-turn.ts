@@ -11,11 +11,11 @@ import { appointmentIn, type SalonDiary, timesOf } from "./salon-diary.ts";
 import { bookedMinutes } from "./times/assign.ts";
 
 /*
- * What would become of many appointments if staff gave or moved them one after the other: each is decided by the diary's own
- * rules, on the diary as those before leave it. Nothing is written. docs/rules.md 13.13, 21.23
+ * A plan for giving or moving many appointments one after the other. The diary's own rules decide each of them, on the diary
+ * that the earlier ones leave. Nothing is written. docs/rules.md 13.13, 21.23
  */
 
-/** Who plans, and when (UTC ms). */
+/** The staff member who plans, and the time (UTC ms). */
 interface Planner {
   actor: StaffActor;
   at: number;
@@ -28,8 +28,8 @@ export interface GiftPlanned {
 }
 
 /**
- * Whom each appointment would go to at its time, in this order: the colleague with the fewest booked minutes that day who
- * can take it. What was planned before takes their time. docs/rules.md 21.23
+ * The technician who would get each appointment, in the order of `ids`. It is the colleague with the fewest booked minutes
+ * that day among those who can take it. Appointments that were planned before count as theirs. docs/rules.md 21.23
  */
 export function giveInTurn(diary: SalonDiary, ids: string[], { actor, at }: Planner): GiftPlanned[] {
   let standing = diary;
@@ -56,7 +56,7 @@ function colleaguesOf(diary: SalonDiary, { technicianId, date }: AppointmentInDi
     .toSorted((one, other) => (minutes.get(one) ?? 0) - (minutes.get(other) ?? 0));
 }
 
-/** Where an appointment would start, minutes of its day, and why it stays where it is, or null. */
+/** The start that an appointment would have (minute of the day). `stays` says why it can't move, or is null. */
 export interface LaterPlanned {
   id: string;
   minute: number;
@@ -67,8 +67,8 @@ export interface LaterPlanned {
 export type NotLater = "midnight" | "busy" | "blocked" | "hours" | DiaryRefusal;
 
 /**
- * Which of one technician's appointments of a day would start so many minutes later, soonest first. The latest moves first,
- * so that none runs into the next; one that stays may keep those before it. docs/rules.md 13.13
+ * A plan to start one technician's appointments of a day `minutes` later, soonest first. The latest one moves first, so that
+ * none runs into the next. If one can't move, those before it may have to stay too. docs/rules.md 13.13
  */
 export function moveLaterInTurn(
   diary: SalonDiary,
@@ -91,7 +91,7 @@ export function moveLaterInTurn(
   return planned.toReversed();
 }
 
-/** What is in the way of a later start. */
+/** Why an appointment can't start later. */
 function whyItStays(
   { taken }: SalonDiary,
   { id, date, technicianId, startsMinute, endsMinute, bufferMinutes }: AppointmentInDiary,
@@ -107,7 +107,7 @@ function whyItStays(
 
 type LaterRefusal = DiaryRefusal | "too-many-attempts";
 
-/** A command that is decided and never sent. */
+/** A command for a plan. It is decided and never sent. */
 function rehearsed<Asked extends Give | Move>(asked: Asked, actor: StaffActor): Asked & Omit<Sent, "what"> {
   const id = `planned-${asked.appointmentId}`;
   return { ...asked, actor, id, key: id, fingerprint: id };

@@ -56,7 +56,7 @@ describe("a booking", () => {
     expect(reasonOf(aSalonDiary({ clients }), GRACE, length)).toBe(reason);
   });
 
-  test("of somebody of whom nothing is known has the limit of an unanswered mailbox", () => {
+  test("by an unknown sender has the limit of an unanswered mailbox", () => {
     const { settings, ...diary } = aSalonDiary();
     expect(reasonOf({ ...diary, settings: { ...settings, mostOpenBeforeAnswer: 0 } }, GRACE, 60)).toBe(
       "mailbox-unanswered",
@@ -64,7 +64,7 @@ describe("a booking", () => {
     expect(reasonOf({ ...diary, settings: { ...settings, mostOpenBeforeAnswer: 1 } }, GRACE, 60)).toBeNull();
   });
 
-  test("is open until the minute in which it begins", () => {
+  test("counts as open until the minute in which it begins", () => {
     const clients = (startsMinute: number) => [
       aKnownClient({ sender: "other" }),
       aKnownClient({ answered: false, open: [{ id: "x", date: TODAY, startsMinute, endsMinute: 700 }] }),
@@ -89,7 +89,7 @@ describe("a change", () => {
     expect(whyOverLimit(aSalonDiary(), actor, { length, old }, NOW)?.reason ?? null).toBe(reason);
   });
 
-  test("of 200 minutes by somebody unverified may stay as long, and become no longer", () => {
+  test("of 200 minutes by an unverified client may stay as long, but not get longer", () => {
     const shorter = { startsMinute: 600, endsMinute: 800 };
     const why = (length: number) => whyOverLimit(aSalonDiary(), UNVERIFIED, { length, old: shorter }, NOW)?.reason;
     expect([why(200), why(201)]).toEqual([undefined, "email-unverified"]);
@@ -114,7 +114,7 @@ describe("what a booking counts as in its networks", () => {
     ...{ kind, subject, count, endsAt },
   });
 
-  test("is one booking, and its minutes as well while the email is not verified", () => {
+  test("is one booking, and also its minutes while the email is not verified", () => {
     expect(counted(aSalonDiary(), GRACE, ["here"])).toEqual([count("booking", "here", 1)]);
     expect(counted(aSalonDiary(), UNVERIFIED, ["here"])).toEqual([
       count("unverified-booking", "here", 1),
@@ -139,7 +139,7 @@ describe("what a booking counts as in its networks", () => {
     expect(counted(aSalonDiary(), GRACE)).toEqual([]);
   });
 
-  test("goes on from what was counted of the same network, the same kind and in a day that has not ended", () => {
+  test("adds to the count of the same network and kind in a window that has not ended", () => {
     const counts = [
       ...[count("booking", "there", 9), count("unverified-booking", "here", 7), count("booking", "here", 3, NOW)],
       count("booking", "here", 5, NOW + 1),
@@ -147,7 +147,7 @@ describe("what a booking counts as in its networks", () => {
     expect(counted(aSalonDiary({ counts }), GRACE, ["here"])).toEqual([count("booking", "here", 6, NOW + 1)]);
   });
 
-  test("is refused over the most of a day, with the whole seconds until the next try", () => {
+  test("is refused above the limit of a day, with the whole seconds until the next try", () => {
     const full = (endsAt: number) => aSalonDiary({ counts: [count("booking", "here", 12, endsAt)] });
     const refused = { ok: false, reason: "too-many-attempts", byNetwork: true };
     expect(counted(full(NOW + 1), GRACE, ["here"])).toEqual({ ...refused, retryAfter: 1 });

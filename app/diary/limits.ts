@@ -9,15 +9,21 @@ import type { Count, CountedKind } from "./networks.ts";
 import type { Client, SalonDiary } from "./salon-diary.ts";
 import type { Agreeing } from "./terms/commands.ts";
 
-/* What a client may book: how long, how much at a time, and how much from their network in a day. Staff are not limited. */
+/*
+ * The limits of a client's bookings: the length of one, the open ones at a time, and those of a network in a day. Staff have
+ * none.
+ */
 
-/** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */
+/** All open appointments together take at most as long as this many of the longest bookings. docs/rules.md 5.20 */
 const MOST_AT_LENGTH = 3;
 
-/** A longer booking asks a client to confirm their email first, minutes. docs/rules.md 5.23 */
+/** A client has to confirm their email before a longer booking than this, minutes. docs/rules.md 5.23 */
 export const LONGEST_UNVERIFIED = 180;
 
-/** What a network books in a day: bookings, or minutes. The wider network around it books twice as much. docs/rules.md 5.23 */
+/**
+ * The most that a network books in a day, in bookings or minutes. The wider network around it may book twice as much.
+ * docs/rules.md 5.23
+ */
 export const MOST_IN_A_DAY: Record<CountedKind, number> = {
   booking: 12,
   "unverified-booking": 8,
@@ -25,21 +31,21 @@ export const MOST_IN_A_DAY: Record<CountedKind, number> = {
 };
 const WIDER_IN_A_DAY = 2;
 
-/** Whether a count is more than a network may have in a day. The network around the narrowest one may have twice as much. */
+/** Whether a count is above the limit of a network for a day. Wider networks than the narrowest may have twice as much. */
 export function isMoreThanADay(kind: CountedKind, count: number, isNarrowest: boolean): boolean {
   return count > MOST_IN_A_DAY[kind] * (isNarrowest ? 1 : WIDER_IN_A_DAY);
 }
 
-/** The length of a booking in minutes, and the appointment that it replaces, whose own length stays allowed. */
+/** The length of a booking in minutes, and the appointment that it replaces. The length of that one is always allowed. */
 interface Wished {
   length: number;
   old: { startsMinute: number; endsMinute: number } | null;
 }
 
 /**
- * Why a client or guest may not book this, or null. The open appointments that their account has booked are counted. Those
- * of the mailbox that they name are not: a refusal would tell whether somebody else has booked. A guest has proved the
- * mailbox, and what it has booked counts instead. docs/rules.md 5.20, 5.23, 5.29
+ * Why a client or guest may not book this, or null. A client's limit counts the open appointments of their account. It does
+ * not count those of the email that they type, because a refusal would tell whether somebody else has booked. A guest has
+ * proved the mailbox, so its open appointments count. docs/rules.md 5.20, 5.23, 5.29
  */
 export function whyOverLimit(
   diary: SalonDiary,
@@ -56,8 +62,8 @@ export function whyOverLimit(
 }
 
 /**
- * Why an account, or a guest's mailbox, may have no more open appointments, this one of `length` minutes included, or null.
- * docs/rules.md 5.20, 5.29
+ * Why an account or a guest's mailbox may have no further open appointment of `length` minutes, or null. docs/rules.md 5.20,
+ * 5.29
  */
 export function whyTooManyOpen(
   { settings, clients, unlimited }: SalonDiary,
@@ -75,11 +81,13 @@ export function whyTooManyOpen(
 }
 
 /**
- * What a client's or a guest's booking counts as in their networks: one booking, unless it moves another. While the client's
- * email is not verified, its minutes count too, or those that a change adds. Somebody who has been at the salon is not counted.
+ * The counts of the sender's networks after a booking by a client or a guest. A new booking counts as one; a change does not.
+ * While the client's email is not verified, the minutes count too: all of a booking, or what a change adds. Somebody who has
+ * been at the salon is not counted.
  *
- * Refuses when the limit of the networks is used up; an unverified client then gets it back by a code. A booking with a card
- * left for it is counted but not refused. A booking that is paid for is not counted. docs/rules.md 5.23, 5.26, 5.29, 31.5
+ * Refuses when a limit is used up. An unverified client can then confirm their email by a code and go on. A booking with a
+ * card left for it is counted but not refused. A booking with a deposit paid for it is not counted. docs/rules.md 5.23, 5.26,
+ * 5.29, 31.5
  */
 export function countedInNetworks(
   diary: SalonDiary,
@@ -109,8 +117,9 @@ export function countedInNetworks(
 }
 
 /**
- * Why a client or guest has to call the salon, or null: staff have said so of them, or of the phone that they give. Whose
- * mailbox is not proved is refused for the phone alone, so nobody learns whether an email is refused. docs/rules.md 23.16
+ * Why a client or guest has to call the salon, or null. Staff have marked this client, or the phone that they give. Somebody
+ * who has not proved their mailbox is refused by the phone alone. So nobody learns whether an email is refused. docs/rules.md
+ * 23.16
  */
 export function whyPleaseCall(
   { clients, phonesToCall }: SalonDiary,
@@ -122,7 +131,10 @@ export function whyPleaseCall(
   return mustCall ? refuse("please-call") : null;
 }
 
-/** Whether a mailbox has proved who sends a command. A guest has nothing else. docs/rules.md 5.11, 6.12 */
+/**
+ * Whether the sender has proved their mailbox. A guest always has; staff and programs count as proved. docs/rules.md 5.11,
+ * 6.12
+ */
 export function hasProved(actor: Actor): boolean {
   return actor.role !== "client" || Boolean(actor.verifiedEmail);
 }
@@ -135,7 +147,7 @@ function clientOf(clients: Client[], actor: Actor): Client | undefined {
   return isLimited(actor) ? clients.find(({ sender }) => sender === senderOf(actor)) : undefined;
 }
 
-/** What has been counted of a network. A window lasts a day from its first booking. */
+/** The count of a network so far. Its window lasts a day from the first booking. */
 function countIn({ counts }: SalonDiary, kind: CountedKind, subject: string, at: number): Count {
   const before = counts.find((count) => count.kind === kind && count.subject === subject && count.endsAt > at);
   return before ?? { kind, subject, count: 0, endsAt: at + DAY_MS };

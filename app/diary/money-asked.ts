@@ -1,30 +1,31 @@
 import type { PriceReason } from "./appointments/booked.ts";
 import type { PaymentKind, WayToPay } from "./appointments/payment.ts";
 
-/* What can be asked of the money of an appointment. docs/rules.md 27 */
+/* The commands about the money of an appointment. docs/rules.md 27 */
 
-/** A command about one appointment. `version` is the one that its sender saw; without it any will do. */
+/** A command about one appointment. `version` is the one that its sender saw; without it, any version is accepted. */
 export interface About {
   appointmentId: string;
   version?: number | undefined;
 }
 
 /**
- * Takes money, in one or several rows, after a discount if there is one; with `done` it completes the appointment as well.
- * docs/rules.md 27.7, 27.10
+ * Takes money in one or more rows. A discount lowers the price first. `done` also completes the appointment. docs/rules.md
+ * 27.7, 27.10
  */
 export interface Take extends About {
   what: "take";
   rows: MoneyTaken[];
   discount?: { amountPence: number; reason: PriceReason } | undefined;
-  /** Even what Stripe has taken is refused where it is not owed. docs/rules.md 31.4 */
+  /** Refuses money that is not owed, even if Stripe has taken it. docs/rules.md 31.4 */
   ifOwed?: boolean;
   done?: boolean | undefined;
   tell?: boolean | undefined;
 }
 
 /**
- * Pays with a voucher or a package, as much as is left of it and owed; with an amount exactly that. docs/rules.md 32.3, 32.7
+ * Pays with a voucher or a package: exactly `amountPence`, or without it as much as is left and owed. docs/rules.md 32.3,
+ * 32.7
  */
 export interface Redeem extends About {
   what: "redeem";
@@ -36,7 +37,7 @@ export interface Redeem extends About {
   tell?: boolean | undefined;
 }
 
-/** Money that comes. `technicianId` is who gets a tip, by default whoever the appointment is with. */
+/** Money that is taken. `technicianId` gets the tip; by default it is the appointment's technician. */
 export interface MoneyTaken {
   kind: Exclude<PaymentKind, "refund">;
   method: WayToPay;
@@ -49,7 +50,7 @@ export interface MoneyTaken {
   voucherId?: string;
 }
 
-/** Gives money back, on a day that has come; with `offPrice` the price falls by as much. docs/rules.md 27.8 */
+/** Gives money back. `takenOn` is today or earlier. `offPrice` lowers the price by the same amount. docs/rules.md 27.8 */
 export interface GiveBack extends About {
   what: "give-back";
   amountPence: number;

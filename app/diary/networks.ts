@@ -1,7 +1,7 @@
-/** A network of 65,536 households may try as often as four of them. docs/rules.md 6.4 */
+/** An IPv6 /48 contains 65,536 /64 networks and may try as often as four of them. docs/rules.md 6.4 */
 export const WIDER_NETWORK = 4;
 
-/** What was counted of a subject in a window that ends at that moment, UTC ms. docs/rules.md 5.23 */
+/** The count of a network in a window that ends at `endsAt`, UTC ms. docs/rules.md 5.23 */
 export interface Count {
   kind: CountedKind;
   subject: string;
@@ -10,7 +10,7 @@ export interface Count {
 }
 
 /**
- * What is counted of a network in a day: bookings, bookings of unverified accounts, and the minutes of those.
+ * What is counted for a network in a day: bookings, bookings by unverified accounts, and the minutes of the latter.
  * docs/rules.md 5.23
  */
 export type CountedKind = "booking" | "unverified-booking" | "unverified-minutes";

@@ -7,7 +7,7 @@ import type { Instruction, Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
-/* Nothing else gives back money that is on its way back through Stripe. docs/rules.md 31.23. An hour of gel costs £35. */
+/* Money that is on its way back through Stripe is not given back twice. docs/rules.md 31.23. An hour of gel costs £35. */
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 const back = (amountPence: number, with_: object = {}): Instruction => {
@@ -34,12 +34,12 @@ test("a payment set to refunded, a void and an undo do not give it back either",
   expect(outcome(onItsWay(1500), refunded)).toBe("on-its-way-back");
 });
 
-test("a refund that Stripe reports is written down in any case", () => {
+test("a refund that Stripe reports is always recorded", () => {
   const gone = back(3500, { method: "online", stripeId: "re_1" });
   expect(outcome(onItsWay(3500), gone, { actor: STRIPE })).toBe("done");
 });
 
-test("whatever tills give back, no more leaves than was paid", () => {
+test("in any order of refunds, no more goes back than was paid", () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 4000 }), { maxLength: 8 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3500 }), amounts, (pence, given) => {
@@ -53,7 +53,7 @@ test("whatever tills give back, no more leaves than was paid", () => {
   );
 });
 
-/** A visit of £35, paid online, of which `pence` are on their way back. */
+/** A visit of £35 that was paid online. `pence` of it are on their way back. */
 function onItsWay(pence: number): SalonDiary {
   const diary = withAppointment(aSalonDiary({ onTheirWayBack: pence > 0 ? [{ firstId: "one", pence }] : [] }));
   const rows = [{ kind: "payment", method: "online", amountPence: 3500, stripeId: "pi_1" } as const];

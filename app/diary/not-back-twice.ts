@@ -5,8 +5,8 @@ import type { Decision, NotDone } from "./decision.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /**
- * The decision, unless it gives back or voids money that is already on its way back through Stripe. That holds for every
- * command of staff. A refund that Stripe reports has happened and is never refused. docs/rules.md 31.23
+ * Refuses a decision that gives back or voids money which is already on its way back through Stripe. Every command of staff
+ * is checked. A refund that Stripe reports has already happened, so it is never refused. docs/rules.md 31.23
  */
 export function notBackTwice(diary: SalonDiary, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent } = decision;

@@ -10,10 +10,7 @@ import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
 import type { Undoable } from "./undoable.ts";
 import type { Voucher } from "./vouchers/voucher.ts";
 
-/*
- * A salon's diary as a command is decided on it: as much of it as was loaded for the commands that wait. It is a value:
- * nothing changes it, and `apply` answers another one.
- */
+/* A salon's diary, as far as it was loaded for the waiting commands. It is an immutable value: `apply` returns a new one. */
 
 /** What a salon sets. Minutes, days and hours. docs/rules.md 5.20, 21.14 to 21.17 */
 export interface Settings {
@@ -32,12 +29,12 @@ export interface Settings {
   takesOnline: boolean;
 }
 
-/** What an appointment takes of its technician, with the minutes kept free after it. */
+/** The time that an appointment takes of its technician, including the minutes that stay free after it. */
 export interface Taken extends Interval {
   id: string;
   technicianId: string | null;
   date: string;
-  /** What staff let it stand beside, by default nothing. docs/rules.md 5.32 */
+  /** The ids of the appointments that staff let it overlap, by default none. docs/rules.md 5.32 */
   beside?: string[];
 }
 
@@ -49,9 +46,9 @@ export interface Client {
   answered: boolean;
   /** Whether they have been at the salon. docs/rules.md 5.26 */
   visited: boolean;
-  /** Whether staff have said of whoever has proved to be them that they may not book online. docs/rules.md 23.16 */
+  /** Whether staff have marked the client that they have proved to be as one who may not book online. docs/rules.md 23.16 */
   mustCall: boolean;
-  /** To how many visits they have not come, and what their card says of deposits. docs/rules.md 29.2, 29.3 */
+  /** The number of visits that they missed, and the mark about deposits on their client's card. docs/rules.md 29.2, 29.3 */
   missed: number;
   depositMark: DepositMark | null;
   /** The cards that they keep on file here. docs/rules.md 31.15 */
@@ -60,7 +57,7 @@ export interface Client {
   open: { id: string; date: string; startsMinute: number; endsMinute: number }[];
 }
 
-/** A key that was used, what was asked under it, and what that wrote. docs/rules.md 5.3 */
+/** A key that was used, the fingerprint of its command, and what that command wrote. docs/rules.md 5.3 */
 export interface UsedKey {
   sender: string;
   key: string;
@@ -83,16 +80,16 @@ export interface PastHoldOf extends PastHold {
 export interface SalonDiary {
   salonId: string;
   settings: Settings;
-  /** The booking terms as they are, null before a salon has set any. docs/rules.md 29.1 */
+  /** The current booking terms; null before a salon has set any. docs/rules.md 29.1 */
   terms: Terms | null;
   week: Diary["week"];
   closures: { date: string; reason: string }[];
   /** The active technicians, in the team's order. */
   team: TechnicianRow[];
   blocks: BlockOf[];
-  /** All services in the menu's order, those hidden from clients too. */
+  /** All services in the menu's order, including those hidden from clients. */
   menu: Service[];
-  /** All that stands on the dates that were loaded. */
+  /** The time that is taken on the loaded dates. */
   taken: Taken[];
   /** The appointments that commands are about. */
   appointments: AppointmentInDiary[];
@@ -102,27 +99,29 @@ export interface SalonDiary {
    */
   payments: Payment[];
   /**
-   * What staff have given back through Stripe and is still on its way, pence, by the `firstId` of its appointment.
+   * Money that staff gave back through Stripe and that is still on its way, pence, by the `firstId` of its appointment.
    * docs/rules.md 31.23
    */
   onTheirWayBack: { firstId: string; pence: number }[];
   /** The vouchers that commands name, and those that have paid for these appointments. docs/rules.md 32 */
   vouchers: Voucher[];
   clients: Client[];
-  /** Of the phones that commands name, those of clients who may not book online, normalised. docs/rules.md 23.16 */
+  /** Those phones in the commands that belong to clients who may not book online, normalised. docs/rules.md 23.16 */
   phonesToCall: string[];
   counts: Count[];
   keys: UsedKey[];
-  /** What takes the commands back that are to be undone. docs/rules.md 5.43 */
+  /** The undo steps of the commands that are to be undone. docs/rules.md 5.43 */
   undoables: Undoable[];
   holds: Hold[];
-  /** What the networks that ask for a hold have held and not booked. docs/rules.md 22.14 */
+  /** The starts that the holders' networks have held and not booked. docs/rules.md 22.14 */
   pastHolds: PastHoldOf[];
-  /** No limits hold: so a developer's machine is set for a run of tests. */
+  /** Switches all limits off. A developer's machine is set so for tests. */
   unlimited: boolean;
 }
 
-/** The diary that decides which times are offered. The slots of the appointments `without` count as free. docs/rules.md 5.6 */
+/**
+ * The diary that decides which times are offered. The slots of the appointments in `without` count as free. docs/rules.md 5.6
+ */
 export function timesOf(diary: SalonDiary, without: string[] = []): Diary {
   const { settings, week, closures, team, blocks, unlimited } = diary;
   const taken = diary.taken.filter(({ id }) => !without.includes(id));

@@ -3,13 +3,13 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Decision, Write } from "./decision.ts";
 import type { Undoable, UndoStep } from "./undoable.ts";
 
-/* The steps that take a decision back. docs/rules.md 5.43 */
+/* The steps that undo a decision. docs/rules.md 5.43 */
 
 /** How long a command can be undone: a day, and ten minutes when it has deleted personal data. docs/rules.md 5.44 */
 const UNDO_MS = DAY_MS;
 const UNDELETE_MS = 10 * MINUTE_MS;
 
-/** What takes a decision back, or null for one that is not of staff. */
+/** What undoes a decision of staff. Null for any other decision. */
 export function undoableOf({ sent, writes, at }: Decision): Undoable | null {
   if (sent.actor.role !== "admin") return null;
   const steps = writes.map(stepOf);
@@ -24,7 +24,7 @@ function stepOf(write: Write): UndoStep {
   return { what: "set", id: after.id, version: after.version, fields: changedIn(before, after) };
 }
 
-/** What a write has changed of an appointment, as it was before. What every write changes is left out. */
+/** The fields that a write has changed, with their earlier values. Fields that every write changes are left out. */
 function changedIn(before: AppointmentInDiary, after: AppointmentInDiary): Partial<AppointmentInDiary> {
   const now = new Map<string, unknown>(Object.entries(after));
   const changed = Object.entries(before).filter(
@@ -33,5 +33,5 @@ function changedIn(before: AppointmentInDiary, after: AppointmentInDiary): Parti
   return Object.fromEntries(changed);
 }
 
-/** `cancelledFrom` follows from the history. */
+/** `cancelledFrom` is among them because it is derived from the history. */
 const OF_EVERY_WRITE = new Set(["version", "writtenBy", "updatedAt", "calendarSequence", "cancelledFrom"]);

@@ -131,7 +131,7 @@ test("a client can’t book a visit that is too soon for a transfer, unless no d
   expect(only(afterwards(exempt, soon, GRACE).diary).depositDueAt).toBe(null);
 });
 
-test("a deposit that came is awaited no more, and is awaited again if it is voided", () => {
+test("a paid deposit is no longer awaited, and is awaited again if its payment is voided", () => {
   const { diary, one } = booked();
   expect(only(afterwards(diary, deposit(one.id, 400), STAFF).diary).depositDueAt).toBe(one.depositDueAt);
   const paid = afterwards(diary, deposit(one.id), STAFF).diary;
@@ -141,7 +141,7 @@ test("a deposit that came is awaited no more, and is awaited again if it is void
   expect(only(voided).depositDueAt).toBe(NOW + 24 * HOUR_MS);
 });
 
-test("no client gets longer to pay by moving the visit, or by cancelling it and taking that back", () => {
+test("a client gets no more time to pay by moving the visit, or by cancelling it and taking that back", () => {
   const { diary, one } = booked();
   const due = NOW + 24 * HOUR_MS;
   const at = due - 10 * 60_000;
@@ -152,7 +152,7 @@ test("no client gets longer to pay by moving the visit, or by cancelling it and 
   expect(only(afterwards(gone, back, GRACE, at).diary)).toMatchObject({ status: one.status, depositDueAt: due });
 });
 
-test("a deposit that did not come lapses when it is due; its time is free and its client is told", () => {
+test("a booking without its deposit lapses when it is due; its time is free and its client is mailed", () => {
   const { diary, one } = booked();
   const lapse = (at: number) => decide(diary, aCommand({ what: "lapse", appointmentId: one.id }, { actor: CLOCK }), at);
   expect(lapse(NOW + 24 * HOUR_MS - 1)).toEqual({ ok: false, reason: "no-deposit-awaited" });
@@ -234,7 +234,7 @@ test("a no-show owes the agreed fee; asking for it takes no money and mails the 
   ).toBe(null);
 });
 
-test("no client’s visit starts without the deposit that was asked for, whatever anybody does and whenever the clock runs", () => {
+test("no client’s visit starts without its deposit, in any order of commands and hourly runs", () => {
   const step = fc.record({
     what: fc.constantFrom("move", "pay", "part", "void", "waive", "cancel", "bring-back", "change", "clock"),
     minutes: fc.integer({ min: 0, max: 14 * 60 }),
@@ -295,7 +295,7 @@ describe("where clients pay by card", () => {
   const paidWith = (parts: DepositPart[], name = "pi_1") =>
     parts.map((part, place) => ({ ...part, stripeId: `${name} ${place}` }));
 
-  test("a booking is refused with what it asks for, and booked with its payment in one decision", () => {
+  test("a booking is refused with the amount to pay, and one decision books it with its payment", () => {
     const parts = asked(byCard(), aBook());
     expect(parts).toMatchObject([{ amountPence: 1000, pricePence: 3500, agreed: { termsId: "terms-1", at: NOW } }]);
     const { diary, decision } = afterwards(byCard(), aBook({ paid: paidWith(parts) }), GRACE, NOW + HOUR_MS);
@@ -306,13 +306,13 @@ describe("where clients pay by card", () => {
     expect(decision.emails.some((one) => one.what === "queue" && one.email.kind === "deposit-reminder")).toBe(false);
   });
 
-  test("no visit is too soon for a card, and a deposit that is too small for Stripe is a transfer", () => {
+  test("no visit is too soon for a card; a deposit that is too small for Stripe is paid by transfer", () => {
     expect(asked(byCard(), aBook({ date: TODAY, minute: 720 }))).toHaveLength(1);
     const little = byCard({ terms: { ...TERMS, deposit: { ...TERMS.deposit, amount: 29 } } });
     expect(only(afterwards(little, aBook(), GRACE).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
   });
 
-  test("a paid booking stands as it was agreed to: price, terms, notice and limits are of that moment", () => {
+  test("a paid booking has the price, terms, notice and limits of the time of the agreement", () => {
     const parts = asked(byCard(), aBook({ assertedPricePence: 3500, termsRead: "terms-1" }));
     const open = Array.from({ length: 10 }, (_, place) => ({
       ...{ id: `${place}`, date: FRIDAY, startsMinute: 900, endsMinute: 960 },
@@ -353,7 +353,7 @@ describe("where clients pay by card", () => {
     expect(only(afterwards(byCard(), aBook({ askDeposit: true }), STAFF).diary).depositDueAt).toBe(NOW + 24 * HOUR_MS);
   });
 
-  test("whatever clients send, none of their appointments stands without its deposit paid and its card on file", () => {
+  test("in any order of clients’ commands, no appointment stands without its paid deposit and its card on file", () => {
     const step = fc.record({
       cardOnFile: fc.boolean(),
       mailbox: fc.constantFrom("grace@example.com", "grace@work.example.com"),

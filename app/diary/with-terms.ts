@@ -13,16 +13,16 @@ import type { Agreeing, DepositPart } from "./terms/commands.ts";
 import { depositDue, isSameAgreement } from "./terms/terms.ts";
 
 /*
- * The time at which a deposit is due follows from the appointment and its money, whatever command wrote them. So it is worked
- * out here once for all commands, and so is what comes first at Stripe. docs/rules.md 29.5, 29.14, 29.15
+ * When a deposit is due depends on the appointment and its money, not on the command that wrote them. So it is computed here
+ * for all commands. The same holds for what the client has to do at Stripe first. docs/rules.md 29.5, 29.14, 29.15
  */
 
 /**
- * The decision with the deposits that are to be paid, a reminder of each new one, and the card that was left.
- * docs/rules.md 29.5, 29.6, 29.14, 29.15
+ * Adds to a decision: when each deposit is due, a reminder of each new one, and the card that was left. docs/rules.md 29.5,
+ * 29.6, 29.14, 29.15
  *
- * Where clients pay by card, refuses what a client books until its deposit is paid and its card is on file; the refusal says
- * what they do at Stripe. Elsewhere, refuses a booking that starts too soon for a transfer to arrive.
+ * Where clients pay by card, refuses a client's booking until its deposit is paid and its card is on file. The refusal says
+ * what they have to do at Stripe. Elsewhere, refuses a booking that starts too soon for a transfer to arrive.
  */
 export function withTerms(diary: SalonDiary, command: AppointmentCommand, decision: Decision): Decision | NotDone {
   const { writes, pays = [], sent, at } = decision;
@@ -62,21 +62,25 @@ export function withTerms(diary: SalonDiary, command: AppointmentCommand, decisi
   return { ...decision, writes: settled, emails: [...decision.emails, ...emails], ...(keeps && { keeps }) };
 }
 
-/** Whether a deposit was agreed to, nobody has waived it, and the client has not come yet. docs/rules.md 29.5 */
+/**
+ * Whether the appointment still asks for a deposit: one was agreed to and not waived, the payment is pending, and the client
+ * has not arrived. docs/rules.md 29.5
+ */
 function asksForDeposit(appointment: AppointmentInDiary): boolean {
   const { agreed, waived, arrivedAt, paymentStatus, replacedById } = appointment;
   if (!agreed || agreed.depositPence === 0 || waived !== null || arrivedAt !== null) return false;
   return isOpen(appointment) && replacedById === null && paymentStatus === "pending";
 }
 
-/** Whether what is paid is as much as the deposit, or as the price where that is less now. docs/rules.md 29.5 */
+/** Whether the deposit is paid. If the price is lower than the deposit now, paying the price is enough. docs/rules.md 29.5 */
 export function isDepositPaid({ agreed, pricePence }: AppointmentInDiary, rows: Payment[]): boolean {
   return agreed === null || paidOf(rows) >= Math.min(agreed.depositPence, pricePence);
 }
 
 /**
- * Until when a deposit is awaited, or null. A deposit that was awaited before keeps its time, unless the visit starts earlier.
- * No customer gets longer by moving the visit, or by cancelling it and taking that back. docs/rules.md 29.5
+ * When a deposit is due (UTC ms), or null if none is awaited. `inTime` is false if it could not arrive before the visit. A
+ * deposit that was awaited before keeps its time, unless the visit starts earlier. A customer gets no more time by moving the
+ * visit, or by cancelling it and taking that back. docs/rules.md 29.5
  */
 function awaited(
   { settings }: SalonDiary,
@@ -95,12 +99,15 @@ function awaited(
   return asBefore && isCustomer(actor) ? { ...due, dueAt: Math.min(due.dueAt, waits ?? asked) } : due;
 }
 
-/** Whether the booking asks for a deposit now. A change that asks for no more keeps its agreement. docs/rules.md 29.14 */
+/**
+ * Whether the booking has a new agreement. A change that asks for no larger deposit keeps the earlier one. docs/rules.md
+ * 29.14
+ */
 function asksAnew({ agreed }: AppointmentInDiary, before: AppointmentInDiary | undefined): boolean {
   return agreed !== null && !isSameAgreement(agreed, before?.agreed ?? null);
 }
 
-/** What is to be paid by card for one appointment: what has not come yet of a deposit that is awaited. docs/rules.md 29.14 */
+/** What is to be paid by card for one appointment: the rest of its deposit. 0 without `rows`. docs/rules.md 29.14 */
 function partOf(after: AppointmentInDiary, rows: Payment[] | null, askedAt: number): DepositPart[] {
   const { agreed, pricePence } = after;
   if (!agreed) return [];
@@ -108,7 +115,10 @@ function partOf(after: AppointmentInDiary, rows: Payment[] | null, askedAt: numb
   return [{ agreed, pricePence, amountPence: rows ? asked - paidOf(paymentsOf(rows, after)) : 0, askedAt }];
 }
 
-/** The part without its deposit. Stripe takes no amount this small, so it is a transfer. docs/rules.md 29.14 */
+/**
+ * The part without its deposit, for an amount that is too small for Stripe. Such a deposit is paid by transfer. docs/rules.md
+ * 29.14
+ */
 function withoutDeposit(part: DepositPart): DepositPart {
   return { ...part, amountPence: 0 };
 }
@@ -117,13 +127,13 @@ function replacedIn({ appointments }: SalonDiary, { replacesId }: AppointmentInD
   return appointments.find(({ id }) => id === replacesId);
 }
 
-/** Half-way until the deposit is due. docs/rules.md 29.6 */
+/** The reminder of a deposit, half-way until it is due. docs/rules.md 29.6 */
 function reminder(appointmentId: string, depositDueAt: number, at: number): EmailChange {
   const dueAt = at + Math.round((depositDueAt - at) / 2);
   return { what: "queue", email: { appointmentId, kind: "deposit-reminder", dueAt } };
 }
 
-/** What only a cancellation leaves. */
+/** Only a cancellation sets these. */
 const NOT_CANCELLED = { lapsed: false, fee: null };
 
 function leftBy(write: Exclude<Write, { what: "remove" }>): AppointmentInDiary {

@@ -11,9 +11,9 @@ import type { SalonDiary } from "../salon-diary.ts";
 import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
 import { askedFor, knowsDeposit } from "../terms/terms.ts";
 
-/* Commands about what a client has agreed to. docs/rules.md 29 */
+/* Commands about deposits and fees that a client has agreed to. docs/rules.md 29 */
 
-/** Cancels an appointment whose deposit has not come in time. Its time is free again. docs/rules.md 29.6 */
+/** Cancels an appointment because its deposit did not come in time. Its time is free again. docs/rules.md 29.6 */
 export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -28,7 +28,7 @@ export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Dec
   });
 }
 
-/** Waives a deposit, for staff, with a reason. docs/rules.md 29.7 */
+/** Waives a deposit, with the reason that staff give. docs/rules.md 29.7 */
 export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -38,8 +38,8 @@ export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Dec
 }
 
 /**
- * Asks for the fee of a missed visit or a late cancellation, for staff. It takes no money. What was paid for the visit counts
- * towards the fee. docs/rules.md 29.8, 29.17, 29.19
+ * Asks for the fee of a missed visit or a late cancellation, when staff say so. It takes no money. Money that was paid for
+ * the visit counts towards the fee. docs/rules.md 29.8, 29.17, 29.19
  */
 export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
   const about = found(diary, command);
@@ -56,7 +56,7 @@ export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): D
   return command.depositFromNow ? { ...asked, depositFromNow: true } : asked;
 }
 
-/** Waives a fee that has not come, for staff, with a reason. docs/rules.md 29.12 */
+/** Waives a fee that is not paid yet, with the reason that staff give. docs/rules.md 29.12 */
 export function waiveFee(diary: SalonDiary, command: Sent & WaiveFee, at: number): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;

@@ -78,7 +78,7 @@ describe("asking", () => {
     expect(refused({ ...diary, terms: null }, later, START)).toBe("no-deposit-in-terms");
   });
 
-  test("is for staff alone: a client can neither ask themselves for a fee nor prevent it", () => {
+  test("is for staff only: a client can neither ask for a fee nor prevent one", () => {
     const own: Instruction = { what: "cancel", ...about, askFee: true };
     const client: Actor = { role: "client", userId: "grace" };
     const diary = withAppointment(aSalonDiary(), { agreed: AGREED, clientId: "grace" });
@@ -112,7 +112,7 @@ describe("what was paid for the visit", () => {
     }
   });
 
-  test("counts only while nothing of it is on its way back", () => {
+  test("does not count while some of it is on its way back", () => {
     const salon = { ...paidBefore([1000]), onTheirWayBack: [{ firstId: "one", pence: 1000 }] };
     expect(feeIn(done(salon, NO_SHOW, START).diary)).not.toHaveProperty("paidBeforePence");
   });
@@ -121,7 +121,7 @@ describe("what was paid for the visit", () => {
 describe("what Stripe has taken for it", () => {
   const asked = done(SALON, NO_SHOW, START).diary;
 
-  test("is written down up to what was asked for, once", () => {
+  test("is recorded once, up to the amount that was asked for", () => {
     expect(refused(asked, paid(1751), START, STRIPE)).toBe("more-than-owed");
     const { diary } = done(asked, paid(1750), START, STRIPE);
     expect(refused(diary, paid(1750, "pi_2"), START, STRIPE)).toBe("more-than-owed");
@@ -142,7 +142,7 @@ describe("what Stripe has taken for it", () => {
     expect(refused(done(asked, waived, START).diary, waived)).toBe("no-fee-owed");
   });
 
-  test("goes back as a whole by Stripe alone, and is not asked for again", () => {
+  test("goes back in full, only through Stripe, and is not asked for again", () => {
     const { diary } = done(asked, paid(1750), START, STRIPE);
     const [row] = diary.payments;
     const whole: Instruction = { what: "void", ...about, paymentId: row?.id ?? "" };
@@ -157,7 +157,7 @@ describe("what Stripe has taken for it", () => {
   });
 });
 
-test("a link takes no more than the client has been asked for, whatever it was made for", () => {
+test("a link takes no more than the client was asked for, even if it was made for more", () => {
   const asked = done(SALON, NO_SHOW, START).diary;
   expect([dueIn(asked, 1000), dueIn(asked, 99_999)]).toEqual([1000, 1750]);
 });

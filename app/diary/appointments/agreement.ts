@@ -6,9 +6,9 @@ import { type Agreed, agreedTo, askNothing, depositFor, type TermsBasket, UNKNOW
 import type { Actor } from "./appointment.ts";
 import type { Item } from "./booked.ts";
 
-/* The agreement to the terms that a client makes by booking. docs/rules.md 29.4 */
+/* A client agrees to the booking terms by booking. docs/rules.md 29.4 */
 
-/** What a client agrees to, who sends it, and what is booked on which date. */
+/** The terms that the sender has read, and the booking that they agree to. */
 interface Booking extends Agreeing {
   actor: Actor;
   items: Pick<Item, "serviceId">[];
@@ -17,8 +17,9 @@ interface Booking extends Agreeing {
 }
 
 /**
- * The agreement of a booking at `at` (UTC ms), or null where the salon asks nothing. A booking by staff asks for a deposit only
- * if staff say so, and for nothing else. Refuses terms that have changed since they were read. docs/rules.md 29.4, 29.7, 29.15
+ * The agreement of a booking at `at` (UTC ms), or null where the salon asks for nothing. A booking by staff asks for a
+ * deposit if staff say so, and never for a card. Refuses terms that have changed since they were read. docs/rules.md 29.4,
+ * 29.7, 29.15
  */
 export function agreementOf(
   diary: SalonDiary,
@@ -39,8 +40,8 @@ export function agreementOf(
 }
 
 /**
- * The agreement of a change: the one from before, unless the new visit asks for a larger deposit. A booking without an
- * agreement is asked for none. docs/rules.md 29.4
+ * The agreement of a change. It is the earlier one, unless the new visit asks for a larger deposit. A booking without an
+ * agreement stays without one. docs/rules.md 29.4
  */
 export function agreementOfChange(
   diary: SalonDiary,

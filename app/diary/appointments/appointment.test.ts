@@ -22,32 +22,32 @@ describe("48 hours before the start", () => {
   const start = { date: "2026-11-27", startsMinute: 600 };
   const tenOClock = Date.parse("2026-11-27T10:00:00Z");
 
-  test("to the millisecond it is not too late, and after that it is", () => {
+  test("exactly then it is not too late, and a millisecond later it is", () => {
     expect(tooLateToChange(start, LONDON, tenOClock - 48 * HOUR)).toBe(false);
     expect(tooLateToChange(start, LONDON, tenOClock - 48 * HOUR + 1)).toBe(true);
     expect(tooLateToChange(start, LONDON, tenOClock + HOUR)).toBe(true);
   });
 
-  test("has gone by when an appointment begins, which it does at its very start", () => {
+  test("are past when an appointment begins, which is at its start to the millisecond", () => {
     expect(hasBegun(start, LONDON, tenOClock - 1)).toBe(false);
     expect(hasBegun(start, LONDON, tenOClock)).toBe(true);
     expect(tooLateToChange(start, LONDON, tenOClock)).toBe(true);
   });
 
-  test("does not end cancelling, which ends with the start unless the salon sets hours", () => {
+  test("do not limit cancelling, which is possible until the start unless the salon sets hours", () => {
     expect(tooLateToCancel(start, LONDON, tenOClock - 1)).toBe(false);
     expect(tooLateToCancel(start, LONDON, tenOClock)).toBe(true);
     expect(tooLateToCancel(start, LONDON, tenOClock - 24 * HOUR, 24)).toBe(false);
     expect(tooLateToCancel(start, LONDON, tenOClock - 24 * HOUR + 1, 24)).toBe(true);
   });
 
-  test("are about the start alone: an appointment is over at its end", () => {
+  test("count from the start; an appointment is over at its end", () => {
     const end = { date: start.date, endsMinute: 660 };
     expect(hasEnded(end, LONDON, tenOClock + HOUR - 1)).toBe(false);
     expect(hasEnded(end, LONDON, tenOClock + HOUR)).toBe(true);
   });
 
-  test("is counted in hours that go by, where the clocks change in between", () => {
+  test("are counted in real hours if the clocks change in between", () => {
     const afterSpring = { date: "2027-03-29", startsMinute: 600 };
     expect(tooLateToChange(afterSpring, LONDON, Date.parse("2027-03-27T09:00:00.000Z"))).toBe(false);
     expect(tooLateToChange(afterSpring, LONDON, Date.parse("2027-03-27T09:00:00.001Z"))).toBe(true);
@@ -56,14 +56,14 @@ describe("48 hours before the start", () => {
     expect(tooLateToChange(afterAutumn, LONDON, Date.parse("2026-10-24T10:00:00.001Z"))).toBe(true);
   });
 
-  test("of a start that the clock skips is counted from the end of the gap", () => {
+  test("before a start that the clock skips are counted from the end of the gap", () => {
     const skipped = { date: "2027-03-28", startsMinute: 90 };
     const after = Date.parse("2027-03-28T01:00:00Z");
     expect(tooLateToChange(skipped, LONDON, after - 48 * HOUR)).toBe(false);
     expect(tooLateToChange(skipped, LONDON, after - 48 * HOUR + 1)).toBe(true);
   });
 
-  test("is never too late first and in time after", () => {
+  test("never turn from too late into in time", () => {
     const zones = fc.constantFrom(LONDON, "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia");
     const starts = fc.record({
       date: fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days)),
@@ -132,14 +132,14 @@ describe("an appointment belongs to", () => {
     expect(shown.map((one) => belongsTo(one, { role: "admin", userId: "x" }))).toEqual([true, true, true]);
   });
 
-  test("nobody by what is missing on both sides", () => {
+  test("nobody because a value is missing on both sides", () => {
     for (const verifiedEmail of [null, undefined, ""]) {
       const nobodys = { ...OF_TINA, id: "one", clientId: null, customerEmail: "ada@example.com" };
       expect(belongsTo(nobodys, { role: "client", userId: "", verifiedEmail })).toBe(false);
     }
   });
 
-  test("nobody but staff, whatever it is and whoever asks, unless one of the three names agrees", () => {
+  test("only staff, unless account, email or grant match", () => {
     const name = fc.constantFrom("a", "b", "c");
     const grant = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name, mailbox: name })));
     fc.assert(
@@ -160,7 +160,7 @@ describe("an appointment belongs to", () => {
   });
 });
 
-test("only a link opens it for whoever has nothing else, and not for staff", () => {
+test("access is by link alone for those who have nothing else, and never for staff", () => {
   const appointment = { ...OF_TINA, id: "one", clientId: "ada", customerEmail: "ada@example.com" };
   const link = { appointmentId: "one", mailbox: "ada@example.com" };
   const alone = (actor: Actor) => byLinkAlone(appointment, actor);
@@ -174,7 +174,7 @@ test("only a link opens it for whoever has nothing else, and not for staff", () 
   expect(alone({ role: "stripe", userId: "stripe" })).toBe(false);
 });
 
-test("a client is told that another's appointment is not theirs, replaced or not", () => {
+test("a client is refused another's appointment as not theirs, replaced or not", () => {
   const replaced = { ...OF_TINA, id: "one", clientId: "ada", customerEmail: "ada@example.com", replacedById: "two" };
   expect(whyNotTheirs(replaced, client("eve", null))).toBe("not-yours");
   expect(whyNotTheirs(replaced, client("ada", null))).toBe(null);
@@ -189,7 +189,7 @@ test("one tap marks it as done and paid once it has begun, while it is open and 
   expect(canBeDoneAndPaid({ ...pending, paymentStatus: "paid" }, at(600))).toBe(false);
 });
 
-test("what is pending or confirmed is open, and nothing else", () => {
+test("only pending and confirmed appointments are open", () => {
   expect(APPOINTMENT_STATUSES.filter((status) => isOpen({ status }))).toEqual(["pending", "confirmed"]);
 });
 
@@ -202,7 +202,7 @@ test("a payment method is Cash, Bank Transfer or Other", () => {
   ]);
 });
 
-/** The column that an appointment stands in, which no customer is asked for. */
+/** The column of an appointment. It does not matter for customers. */
 const OF_TINA = { technicianId: "tina", replacedById: null };
 const ANY_COLUMN = { technicianId: fc.option(fc.string()), replacedById: fc.option(fc.string()) };
 
@@ -210,7 +210,7 @@ function client(userId: string, verifiedEmail: string | null): Extract<Actor, { 
   return { role: "client", userId, verifiedEmail };
 }
 
-test("the appointment of a walk-in without an email belongs to nobody but staff, whatever email is asked with", () => {
+test("the appointment of a walk-in without an email belongs only to staff, whatever email the actor has", () => {
   const walkIn = { ...OF_TINA, id: "wendy", clientId: null, customerEmail: "" };
   const grants: (AccessGrant | null)[] = [
     null,

@@ -1,6 +1,6 @@
 import { isBefore, type SalonTime } from "../../kernel/days.ts";
 
-/** All but cancelled appointments block their time: `blocking` in `opening/diary.server.ts`. docs/rules.md 4.5 */
+/** All but cancelled appointments block their time. docs/rules.md 4.5 */
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
@@ -8,7 +8,7 @@ export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as 
 /** What somebody who pays by bank transfer does. docs/rules.md 5.1 */
 export const FOR_BANK_DETAILS = "ask for our bank details at your visit";
 
-/** Whose doing a cancellation by staff was. docs/rules.md 5.42 */
+/** Who caused a cancellation by staff. docs/rules.md 5.42 */
 export const CANCELLED_BY = ["client", "salon"] as const;
 
 export type CancelledBy = (typeof CANCELLED_BY)[number];
@@ -22,9 +22,9 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 
 /**
- * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it. Stripe
- * reports payments.
- * - `technicianId`: such an admin is a technician, whose commands are about their own appointments alone (rule 21.10).
+ * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it.
+ * Stripe reports payments.
+ * - `technicianId`: set for a technician. Their commands concern their own appointments only (rule 21.10).
  * - `email`: the account's, verified or not.
  * - `grant`: access by a mailed code or link. A client may have one besides their account; a guest has nothing else.
  * - `networks`: where the command comes from, as `networksOf` gives them.
@@ -43,10 +43,10 @@ export type Actor =
   | { role: "stripe"; userId: "stripe" }
   | { role: "clock"; userId: "clock" };
 
-/** Stripe and the hourly run: no person sends their commands. */
+/** Stripe and the hourly run. No person sends their commands. */
 type Program = Extract<Actor, { role: "stripe" | "clock" }>;
 
-/** Whether no person sends a command. */
+/** Whether a program sends a command. */
 export function isProgram(actor: Actor): actor is Program {
   return actor.role === "stripe" || actor.role === "clock";
 }
@@ -67,8 +67,8 @@ interface From {
 }
 
 /**
- * Access by a mailed code or link: to all appointments with an email, or to one appointment while its email is the mailbox
- * that the link went to.
+ * Access by a mailed code or link. A code opens all appointments with an email. A link opens one appointment, while that
+ * still has the email that the link went to.
  */
 export type AccessGrant = { email: string } | { appointmentId: string; mailbox: string };
 
@@ -77,7 +77,7 @@ export function isOpen({ status }: { status: AppointmentStatus }): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-/** Whether one tap may complete it: it is open and has begun by `now` on the salon's clock. docs/rules.md 14.13 */
+/** Whether one tap may complete an appointment: it is open and has begun. `now` is the salon's time. docs/rules.md 14.13 */
 export function canBeDone(
   appointment: { status: AppointmentStatus; date: string; startsMinute: number },
   now: SalonTime,
@@ -88,7 +88,7 @@ export function canBeDone(
 }
 
 /**
- * Whether its client may be marked as arrived: it is open, and its day has come by `now` on the salon's clock.
+ * Whether the client may be marked as arrived: the appointment is open and its day has come. `now` is the salon's time.
  * docs/rules.md 5.41
  */
 export function canArrive(
@@ -98,7 +98,7 @@ export function canArrive(
   return isOpen({ status }) && date <= now.date && arrivedAt === null;
 }
 
-/** Whether the same tap may mark it as paid: its payment is pending. docs/rules.md 14.13 */
+/** Whether the same tap may also mark it as paid: its payment is pending. docs/rules.md 14.13 */
 export function canBeDoneAndPaid(
   appointment: Parameters<typeof canBeDone>[0] & { paymentStatus: PaymentStatus },
   now: SalonTime,
@@ -106,7 +106,7 @@ export function canBeDoneAndPaid(
   return canBeDone(appointment, now) && appointment.paymentStatus === "pending";
 }
 
-/** Whose an appointment is: of which customer, and in whose column. */
+/** What decides who an appointment belongs to: its customer, and the technician in whose column it stands. */
 export interface Owned {
   id: string;
   clientId: string | null;
@@ -126,8 +126,8 @@ export function belongsTo(appointment: Owned, actor: Actor): boolean {
 }
 
 /**
- * Whether an appointment is a technician's own. One that another has replaced is so no more, whoever has the new one: it
- * would go on showing who was given to a colleague. `techniciansOwn` is the same in SQL. docs/rules.md 21.10, 23.7
+ * Whether an appointment is a technician's own. One that was replaced belongs to no technician. Otherwise it would still show
+ * them a client who now goes to a colleague. `techniciansOwn` is the same in SQL. docs/rules.md 21.10, 23.7
  */
 export function isTechniciansOwn(
   { technicianId, replacedById }: Pick<Owned, "technicianId" | "replacedById">,
@@ -145,15 +145,12 @@ export function whyNotTheirs(appointment: Owned, actor: Actor): "not-yours" | "r
   return actor.role === "admin" && appointment.replacedById !== null ? "replaced" : "not-yours";
 }
 
-/**
- * Whether an appointment was booked with an email. Nobody has the empty one of a walk-in, so it equals no other.
- * docs/rules.md 15.7
- */
+/** Whether an appointment has this email. The empty email of a walk-in matches nobody. docs/rules.md 15.7 */
 function isMailboxOf({ customerEmail }: { customerEmail: string }, email: string | null | undefined): boolean {
   return customerEmail !== "" && customerEmail === email;
 }
 
-/** Whether only a secret link gives the actor access; the customer's details stay hidden then. docs/rules.md 6.15 */
+/** Whether the actor has access only by a secret link. The customer's details stay hidden then. docs/rules.md 6.15 */
 export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
   if (actor.role === "admin" || isProgram(actor) || !actor.grant || !("appointmentId" in actor.grant)) return false;
   return actor.role === "guest" || !belongsTo(appointment, { ...actor, grant: null });
@@ -165,7 +162,7 @@ export function paymentMethodName(method: string): string {
   return method === "bank_transfer" ? "Bank Transfer" : "Other";
 }
 
-/** How and when a customer pays, as a sentence has it; empty for another method. docs/rules.md 5.9 */
+/** How and when a customer pays, as part of a sentence. Empty for an unknown method. docs/rules.md 5.9 */
 export function howToPay(method: string): string {
   if (method === "cash") return "in cash on the day";
   return method === "bank_transfer" ? "by bank transfer after the appointment" : "";
@@ -177,8 +174,8 @@ function opens(grant: AccessGrant, appointment: { id: string; customerEmail: str
 }
 
 /**
- * Whether a status that staff set may be mailed to the customer: any before the appointment begins, and thanks afterwards.
- * docs/rules.md 10.10, 10.31, 10.41
+ * Whether a status that staff set may be mailed to the customer. Before the appointment begins, any may be; afterwards, only
+ * completion. docs/rules.md 10.10, 10.31, 10.41
  */
 export function mayBeMailedOfStatus({
   customerEmail,

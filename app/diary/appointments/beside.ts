@@ -4,12 +4,12 @@ import type { AppointmentInDiary } from "./booked.ts";
 
 /* Appointments that staff let stand beside each other on purpose. docs/rules.md 5.32 */
 
-/** Minutes of a day, with those that are kept free after an appointment. */
+/** The minutes of a date that an appointment takes, including those that stay free after it. */
 interface Reserved extends Interval {
   date: string;
 }
 
-/** Which of these have minutes of a technician that somebody wishes. The appointment `without` does not count. */
+/** Those of `taken` that overlap the wished minutes of a technician. The appointment with the id `without` does not count. */
 export function inTheWay<One extends Interval & { id: string; date: string; technicianId: string | null }>(
   taken: One[],
   wished: Reserved & { technicianId: string | null },
@@ -23,8 +23,8 @@ export function inTheWay<One extends Interval & { id: string; date: string; tech
 }
 
 /**
- * The ids of those that an appointment stands beside already, and would share no more minutes with than it does. More than
- * was agreed is asked for anew. docs/rules.md 5.32
+ * The ids of the appointments that staff already let this one overlap, if the wished minutes would share no more with them
+ * than now. Staff are asked again before it shares more. docs/rules.md 5.32
  */
 export function agreedBeside(
   taken: Taken[],

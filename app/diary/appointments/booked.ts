@@ -12,7 +12,7 @@ export interface Item {
   quantity: number;
 }
 
-/** What staff set of an appointment. docs/rules.md 14.6 */
+/** The fields of an appointment that staff set. docs/rules.md 14.6 */
 export interface AppointmentState {
   status: AppointmentStatus;
   pricePence: number;
@@ -20,7 +20,7 @@ export interface AppointmentState {
   paymentStatus: PaymentStatus;
 }
 
-/** What the history tells of an edit besides, once on each side. It names no customer. docs/rules.md 14.15 */
+/** What the history also tells of an edit, before and after it. It names no customer. docs/rules.md 14.15 */
 export interface EditedState extends AppointmentState {
   services: string;
   /** Minutes. */
@@ -36,7 +36,10 @@ export interface States {
   reason?: PriceReason | undefined;
   /** What was taken, given back or voided. docs/rules.md 27.7 */
   money?: MoneyLine[] | undefined;
-  /** What else was edited, without what it was and is: the history outlives the appointment. docs/rules.md 14.15 */
+  /**
+   * Which details of the customer were edited. The values are left out because the history outlives the appointment.
+   * docs/rules.md 14.15
+   */
   also?: ("name" | "email" | "phone" | "notes")[] | undefined;
 }
 
@@ -55,13 +58,13 @@ export const PRICE_REASONS = [
   "mistake",
 ] as const;
 
-/** Why a price is another one: as staff say, or because a package has paid (rule 32.7). */
+/** Why a price differs: the reason that staff give, or that a package has paid (rule 32.7). */
 export type PriceReason = (typeof PRICE_REASONS)[number] | "package";
 
 /**
- * An appointment takes `[startsMinute, endsMinute)` of its technician on `date`, and `bufferMinutes` after it. `replacesId`
- * is the appointment it was moved from, `replacedById` the one it was moved to. `version` rises with every write, and
- * `writtenBy` is the command that wrote last.
+ * An appointment. It takes `[startsMinute, endsMinute)` of its technician on `date`, and then `bufferMinutes`. `replacesId`
+ * is the appointment that it was moved from; `replacedById` is the one that it was moved to. `version` rises with every
+ * write. `writtenBy` is the command that wrote last.
  */
 export interface BookedAppointment extends AppointmentState {
   id: string;
@@ -83,7 +86,7 @@ export interface BookedAppointment extends AppointmentState {
   lateCancellation: boolean;
   /** When its client was marked as arrived, UTC ms. docs/rules.md 5.41 */
   arrivedAt: number | null;
-  /** Whose doing its cancellation was, if staff have said so, and whether they did not come. docs/rules.md 5.42 */
+  /** Who caused its cancellation, if staff have said so, and whether the client did not come. docs/rules.md 5.42 */
   cancelledBy: CancelledBy | null;
   noShow: boolean;
   replacesId: string | null;
@@ -92,15 +95,15 @@ export interface BookedAppointment extends AppointmentState {
   calendarSequence: number;
   writtenBy: string | null;
   mailboxProved: boolean;
-  /** The appointments of its technician that staff let it stand beside on purpose. docs/rules.md 5.32 */
+  /** The ids of the appointments that staff let it overlap on purpose. docs/rules.md 5.32 */
   beside: string[];
-  /** Those who were booked together have it in common: the calendar id of whoever booked. docs/rules.md 5.40 */
+  /** The same for all appointments that were booked together: the calendar id of the booker's. docs/rules.md 5.40 */
   partyId: string | null;
   /** The booking terms that its client agreed to, if the salon had any. docs/rules.md 29.4 */
   agreed: Agreed | null;
-  /** Until when its deposit has to be paid, UTC ms; null while none is awaited. docs/rules.md 29.5 */
+  /** When its deposit is due, UTC ms; null while none is awaited. docs/rules.md 29.5 */
   depositDueAt: number | null;
-  /** Why staff ask for no deposit after all. docs/rules.md 29.7 */
+  /** The reason why staff waived the deposit. docs/rules.md 29.7 */
   waived: string | null;
   /** Whether it was cancelled because its deposit did not come. docs/rules.md 29.6 */
   lapsed: boolean;
@@ -111,16 +114,17 @@ export interface BookedAppointment extends AppointmentState {
   updatedAt: number;
 }
 
-/** An appointment with all that a command about it is decided by. */
+/** An appointment with everything that the decision of a command needs. */
 export interface AppointmentInDiary extends BookedAppointment {
   items: Item[];
   /**
-   * When its customer cancelled it (UTC ms), if that was the last command to write it, and its status then. docs/rules.md 5.28
+   * Set if the last command that wrote it was a cancellation by its customer: when that was (UTC ms), and the status before
+   * it. docs/rules.md 5.28
    */
   cancelledFrom: { status: AppointmentStatus; at: number } | null;
 }
 
-/** Whether it is of a friend, whom somebody else has booked along. docs/rules.md 5.40 */
+/** Whether the appointment is a friend's and not the booker's. docs/rules.md 5.40 */
 export function isOfFriend({ partyId, calendarUid }: Pick<BookedAppointment, "partyId" | "calendarUid">): boolean {
   return partyId !== null && partyId !== calendarUid;
 }

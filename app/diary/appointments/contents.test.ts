@@ -26,7 +26,7 @@ describe("what is asserted", () => {
     expect("reason" in contents ? contents.reason : null).toBe(reason);
   });
 
-  test("is answered with items, names, length, buffer and price", () => {
+  test("yields items, names, length, buffer and price", () => {
     const services = [{ id: "chrome" }, { name: "art", quantity: 3 }];
     expect(contents(asked({ services }), GRACE, null)).toEqual({
       answers: [],
@@ -96,14 +96,14 @@ describe("the services of a change", () => {
     expect(servicesOfChange({ ...named, serviceQuantities: {} }, both, menu)).toEqual(expected);
   });
 
-  test("have the quantities that are sent beside them, and else those from before", () => {
+  test("have the quantities that are sent with them, or else the earlier ones", () => {
     expect(servicesOfChange({ serviceQuantities: { art: 1 } }, both, menu)).toEqual([
       current[0],
       { id: "art", quantity: 1 },
     ]);
   });
 
-  test("of one without items are read from the text that it is called by", () => {
+  test("of an appointment without items are read from its text of names", () => {
     const { items: _, ...bare } = both;
     expect(servicesOfChange({ serviceName: "gel, art", serviceQuantities: {} }, { ...bare, items: [] }, menu)).toEqual([
       ...[{ id: "gel" }, { id: "art" }],
@@ -111,7 +111,7 @@ describe("the services of a change", () => {
   });
 });
 
-/** What is asked for, as the salon's technician does it. */
+/** The contents that are asked for, with the salon's technician. */
 function contents(
   booking: Parameters<typeof contentsAsked>[0],
   actor: typeof STAFF | typeof GRACE,

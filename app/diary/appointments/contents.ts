@@ -24,8 +24,8 @@ import type { AppointmentInDiary, Item } from "./booked.ts";
 /* What an appointment contains: its items, their names, length and price. */
 
 /**
- * The contents of an appointment. `length` and `buffer` are in minutes. `asBefore`: a change that keeps services and
- * quantities.
+ * The contents of an appointment. `length` and `buffer` are in minutes. `asBefore` is true for a change that keeps services
+ * and quantities.
  */
 export interface Contents {
   items: Item[];
@@ -34,17 +34,17 @@ export interface Contents {
   buffer: number;
   pricePence: number;
   asBefore: boolean;
-  /** What is kept of the answers that were sent. */
+  /** The answers to store. */
   answers: AnswerGiven[];
 }
 
-/** The contents of an appointment that staff move: unchanged but for the length, if they set one. docs/rules.md 13.6, 13.8 */
+/** The contents of an appointment that staff move. Only the length changes, if they set one. docs/rules.md 13.6, 13.8 */
 export function contentsAsBefore(old: AppointmentInDiary, length = old.endsMinute - old.startsMinute): Contents {
   const { items, serviceNames, bufferMinutes: buffer, pricePence, answers } = old;
   return { items, serviceNames, length, buffer, pricePence, asBefore: true, answers };
 }
 
-/** What a booking asks for, while it is open who does it. */
+/** What a booking asks for, before its technician is known. */
 export interface ContentsAsked {
   basket: Choice[];
   services: { serviceId: string }[];
@@ -54,14 +54,15 @@ export interface ContentsAsked {
   settled: SettledPrice | null;
   asBefore: boolean;
   answers: AnswerGiven[];
-  /** Whether it costs and takes what its sender asserts when somebody with these terms does it. docs/rules.md 3.2, 21.21 */
+  /** Whether price and length with this technician's own terms are those that the sender asserts. docs/rules.md 3.2, 21.21 */
   suits: (technician: { ownTerms?: OwnTerms }) => boolean;
 }
 
 /**
- * What a booking asks for by the current menu, or why there is nothing. Clients book what is active, staff all. A change
- * keeps a settled price while the services stay the same; only staff may change them then. Only a client's new booking needs
- * answers. Refuses an asserted price or length that nobody who may do it has. docs/rules.md 2.4, 2.11, 3.2, 5.4, 5.15, 21.21
+ * What a booking asks for by the current menu, or a refusal. Clients book active services; staff book any. A change keeps a
+ * settled price while the services stay the same, and only staff may change the services of a settled price. Only a new
+ * booking that staff do not make needs answers. Refuses an asserted price or length that no possible technician has.
+ * docs/rules.md 2.4, 2.11, 3.2, 5.4, 5.15, 21.21
  */
 export function contentsAsked(
   asked: Pick<StartAsked, "services" | "serviceQuantities" | "minute" | "technicianId"> &
@@ -112,7 +113,7 @@ export function contentsWith(
   return { items, serviceNames, length: basketLength(basket), buffer, pricePence, asBefore, answers };
 }
 
-/** Why a basket does not cost, take or end as its sender asserts, or null when it does. docs/rules.md 3.2 */
+/** Why price, length or end of a basket differ from what the sender asserts. Null if they are the same. docs/rules.md 3.2 */
 function whyNotAsAsserted(
   asked: Asserted & Pick<StartAsked, "minute">,
   basket: Choice[],
@@ -123,7 +124,7 @@ function whyNotAsAsserted(
   return assertedEnd !== undefined && assertedEnd !== minute + basketLength(basket) ? "ends-otherwise" : null;
 }
 
-/** Whether the asserted price or length differs from what would be written. docs/rules.md 3.2 */
+/** Whether the asserted price or length differs from the real one. docs/rules.md 3.2 */
 function assertsOtherwise(
   { assertedPricePence, assertedDuration }: Asserted,
   basket: Choice[],
@@ -137,8 +138,8 @@ function assertsOtherwise(
 }
 
 /**
- * The price of an appointment that is paid, or that staff have set to something else than its services cost. Null when
- * the price is still the menu's. docs/rules.md 5.15
+ * The settled price of an appointment: the appointment is paid, or staff have set another price than its services cost. Null
+ * while the price is still the menu's. docs/rules.md 5.15
  */
 export function settledPrice(
   { pricePence, paymentStatus }: { pricePence: number; paymentStatus: PaymentStatus },
@@ -149,7 +150,7 @@ export function settledPrice(
   return paymentStatus === "paid" || setByStaff ? { pricePence, items } : null;
 }
 
-/** The services that a change names: each by itself, or all by their names as one text. */
+/** The services that a change names: one by one, or all their names as one text. */
 interface ServicesOfChange {
   services?: NamedService[] | undefined;
   serviceName?: string | undefined;
@@ -173,7 +174,7 @@ export function servicesOfChange(
   return old.items.map(({ serviceId: id, quantity }) => ({ id, quantity: serviceQuantities[id] ?? quantity }));
 }
 
-/** Whether these services are named, each once and without a quantity, and no others. */
+/** Whether exactly the current services are named, each once and without a quantity. */
 function namesJust(current: { id: string }[], asked: NamedService[], menu: { id: string; name: string }[]): boolean {
   const ids = new Set(asked.map(({ id, name }) => id ?? menu.find((service) => service.name === name)?.id));
   return (
@@ -185,8 +186,8 @@ function namesJust(current: { id: string }[], asked: NamedService[], menu: { id:
 }
 
 /**
- * The services in a list of names such as `Gel Polish, Nail Art`, in its order, or null when the list can't be read.
- * Names may contain commas: the longest name that leaves a readable rest wins.
+ * The services in a list of names such as `Gel Polish, Nail Art`, in its order, or null when the list can't be read. Names
+ * may contain commas. The longest name that leaves a readable rest wins.
  */
 export function servicesNamed<Named extends { name: string }>(names: string, menu: Named[]): Named[] | null {
   const longestFirst = menu.toSorted((one, other) => other.name.length - one.name.length);

@@ -17,8 +17,8 @@ interface End {
 }
 
 /**
- * Whether the start is less than the salon's hours after `instant` (UTC ms), or has come: clients can't change it any more.
- * docs/rules.md 5.6, 5.7, 21.15
+ * Whether it is too late for a client to change an appointment: at `instant` (UTC ms) its start has come, or is less than
+ * `cutoffHours` away. docs/rules.md 5.6, 5.7, 21.15
  */
 export function tooLateToChange(
   start: Start,
@@ -29,7 +29,10 @@ export function tooLateToChange(
   return hasBegun(start, timeZone, instant) || startInstant(start, timeZone) - instant < cutoffHours * HOUR_MS;
 }
 
-/** The same for cancelling, which ends with the start unless the salon sets a limit. docs/rules.md 5.7, 21.16 */
+/**
+ * Whether it is too late for a client to cancel. Unless the salon sets a limit, that is from the start on. docs/rules.md 5.7,
+ * 21.16
+ */
 export function tooLateToCancel(start: Start, timeZone: string, instant: number, cutoffHours = 0): boolean {
   return tooLateToChange(start, timeZone, instant, cutoffHours);
 }

@@ -12,7 +12,7 @@ import type { AppointmentInDiary, Item } from "./booked.ts";
 import type { Contents } from "./contents.ts";
 import { type Place, technicianAsked, technicianRequestedBy } from "./place.ts";
 
-/* What an appointment contains, and whose time it takes, once staff have edited it. docs/rules.md 5.31 */
+/* The contents and the technician of an appointment that staff edit. docs/rules.md 5.31 */
 
 /** What an edit starts from. */
 type Booked = Pick<
@@ -21,9 +21,9 @@ type Booked = Pick<
 >;
 
 /**
- * The menu as an edit of an appointment reads it: what is booked keeps the name, the price and the minutes that it was booked
- * with, also once it has left the menu. What is new costs and takes what it does with a technician of these terms.
- * docs/rules.md 5.31, 21.21
+ * The menu for an edit of an appointment. Booked services keep the name, price and minutes that they were booked with, even
+ * after they have left the menu. New services have the price and minutes of the technician's own terms. docs/rules.md 5.31,
+ * 21.21
  */
 export function menuForEdit(items: Item[], menu: Service[], ownTerms?: OwnTerms): Service[] {
   const known = menu.map((service) => {
@@ -37,13 +37,13 @@ export function menuForEdit(items: Item[], menu: Service[], ownTerms?: OwnTerms)
   return [...known, ...gone.map(serviceOf)];
 }
 
-/** A service that is booked and no longer on the menu. Only what has a quantity was priced by the piece. */
+/** A booked service that is no longer on the menu. It counts as per-item if its quantity is above 1. */
 function serviceOf({ serviceId: id, name, pricePence, durationMinutes, quantity }: Item): Service {
   const category = quantity > 1 ? "Nail Art" : "";
   return { id, name, pricePence, durationMinutes, category, description: "", active: false };
 }
 
-/** What an edit makes of a basket: minutes and pence. The same services keep the length and the price. docs/rules.md 5.31 */
+/** Length (minutes) and price (pence) after an edit. The same services keep both. docs/rules.md 5.31 */
 export function editedLengthAndPrice(
   old: Booked,
   basket: Choice[],
@@ -56,7 +56,7 @@ export function editedLengthAndPrice(
   };
 }
 
-/** The contents of an edited appointment, or why there are none. docs/rules.md 5.31 */
+/** The contents of an edited appointment, or why the services make no basket. docs/rules.md 5.31 */
 export function contentsEdited(
   old: Booked,
   {
@@ -87,8 +87,8 @@ function itemOf(choice: Choice): Item {
 }
 
 /**
- * The technician of an edited appointment, or why it has no room. It stays at its start, where staff may have it at any hours,
- * so only a longer one and one for another technician needs room. docs/rules.md 5.31, 15.3, 21.2, 22.12
+ * The technician of an edited appointment, or why it has no room. It keeps its start, and opening hours do not count. So only
+ * a longer appointment or another technician needs room. docs/rules.md 5.31, 15.3, 21.2, 22.12
  */
 export function placeEdited(
   diary: SalonDiary,

@@ -1,8 +1,8 @@
 import { type Actor, isProgram } from "./appointment.ts";
 
 /**
- * Whether the email of an appointment that is booked, or takes the place of `old`, is known to be its customer's: staff named
- * it, or its sender has proved it, or had when the old one was booked. docs/rules.md 23.15
+ * Whether the email of a new appointment is known to be its customer's: staff typed it, or the sender has proved that
+ * mailbox. A replacement with the same email as `old` also inherits the proof of `old`. docs/rules.md 23.15
  */
 export function isMailboxProved(
   actor: Actor,

@@ -7,22 +7,24 @@ import { owedOf, type Payment, paidOf, paymentStatusOf } from "./payment.ts";
 import type { RowWriter } from "./settle.ts";
 
 /*
- * Bookings whose deposit Stripe has taken. The client agreed to a price and to terms when they went to pay, and could book
- * then. Later changes, and the minutes that paying took, do not count. docs/rules.md 31.13
+ * Bookings with a deposit that Stripe has taken. The client agreed to a price and to terms when they went to pay, and could
+ * book at that time. Changes since then and the time that paying took do not count. docs/rules.md 31.13
  */
 
-/** The paid part of a command's first appointment; undefined if nothing was paid first. */
+/** The paid part of a command's first appointment. Undefined if nothing was paid first. */
 export function paidFirst({ paid = [] }: Agreeing): PaidPart | undefined {
   return paid[0];
 }
 
-/** The command without its asserted price and length, if it is paid: it then stands as it was agreed to. docs/rules.md 3.2 */
+/**
+ * The command. If it is paid, asserted price, length and end are left out, because the agreement counts. docs/rules.md 3.2
+ */
 export function assertedUnlessPaid<Asked extends Asserted & Agreeing>(asked: Asked): Asked {
   if (!paidFirst(asked)) return asked;
   return { ...asked, assertedPricePence: undefined, assertedDuration: undefined, assertedEnd: undefined };
 }
 
-/** The moment by which notice and cutoffs count, UTC ms. For a paid booking, that is when it was agreed to. */
+/** The time that notice and cutoffs are counted from, UTC ms. For a paid booking, it is the time of the agreement. */
 export function askedAt(asked: Agreeing, at: number): number {
   const part = paidFirst(asked);
   return part ? (part.askedAt ?? part.agreed.at) : at;
@@ -34,8 +36,8 @@ export function hasPassed(start: { date: string; minute: number }, timeZone: str
 }
 
 /**
- * The money of an appointment, with the deposit that Stripe has taken for it in the same write. Refuses a deposit that is more
- * than is still owed, such as when the rest was paid meanwhile. docs/rules.md 31.13
+ * The money of an appointment, with the deposit that Stripe has taken for it. Both are written together. Refuses a deposit
+ * that is more than what is still owed, such as when the rest was paid meanwhile. docs/rules.md 31.13
  */
 export function withDeposit(
   owing: Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentStatus">,

@@ -26,13 +26,13 @@ export function whyNotPayable({ status, paymentStatus, owedPence }: Payable): No
 /** Why money that came online can’t go back from here. docs/rules.md 31.7 */
 export type NotBack = "not-by-one-payment" | "not-by-link";
 
-/** What a link asks for: all that is owed, or a deposit or a fee of so many pence. docs/rules.md 31.1 */
+/** The purpose of a link to pay: all that is owed, a deposit, or a fee. docs/rules.md 31.1 */
 export type PayingFor = "payment" | "deposit" | "fee";
 
 /**
- * What is still to be paid for `purpose`, pence: what is owed, or the rest of a deposit or a fee. A deposit is never more than
- * what is owed, and a fee never more than its client was asked for. 0 for a cancelled appointment, except for a fee.
- * docs/rules.md 31.1, 31.10
+ * The amount that is still to be paid for `purpose`, pence. For a deposit or a fee it is the rest of `pence`. A deposit is
+ * never more than what is owed, and a fee never more than the client was asked for. A cancelled appointment has nothing to
+ * pay but a fee. docs/rules.md 31.1, 31.10
  */
 export function dueOf(
   { purpose, pence }: { purpose: PayingFor; pence: number },

@@ -10,8 +10,9 @@ import type { AppointmentInDiary } from "./booked.ts";
 import { type Payment, paidOf, paymentStatusOf, standingOf, WAYS_TO_PAY } from "./payment.ts";
 
 /*
- * Whatever staff, Stripe and undo do with the money of an appointment, in any order, twice or late: the rows sum to what was paid
- * less what went back, the state of the payment follows from them, and nobody pays more than they owe. docs/rules.md 27
+ * Random commands of staff and Stripe and undos about the money of an appointment, in any order, twice or late. The rows
+ * always sum to what was paid less refunds. The status of the payment follows from them. Nobody pays more than they owe.
+ * docs/rules.md 27
  */
 
 const amountPence = fc.constantFrom(1, 500, 1500, 2000, 3500, 5000);
@@ -19,7 +20,7 @@ const method = fc.constantFrom(...WAYS_TO_PAY);
 const paymentStatus = fc.constantFrom("pending", "paid", "refunded", "cancelled");
 const paymentMethod = fc.constantFrom("cash", "bank_transfer");
 
-/** What happens: a command, or one that depends on what stands. */
+/** A step: a command, or one that depends on the current appointment. */
 const STEP = fc.oneof(
   fc.record({
     what: fc.constant("take"),
@@ -78,7 +79,7 @@ function holdsFor(diary: SalonDiary): void {
   expect(sumOf(standingOf(diary.payments)), "the rows that stand are the sum of all").toBe(sumOf(diary.payments));
 }
 
-/** By how much what is paid changes, pence. */
+/** The change of the amount paid, pence. */
 function expectedOf(step: Step, before: SalonDiary, after: SalonDiary): number {
   const change = paidIn(after) - paidIn(before);
   switch (step.what) {
@@ -124,7 +125,7 @@ function commandOf(step: Step, diary: SalonDiary, lastId = "none"): Sent & Instr
   }
 }
 
-/** The appointment that stands, however often it was moved. */
+/** The current appointment after all its moves. */
 function standing({ appointments }: SalonDiary): AppointmentInDiary {
   return appointments.find(({ replacedById }) => replacedById === null) ?? expect.fail();
 }

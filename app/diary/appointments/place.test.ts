@@ -24,17 +24,17 @@ const BOTH = aSalonDiary({ team: [ADA, BEA] });
 const OWN = { role: "admin", userId: "b", technicianId: "bea" } as const;
 
 describe("a booking for anyone", () => {
-  test("goes to the first of the team, or to who is booked for less", () => {
+  test("goes to the technician with the fewest booked minutes, and on a tie to the first of the team", () => {
     expect(who(BOTH, aBook())).toBe("ada");
     expect(who(withAppointment(BOTH, { technicianId: "ada" }), aBook())).toBe("bea");
   });
 
-  test("goes to who does all of its services", () => {
+  test("goes to a technician who does all of its services", () => {
     const team = [{ ...ADA, services: ["gel"] }, BEA];
     expect(who({ ...BOTH, team }, aBook({ services: [{ id: "chrome" }] }))).toBe("bea");
   });
 
-  test("goes to who is free, when staff book out of hours", () => {
+  test("goes to a free technician if staff book outside the hours", () => {
     const late = withAppointment(BOTH, { technicianId: "ada", startsMinute: 1240, endsMinute: 1250 });
     expect(who(late, aBook({ minute: 1230, anyHours: true }))).toBe("bea");
     expect(who(BOTH, aBook({ minute: 1230 }))).toBe("not-on-the-grid");
@@ -45,7 +45,7 @@ describe("a booking for anyone", () => {
     ).toBe("bea");
   });
 
-  test("goes to whom the browser's own hold of that start names, and no other hold counts", () => {
+  test("goes to the technician of the browser’s own hold of that start; no other hold counts", () => {
     const hold = (date: string, start: number) => ({
       ...{ date, start, end: start + 60, technicianId: "bea", browser: "hers", networks: [], token: "t" },
       ...{ until: NOW + 1_000, since: NOW, extended: false, changes: false },
@@ -63,7 +63,7 @@ describe("a booking for anyone", () => {
 });
 
 describe("a technician's own column", () => {
-  test("is where their bookings go, named or not, and no other", () => {
+  test("is the only place of their own bookings, named or not", () => {
     expect(who(BOTH, aBook(), { actor: OWN })).toBe("bea");
     expect(who(BOTH, aBook({ technicianId: "bea" }), { actor: OWN })).toBe("bea");
     expect(who(BOTH, aBook({ technicianId: "ada" }), { actor: OWN })).toBe("not-yours");
@@ -81,7 +81,7 @@ describe("an appointment that replaces another", () => {
     expect([who(diary, move), who(diary, change, { actor: GRACE })]).toEqual(["bea", "bea"]);
   });
 
-  test("goes to a colleague by a change, and not by a move, which has to name them", () => {
+  test("may go to a colleague by a change; a move has to name the colleague", () => {
     expect(who(busy, change, { actor: GRACE })).toBe("ada");
     expect(who(busy, move)).toBe("taken");
     expect(who(busy, { ...move, technicianId: "ada" })).toBe("ada");

@@ -12,9 +12,12 @@ import type { Actor } from "./appointment.ts";
 import { agreedBeside, inTheWay } from "./beside.ts";
 import type { AppointmentInDiary } from "./booked.ts";
 
-/* Where an appointment goes: whether there is room for it, and with which technician. */
+/* The place of an appointment: whether there is room, and with which technician. */
 
-/** What is asked of the diary. `length` and `buffer` are in minutes; with a basket, the length follows from who does it. */
+/**
+ * What a command asks of the diary. `length` and `buffer` are in minutes. With a basket, the length depends on the
+ * technician.
+ */
 export interface PlaceAsked {
   actor: Actor;
   browser?: string | undefined;
@@ -23,21 +26,24 @@ export interface PlaceAsked {
   buffer: number;
   services: { serviceId: string }[];
   basket?: Choice[];
-  /** Who does it for what its sender asserts, by default anybody. docs/rules.md 21.21 */
+  /** Whether a technician does it at the asserted price and length; by default all do. docs/rules.md 21.21 */
   suits?: (technician: TechnicianDiary) => boolean;
-  /** The technician who is named, undefined or empty for anyone. */
+  /** The technician who is asked for. Undefined or empty for anyone. */
   technicianId?: string | undefined;
-  /** The appointment that gives way: its slot counts as free, and its technician is preferred. docs/rules.md 5.6, 21.4 */
+  /** The appointment that is replaced. Its slot counts as free, and its technician is preferred. docs/rules.md 5.6, 21.4 */
   old?: AppointmentInDiary;
-  /** A move by staff, which leaves its technician as it was, and may have begun where it stays. docs/rules.md 13.8 */
+  /**
+   * A move by staff. It keeps its technician unless it names another. If it keeps its start, it may have begun. docs/rules.md
+   * 13.8
+   */
   moves?: boolean;
   anyHours?: boolean | undefined;
   overHold?: boolean | undefined;
-  /** Staff may take minutes of others on purpose. docs/rules.md 5.32 */
+  /** Staff may overlap other appointments on purpose. docs/rules.md 5.32 */
   overlap?: Overlap;
 }
 
-/** The technician that an appointment gets, and the appointments of theirs that it stands beside. */
+/** The technician who gets an appointment, and the ids of their appointments that it overlaps. */
 export interface Place {
   technicianId: string;
   technicianRequested: boolean;
@@ -45,9 +51,9 @@ export interface Place {
 }
 
 /**
- * The place of an appointment, or why there is none. What others hold counts as taken; staff are told that it is only held,
- * and may take it all the same. When only somebody is free who does it for another price, the prices have changed.
- * docs/rules.md 4.2 to 4.6, 13.6, 13.8, 15.3, 21.2 to 21.6, 21.21, 22.12
+ * The place of an appointment, or why there is none. Starts that others hold count as taken. Staff are told that such a start
+ * is only held, and may take it anyway. If the only free technicians have another price or length than the sender asserts,
+ * the refusal is `prices-changed`. docs/rules.md 4.2 to 4.6, 13.6, 13.8, 15.3, 21.2 to 21.6, 21.21, 22.12
  */
 export function placeFor(
   diary: SalonDiary,
@@ -94,8 +100,8 @@ export function placeFor(
 }
 
 /**
- * The technician who is to do it: the named one, and for a move by staff the one before. Otherwise anyone. A technician
- * books into their own column only. Refuses one who is not active. docs/rules.md 21.4, 21.10
+ * The technician who is asked for, or null for anyone. It is the named one; for a move by staff without a name, the earlier
+ * one. A technician books into their own column only. Refuses a technician who is not active. docs/rules.md 21.4, 21.10
  */
 export function technicianAsked(
   { technicianId: named, moves, old, actor }: Pick<PlaceAsked, "technicianId" | "moves" | "old" | "actor">,
@@ -109,8 +115,8 @@ export function technicianAsked(
 }
 
 /**
- * Whether the customer asked for that technician. A change that names nobody, or whose it was `before` anyway, leaves it as
- * it was. docs/rules.md 21.4, 21.20
+ * Whether the customer asked for this technician. A change that names nobody, or the same technician as before, leaves the
+ * answer as it was. docs/rules.md 21.4, 21.20
  */
 export function technicianRequestedBy(
   named: string | undefined,
@@ -120,7 +126,7 @@ export function technicianRequestedBy(
   return stays && before ? before.technicianRequested : Boolean(named);
 }
 
-/** Why a diary has no room, or null when it has. Staff may book at any hours. docs/rules.md 13.6, 15.3, 21.6 */
+/** Why a diary has no room, or null when it has. Staff may book outside the hours. docs/rules.md 13.6, 15.3, 21.6 */
 function whyNoRoom(times: Diary, { actor, at, length, old, moves, anyHours }: PlaceAsked, now: SalonTime) {
   if (actor.role !== "admin") return whyNotOffered(times, at, length, now);
   if (anyHours) return checkStaffSlot(times, at, length, now);
@@ -128,8 +134,8 @@ function whyNoRoom(times: Diary, { actor, at, length, old, moves, anyHours }: Pl
 }
 
 /**
- * Why staff find no room within the salon's hours, or null. They book and move up to a year ahead and without notice. One that
- * they move but leave at its start may have begun: then only its length or its technician changes.
+ * Why staff find no room within the salon's hours, or null. Staff book and move up to a year ahead and without notice. A move
+ * that keeps the start may be made after the appointment has begun: it changes only the length or the technician.
  * docs/rules.md 13.6, 13.8, 21.6
  */
 export function whyNoRoomForStaff(
@@ -145,7 +151,7 @@ export function whyNoRoomForStaff(
 }
 
 /**
- * The times that an appointment goes into, with the technician whom the sender's own hold names, or why there is no room.
+ * The diary that an appointment goes into, with the technician of the sender's own hold, or why there is no room.
  * docs/rules.md 22.12
  */
 function besideHolds(

@@ -8,12 +8,12 @@ const DAY = "2026-11-24";
 const NOW = { date: DAY, minute: 500 };
 
 describe("a technician", () => {
-  test("takes an appointment while they are free, also one that has begun and stays where it is", () => {
+  test("takes an appointment if they are free, even one that has begun and keeps its start", () => {
     expect(why({})).toBeNull();
     expect(why({}, {}, { date: DAY, minute: 630 })).toBeNull();
   });
 
-  test("is busy with a buffer's minutes too, and not with what begins after it", () => {
+  test("is busy during a buffer too, but not because of an appointment right after it", () => {
     const busy = (start: number, end: number) => why({ busy: { [DAY]: [{ start, end }] } });
     expect(busy(670, 700)).toEqual({ reason: "busy" });
     expect(busy(675, 700)).toBeNull();
@@ -24,18 +24,18 @@ describe("a technician", () => {
     expect(why({ blocked: [{ date: DAY, start: 630, end: 640, weekly: false }] })).toEqual({ reason: "blocked" });
   });
 
-  test("does not do some of its services: they are named once each", () => {
+  test("does not do some of its services, which are named once each", () => {
     const services = ["gel", "art", "art"].map((serviceId) => ({ serviceId, name: serviceId.toUpperCase() }));
     expect(why({ services: ["gel"] }, { services })).toEqual({ reason: "not-done", services: ["ART"] });
   });
 
-  test("is off: the hours that they have on that day are told", () => {
+  test("is off, and the refusal names their hours of that day", () => {
     const shifts = [{ start: 900, end: 1000 }];
     expect(why({ week: { 2: shifts } })).toEqual({ reason: "off", date: DAY, shifts });
     expect(why({ week: { 2: [] } })).toEqual({ reason: "off", date: DAY, shifts: [] });
   });
 
-  test("is not to blame when the salon is closed, for the day or by then", () => {
+  test("is not the reason if the salon is closed that day or by that time", () => {
     const busy = { [DAY]: [{ start: 0, end: 1440 }] };
     expect(why({ busy }, {}, NOW, { closures: [DAY] })).toEqual({ reason: "closed" });
     expect(why({ busy }, { at: { date: DAY, minute: 1210 } })).toEqual({ reason: "closed" });

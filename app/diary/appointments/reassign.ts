@@ -5,7 +5,7 @@ import { whyNoRoomForStaff } from "./place.ts";
 
 /* Whether a technician can take over an appointment. docs/rules.md 13.6, 14.10 */
 
-/** An appointment that staff give or move: where it is (`old`), where it goes (`at`), and its minutes. */
+/** An appointment that staff give or move from `old` to `at`, with its minutes. */
 export interface Reassigned {
   old: { date: string; startsMinute: number };
   at: SalonTime;
@@ -14,12 +14,12 @@ export interface Reassigned {
   services: { serviceId: string; name: string }[];
 }
 
-/** Why a technician can't take an appointment. `closed` is the salon's, whoever would take it. */
+/** Why a technician can't take an appointment. `closed` means that the salon is closed, for every technician. */
 export type NotReassigned =
   | { reason: "closed" | "busy" | "blocked" }
-  /** The names of the services that they don't do. */
+  /** `services` are the names of those that they don't do. */
   | { reason: "not-done"; services: string[] }
-  /** When they work on that day. */
+  /** `shifts` are their hours on that day. */
   | { reason: "off"; date: string; shifts: Interval[] };
 
 /**

@@ -23,7 +23,7 @@ test.for<[string, string[] | null]>([
   expect(servicesNamed(names, menu)?.map(({ name }) => name) ?? null).toEqual(expected);
 });
 
-test("what a list of services is called is read as services that are called the same", () => {
+test("a list of names is read as services with these names", () => {
   const name = fc
     .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(", "));
@@ -41,7 +41,7 @@ test("what a list of services is called is read as services that are called the 
   );
 });
 
-test("reading is quick whatever the menu is called", () => {
+test("reading is quick for any names on the menu", () => {
   const menu = Array.from({ length: 20 }, (_, n) => ({ name: Array.from({ length: n + 1 }, () => "a").join(", ") }));
   const names = `${"a, ".repeat(600)}b`;
   const began = performance.now();

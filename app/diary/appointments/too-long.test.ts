@@ -10,7 +10,7 @@ import { takesTooLong } from "./too-long.ts";
 const NOW = { date: "2026-11-23", minute: 600 };
 const HOUR = 60;
 
-test("a client books the salon's longest booking and not a minute more, whatever is taken", () => {
+test("a client books up to the salon's longest booking and not a minute more, in any diary", () => {
   fc.assert(
     fc.property(fc.integer({ min: 30, max: 720 }), fc.boolean(), (most, full) => {
       const busy = full ? { [NOW.date]: [{ start: 0, end: 1440 }] } : {};
@@ -21,13 +21,13 @@ test("a client books the salon's longest booking and not a minute more, whatever
   );
 });
 
-test("a change may stay as long as the appointment was, and become no longer", () => {
+test("a change may be as long as the earlier appointment, but not longer", () => {
   const diary = aDiary({ longestBookingMinutes: 2 * HOUR });
   expect(takesTooLong(diary, 5 * HOUR, NOW, 5 * HOUR)).toBe(false);
   expect(takesTooLong(diary, 5 * HOUR + 1, NOW, 5 * HOUR)).toBe(true);
 });
 
-test("without a limit a day has to have room: until closing time where appointments finish by then, else until midnight", () => {
+test("without a limit, a day needs room until closing time if appointments have to finish by then, or else until midnight", () => {
   const hours = { week: everyDay({ opensMinute: 10 * HOUR, closesMinute: 14 * HOUR }) };
   expect(takesTooLong(aDiary(hours), 14 * HOUR, NOW)).toBe(false);
   expect(takesTooLong(aDiary(hours), 14 * HOUR + 1, NOW)).toBe(true);
@@ -36,7 +36,7 @@ test("without a limit a day has to have room: until closing time where appointme
   expect(takesTooLong(strict, 4 * HOUR + 1, NOW)).toBe(true);
 });
 
-test("one day with room is enough, and of the technicians one who works so long", () => {
+test("one day with room is enough, with one technician who works long enough", () => {
   const short = { isOpen: true, opensMinute: 600, closesMinute: 720 };
   const week = { ...everyDay(short), 6: { isOpen: true, opensMinute: 480, closesMinute: 1200 } };
   const strict = { week, finishByClosing: true };
@@ -47,7 +47,7 @@ test("one day with room is enough, and of the technicians one who works so long"
   expect(takesTooLong(aDiary({ ...strict, technicians }), 8 * HOUR + 1, NOW)).toBe(true);
 });
 
-test("a closed salon, and services that nobody does, are refused for that and not for their length", () => {
+test("a closed salon and services that nobody does are not refused for the length", () => {
   expect(takesTooLong(aDiary({ week: everyDay({ isOpen: false }) }), 8 * HOUR, NOW)).toBe(false);
   expect(takesTooLong(aDiary({ technicians: [] }), 8 * HOUR, NOW)).toBe(false);
 });

@@ -5,8 +5,8 @@ import type { BookedAppointment } from "./booked.ts";
 import { tooLateToChange } from "./cutoff.ts";
 
 /**
- * Why another appointment may not take the place of one, or null when it may. `version` is the one that its sender saw, any
- * if undefined. docs/rules.md 5.6, 5.11
+ * Why an appointment may not be replaced by another one, or null when it may. `version` is the one that the sender saw;
+ * undefined accepts any. docs/rules.md 5.6, 5.11
  */
 export function whyNotReplaced(
   old: BookedAppointment,

@@ -4,20 +4,20 @@ import type { UsedKey } from "../salon-diary.ts";
 import type { BlockAsked, BlockedTime } from "../times/diary.ts";
 import { type Span, type StrandsThese, strandedByBlock } from "../times/stranded.ts";
 
-/** What blocking time is decided on. */
+/** The data for the decision to block time. */
 export interface BlocksNow<Appointment> {
-  /** The technician who is named, if there is one, also after they left. */
+  /** The technician who is named, if any, even if they have left. */
   team: { id: string }[];
   /** The pending and confirmed appointments of these days that have not begun. */
   coming: Appointment[];
-  /** What the key of this command was used for before. */
+  /** The earlier command under the same key, if there was one. */
   used: Pick<UsedKey, "fingerprint" | "createdId"> | undefined;
 }
 
 /** The command that blocks time. */
 interface Blocking<Appointment> {
   block: BlockAsked;
-  /** The technician who sends it, who blocks their own time alone. docs/rules.md 21.10 */
+  /** Set if a technician sends it. They may only block their own time. docs/rules.md 21.10 */
   own?: string | undefined;
   /** A new id. */
   id: string;
@@ -26,8 +26,9 @@ interface Blocking<Appointment> {
 }
 
 /**
- * The blocks to add, one a day, or with `repeats` those that the same command added before. Refuses another's time to a
- * technician, and what strands appointments that staff do not agree to. docs/rules.md 5.3, 21.5, 21.10, 21.11
+ * The blocks to add, one a day. With `repeats`, they are those that the same command added before. Refuses a technician who
+ * blocks another's time, and a block that strands appointments without the agreement of staff. docs/rules.md 5.3, 21.5,
+ * 21.10, 21.11
  */
 export function blockTime<Appointment extends Span & { technicianId: string | null }>(
   { team, coming, used }: BlocksNow<Appointment>,
@@ -46,7 +47,7 @@ export function blockTime<Appointment extends Span & { technicianId: string | nu
   return { ok: true, repeats: false, added: blocksFrom(block, id) };
 }
 
-/** The blocks of a command, one a day. Their ids are the command's with the date. */
+/** The blocks of a command, one a day. Each id is the command's id and the date. */
 function blocksFrom({ from, to, ...block }: BlockAsked, id: string): BlockedTime[] {
   return datesFrom(from, to).map((date) => ({ ...block, id: `${id}-${date}`, date }));
 }

@@ -15,8 +15,8 @@ import type { TechnicianDiary } from "../times/diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
 /**
- * Books an appointment for one person, with a technician who `may` do it. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23, 23.16, 25.3,
- * 31.13
+ * Books an appointment for one person, with a technician for whom `may` is true. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23,
+ * 23.16, 25.3, 31.13
  */
 export function book(
   diary: SalonDiary,

@@ -17,7 +17,7 @@ import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 import { isSameAgreement } from "../terms/terms.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
-/** Changes an appointment: a new one takes its place, and keeps what is left out. docs/rules.md 5.6, 5.15, 5.17, 23.16 */
+/** Changes an appointment: a new one replaces it. Fields that are left out stay. docs/rules.md 5.6, 5.15, 5.17, 23.16 */
 export function change(diary: SalonDiary, command: Sent & Change, at: number): Decision | NotDone {
   const { actor, date, minute, version } = command;
   const { timeZone } = diary.settings;
@@ -38,7 +38,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const place = placeFor(diary, { ...command, ...asked, at: start, old }, salonTime(timeZone, askedAt(command, at)));
   if ("reason" in place) return place;
   const byMenu = contentsWith(asked, place.technicianId, diary.team);
-  // A price that staff have set meanwhile stands. docs/rules.md 5.15
+  // If staff have set a price meanwhile, it stays. docs/rules.md 5.15
   const contents = part && !asked.settled ? { ...byMenu, pricePence: part.pricePence } : byMenu;
   const { items, length, buffer } = contents;
   const over = part ? null : whyOverLimit(diary, actor, { length, old }, at);
@@ -64,7 +64,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
     ...{ partyId: old.partyId, agreed: agreement.agreed },
-    // A larger deposit is not the one that was waived. docs/rules.md 29.7
+    // A waiver does not carry over to a larger deposit. docs/rules.md 29.7
     waived: isSameAgreement(agreement.agreed, old.agreed) ? old.waived : null,
   });
   const emails = emailsOfChange(old, appointment, { timeZone, at, tell: true });
@@ -75,7 +75,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   return added(command, at, { appointment: { ...appointment, paymentStatus }, old, emails, counts, ends, pays });
 }
 
-/** What the change does to the money of the appointment, which goes along. docs/rules.md 27.3, 27.5 */
+/** The money after the change. The earlier rows belong to the new appointment. docs/rules.md 27.3, 27.5 */
 function paidFor(
   diary: SalonDiary,
   command: Sent & Change,
@@ -93,7 +93,10 @@ function paidFor(
   return said ? settle(owing, said, rows, write) : reprice({ ...old, paymentStatus }, owing, rows, write);
 }
 
-/** How it is paid. What is paid stays paid, by the same method unless staff say otherwise. docs/rules.md 5.8, 5.15 */
+/**
+ * Method and status of the payment. A paid appointment stays paid, by the same method unless staff say otherwise.
+ * docs/rules.md 5.8, 5.15
+ */
 function paymentOf(
   { actor, paymentMethod, paymentStatus }: Sent & Change,
   old: AppointmentInDiary,

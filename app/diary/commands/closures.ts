@@ -12,13 +12,13 @@ export interface ClosureAsked {
   reason: string;
 }
 
-/** What closing is decided on. */
+/** The data for the decision to close days. */
 export interface ClosuresNow<Appointment> {
-  /** Those of the days that are closed. */
+  /** Those of the days that are closed already. */
   closed: { date: string }[];
   /** The pending and confirmed appointments of these days that have not begun. */
   coming: Appointment[];
-  /** What the key of this command was used for before. */
+  /** The earlier command under the same key, if there was one. */
   used: Pick<UsedKey, "fingerprint" | "createdId"> | undefined;
 }
 
@@ -32,9 +32,9 @@ interface Closing<Appointment> {
 }
 
 /**
- * The closures to add, or with `repeats` those that the same command added before, whatever has become of them. A day that is
- * closed keeps its reason and is left out. Refuses when all days are closed, and what strands appointments that staff do not
- * agree to. docs/rules.md 4.9, 4.11, 5.3
+ * The closures to add. With `repeats`, they are those that the same command added before, even if they were removed since. A
+ * day that is closed already keeps its reason and is left out. Refuses when all days are closed already, and when the
+ * closures strand appointments without the agreement of staff. docs/rules.md 4.9, 4.11, 5.3
  */
 export function closeDays<Appointment extends Span>(
   { closed, coming, used }: ClosuresNow<Appointment>,
@@ -59,19 +59,19 @@ export function closeDays<Appointment extends Span>(
   return { ok: true, repeats: false, added: open.map((date) => ({ id: `${id}-${date}`, date, reason })) };
 }
 
-/** An appointment whose client may have been asked for another time. */
+/** An appointment. Its client may have been asked for another time. */
 interface Booked extends Span {
   id: string;
   technicianId: string | null;
-  /** Whether there is an address to write to. */
+  /** Whether it has an email. */
   hasEmail: boolean;
   /** The id of the email that asked for another time. */
   request: string | null;
 }
 
 /**
- * The appointments that were asked for another time and stand again once these closures are removed. Whoever is booked in
- * blocked time, or on a weekday that has no hours any more, still has nobody to see them. docs/rules.md 4.16
+ * The appointments that stand again once these closures are removed, out of those that were asked for another time. An
+ * appointment in blocked time, or on a weekday without hours, still does not stand. docs/rules.md 4.16
  */
 export function standingAgain<Appointment extends Booked>(
   closures: { date: string }[],

@@ -6,8 +6,8 @@ import type { SalonDiary } from "../salon-diary.ts";
 import { found } from "./found.ts";
 
 /**
- * Deletes an appointment with all personal data; the history keeps its events. The customer of one that was still to come is
- * emailed that it is cancelled, if `tell`. docs/rules.md 5.12
+ * Deletes an appointment with all personal data. The history keeps its events. With `tell`, the customer of a pending or
+ * confirmed appointment that has not begun is emailed that it is cancelled. docs/rules.md 5.12
  */
 export function remove(diary: SalonDiary, command: Sent & Delete, at: number): Decision | NotDone {
   const about = found(diary, command);

@@ -19,7 +19,7 @@ import { decide } from "../decide.ts";
 import type { Decided } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
-/* Editing an appointment whole, and standing beside another on purpose. docs/rules.md 5.31, 5.32 */
+/* Editing an appointment, and overlapping another one on purpose. docs/rules.md 5.31, 5.32 */
 
 const TEAM = [
   { id: "salon", name: "Ada", services: null, week: {} },
@@ -39,7 +39,7 @@ describe("an edit", () => {
     expect(after.calendarSequence).toBe(1);
   });
 
-  test("leaves what was booked at the price and the minutes that it was booked with, also when it has left the menu", () => {
+  test("keeps the booked price and minutes of booked services, even if they have left the menu", () => {
     const item = { serviceId: "gone", name: "Gone", pricePence: 1234, durationMinutes: 45, quantity: 1 };
     const gel = { serviceId: "gel", name: "Gel then", pricePence: 3000, durationMinutes: 50, quantity: 1 };
     const diary = withAppointment(aSalonDiary(), { items: [item, gel], endsMinute: 695 });
@@ -48,7 +48,7 @@ describe("an edit", () => {
     expect(after.serviceNames).toBe("Gel then, Gone, art");
   });
 
-  test("brings what is new for the price and the minutes of the technician who does it", () => {
+  test("adds new services with the technician’s own price and minutes", () => {
     const ownTerms = { gel: { pricePence: 1 }, chrome: { pricePence: 6000, minutes: 120 }, art: { minutes: 5 } };
     const diary = withAppointment({
       ...aSalonDiary(),
@@ -58,7 +58,7 @@ describe("an edit", () => {
     expect(after).toMatchObject({ pricePence: 3500 + 6000 + 900, endsMinute: 600 + 60 + 120 + 10 });
   });
 
-  test("without services keeps length and price, whatever they were; either may be set", () => {
+  test("without services keeps length and price; either may be set", () => {
     const diary = withAppointment(aSalonDiary(), { endsMinute: 720, pricePence: 1 });
     expect(editedBy(diary, { notes: "Left hand" })).toMatchObject({
       endsMinute: 720,
@@ -68,7 +68,7 @@ describe("an edit", () => {
     expect(editedBy(diary, { length: 30, pricePence: 0 })).toMatchObject({ endsMinute: 630, pricePence: 0 });
   });
 
-  test("may leave the opening hours and blocked time out of account, but not midnight", () => {
+  test("may ignore the opening hours and blocked time, but not midnight", () => {
     const late = withAppointment(aSalonDiary(), { startsMinute: 1380, endsMinute: 1410 });
     expect(editedBy(late, { length: 60 })).toMatchObject({ endsMinute: 1440 });
     expect(refusedBy(late, { length: 61 })).toBe("not-on-the-grid");
@@ -76,7 +76,7 @@ describe("an edit", () => {
     expect(editedBy(blocked, { length: 120 })).toMatchObject({ endsMinute: 720 });
   });
 
-  test("is refused where the next appointment begins, with its buffer, and no minute before", () => {
+  test("is refused from the minute in which it reaches the next appointment, buffer included", () => {
     const diary = withAppointment(withAppointment(aSalonDiary()), { id: "two", startsMinute: 705, endsMinute: 765 });
     expect(refusedBy(diary, { services: [{ id: "chrome" }, { id: "gel" }] })).toBe("taken");
     expect(editedBy(diary, { services: [{ id: "chrome" }] })).toMatchObject({ endsMinute: 690, bufferMinutes: 15 });
@@ -93,7 +93,7 @@ describe("an edit", () => {
     expect(refusedBy(busy, { technicianId: "bea" })).toBe("taken");
   });
 
-  test("of a technician is of their own, and stays with them", () => {
+  test("by a technician is only of their own appointments, which stay with them", () => {
     const diary = withAppointment({ ...aSalonDiary(), team: TEAM });
     const as = (technicianId: string) => ({ actor: { role: "admin" as const, userId: "them", technicianId } });
     expect(decide(diary, anEdit({ notes: "" }, as("bea")), NOW)).toMatchObject({ reason: "not-yours" });
@@ -101,7 +101,7 @@ describe("an edit", () => {
     expect(decide(diary, anEdit({ technicianId: "salon" }, as("salon")), NOW)).toMatchObject({ ok: true });
   });
 
-  test("of another version, of a cancelled and of a replaced one is refused; a completed one may be edited, and mails nobody", () => {
+  test("is refused for an older version, a cancelled or a replaced appointment; one of a completed appointment mails nobody", () => {
     expect(refusedBy(withAppointment(aSalonDiary()), { version: 2 })).toBe("changed-meanwhile");
     expect(refusedBy(withAppointment(aSalonDiary(), { status: "cancelled" }), {})).toBe("closed-already");
     expect(refusedBy(withAppointment(aSalonDiary(), { replacedById: "two" }), {})).toBe("replaced");
@@ -110,7 +110,7 @@ describe("an edit", () => {
     expect(decision.emails).toEqual([]);
   });
 
-  test("takes no time that a client holds, unless staff say so", () => {
+  test("takes no held time unless staff say so", () => {
     const hold = {
       browser: "hers",
       networks: [],
@@ -127,7 +127,7 @@ describe("an edit", () => {
     expect(editedBy(diary, { notes: "No longer" })).toMatchObject({ notes: "No longer" });
   });
 
-  test("tells the history old and new values, and of the customer only that something has changed", () => {
+  test("leaves old and new values in the history, but only the names of the customer’s fields", () => {
     const customer = { customerName: "Ada King", customerEmail: "king@example.com", customerPhone: "1", phoneKey: "1" };
     const edit = anEdit({
       services: [{ id: "chrome" }],
@@ -146,7 +146,7 @@ describe("an edit", () => {
     expect(JSON.stringify(history)).not.toMatch(/king|Ada|Grace|Left/i);
   });
 
-  test("mails what the customer sees, unless staff say no; nothing about notes, and to another address that it is booked", () => {
+  test("mails changes that the customer sees, unless staff say no; a new address gets a confirmation, and notes are not mailed", () => {
     const diary = withAppointment(aSalonDiary());
     const kinds = (edit: Partial<Edit>, at = NOW) =>
       decisionOf(decide(diary, anEdit(edit), at)).emails.map((change) => change.what === "queue" && change.email.kind);
@@ -163,13 +163,13 @@ describe("an edit", () => {
 describe("an overlap on purpose", () => {
   const diary = withAppointment(aSalonDiary());
 
-  test("is booked by staff who say so, with the pair on the new appointment", () => {
+  test("is booked if staff say so, and the new appointment names the pair", () => {
     expect(decide(diary, aCommand(aBook({ minute: 615 })), NOW)).toMatchObject({ ok: false, reason: "taken" });
     const [write] = decisionOf(decide(diary, aCommand(aBook({ minute: 615, overlap: true })), NOW)).writes;
     expect(write).toMatchObject({ what: "add", appointment: { startsMinute: 615, beside: ["one"] } });
   });
 
-  test("means nothing where there is room, nor of a client", () => {
+  test("has no effect if there is room, or if a client sends it", () => {
     const [write] = decisionOf(decide(diary, aCommand(aBook({ overlap: true })), NOW)).writes;
     expect(write).toMatchObject({ appointment: { beside: [] } });
     const asked = aCommand(aBook({ minute: 615, overlap: true }), { actor: aClient("grace") });
@@ -181,7 +181,7 @@ describe("an overlap on purpose", () => {
     expect(decide(blocked, aCommand(aBook({ minute: 615, overlap: true })), NOW)).toMatchObject({ reason: "taken" });
   });
 
-  test("stays with the pair when one is shortened, and is asked for anew when they would share more, or a third", () => {
+  test("stays when one of the pair is shortened; staff are asked again before they share more minutes or reach a third", () => {
     const pair = withAppointment(diary, { id: "two", startsMinute: 630, endsMinute: 690, beside: ["one"] });
     expect(editedBy(pair, { appointmentId: "two", length: 45 })).toMatchObject({ endsMinute: 675, beside: ["one"] });
     expect(editedBy(pair, { length: 45 })).toMatchObject({ endsMinute: 645, beside: ["two"] });
@@ -196,7 +196,7 @@ describe("an overlap on purpose", () => {
     expect(onto).toMatchObject({ appointment: { startsMinute: 600, beside: ["one"] } });
   });
 
-  test("is not brought about by a client who takes a cancellation back; staff may set it back", () => {
+  test("does not come back when a client takes a cancellation back; staff may set the status back", () => {
     const cancelledFrom = { status: "confirmed" as const, at: NOW };
     const her = { clientId: "grace", status: "cancelled" as const, cancelledFrom };
     const pair = withAppointment(diary, { id: "two", startsMinute: 630, endsMinute: 690, beside: ["one"], ...her });
@@ -208,7 +208,7 @@ describe("an overlap on purpose", () => {
     expect(decide(alone, aCommand(set), NOW)).toEqual({ ok: false, reason: "taken" });
   });
 
-  test("whatever is booked and edited, only marked pairs share a minute", () => {
+  test("in any order of bookings and edits, only named pairs share a minute", () => {
     const minute = fc.integer({ min: 36, max: 48 }).map((quarter) => quarter * 15);
     const step = fc.record({ minute, length: fc.integer({ min: 1, max: 8 }), which: fc.nat(4), overlap: fc.boolean() });
     const steps = fc.array(fc.record({ ...{ step }, edits: fc.boolean(), client: fc.boolean() }), { maxLength: 12 });

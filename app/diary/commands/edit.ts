@@ -11,8 +11,8 @@ import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";
 
 /**
- * Edits an appointment: its services, technician, length, price, contact details and notes. It stays the same one at its
- * start, and what is paid stays paid. A cancelled one is not edited. docs/rules.md 5.31, 14.15
+ * Edits the services, technician, length, price, contact details and notes of an appointment. Its id and start stay. Money
+ * that was paid stays paid. Refuses a cancelled appointment. docs/rules.md 5.31, 14.15
  */
 export function edit(diary: SalonDiary, command: Sent & Edit, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -46,7 +46,7 @@ export function edit(diary: SalonDiary, command: Sent & Edit, at: number): Decis
   });
 }
 
-/** What the history tells of an edit. docs/rules.md 14.15 */
+/** The edit as the history tells it. docs/rules.md 14.15 */
 function historyOf(before: AppointmentInDiary, after: AppointmentInDiary, { reason }: Edit): States {
   const also = (
     [

@@ -4,7 +4,7 @@ import { blockTime } from "./blocks.ts";
 import { closeDays, standingAgain } from "./closures.ts";
 import { setHours } from "./hours.ts";
 
-/* What staff change besides appointments, decided on what was read: docs/rules.md 4.9 to 4.11, 4.16, 5.3, 21.10, 21.11 */
+/* Decisions about hours, closures and blocked time: docs/rules.md 4.9 to 4.11, 4.16, 5.3, 21.10, 21.11 */
 
 const MONDAY = "2026-11-23";
 const TUESDAY = "2026-11-24";
@@ -15,7 +15,7 @@ const NOW = { week: week(480), closures: [], finishByClosing: false, state: "see
 const never = () => false;
 const unlessAny = (stranded: object[]) => stranded.length === 0;
 
-test("hours that strand somebody wait for agreement", () => {
+test("hours that strand an appointment need the agreement of staff", () => {
   expect(setHours(NOW, { week: week(630) }, unlessAny)).toEqual({ ok: false, reason: "strands", stranded: [ADA] });
   const writes = { week: week(630), finishByClosing: false };
   expect(setHours(NOW, { week: week(630) }, () => true)).toEqual({ ok: true, writes });
@@ -37,7 +37,7 @@ const CLOSING = {
   isAgreed: unlessAny,
 };
 
-test("days that are closed keep their reason, and the others are closed", () => {
+test("days that are closed already keep their reason, and the others are closed", () => {
   const closed = [{ date: MONDAY }];
   const added = [{ id: `new-${TUESDAY}`, date: TUESDAY, reason: "Training" }];
   expect(closeDays({ closed, coming: [ADA], used: undefined }, CLOSING)).toEqual({ ok: true, repeats: false, added });
@@ -48,7 +48,7 @@ test("days that are closed keep their reason, and the others are closed", () => 
   expect(open).toEqual({ ok: false, reason: "strands", stranded: [ADA] });
 });
 
-test("a repeat is answered as the first was, whatever has become of the closures", () => {
+test("a repeat gets the same answer as the first, even if the closures were removed since", () => {
   const used = { createdId: `old-${MONDAY} old-${TUESDAY}`, fingerprint: "print" };
   const now = { closed: [], coming: [ADA], used };
   expect(closeDays(now, { ...CLOSING, isAgreed: never })).toEqual({
@@ -59,7 +59,7 @@ test("a repeat is answered as the first was, whatever has become of the closures
   expect(closeDays(now, { ...CLOSING, fingerprint: "another" })).toEqual({ ok: false, reason: "key-reused" });
 });
 
-test("who was asked for another time stands again unless nobody can see them", () => {
+test("an appointment that was asked for another time stands again unless blocked time or missing hours prevent it", () => {
   const asked = { ...ADA, hasEmail: true, request: "another-time-ada" };
   const read = { coming: [asked, { ...asked, request: null }], blocks: [], week: NOW.week };
   expect(standingAgain([{ date: MONDAY }], read)).toEqual([asked]);
@@ -78,7 +78,7 @@ const BLOCK = {
 const BLOCKING = { block: BLOCK, id: "new", fingerprint: "print", isAgreed: unlessAny };
 const TEAM = { team: [{ id: "tara" }], coming: [], used: undefined };
 
-test("time is blocked once a day, by technicians their own alone, and over nobody without agreement", () => {
+test("a block is added once a day; technicians block only their own time; stranding needs agreement", () => {
   const { from: _from, to: _to, ...each } = BLOCK;
   const added = [MONDAY, TUESDAY].map((date) => ({ ...each, id: `new-${date}`, date }));
   expect(blockTime(TEAM, { ...BLOCKING, own: "tara" })).toEqual({ ok: true, repeats: false, added });

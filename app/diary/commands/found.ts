@@ -12,8 +12,8 @@ interface AboutAppointment {
 type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-meanwhile">;
 
 /**
- * The appointment that a command is about, or why it may not touch it. All commands but cancelling are for staff, which
- * their caller has checked. docs/rules.md 5.8, 5.11
+ * The appointment that a command is about, or a refusal. Except for cancelling, these commands are for staff, and their
+ * caller has checked that. docs/rules.md 5.8, 5.11
  */
 export function found(
   diary: SalonDiary,
@@ -26,7 +26,7 @@ export function found(
   return version === undefined || version === appointment.version ? { appointment } : refuse("changed-meanwhile");
 }
 
-/** The same, but for one that another has replaced: nothing about it is changed any more. docs/rules.md 5.8 */
+/** Like `found`, but also refuses an appointment that was replaced by another: nothing of it can change. docs/rules.md 5.8 */
 export function foundStanding(
   diary: SalonDiary,
   command: Sent & AboutAppointment,

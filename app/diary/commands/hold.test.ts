@@ -22,7 +22,7 @@ describe("a start that is free", () => {
     });
   });
 
-  test("takes one technician of several, the one who is asked for or who is free", () => {
+  test("takes one technician of several: the one who is asked for, or a free one", () => {
     const team = ["a", "b"].map((id) => ({ id, name: id, services: null, week: {} }));
     expect(heldBy(aSalonDiary({ team }))).toBe("a");
     expect(heldBy(aSalonDiary({ team }), { technicianId: "b" })).toBe("b");
@@ -30,7 +30,7 @@ describe("a start that is free", () => {
     expect(heldBy(taken)).toBe("b");
   });
 
-  test("in a change may be the one that its own appointment has", () => {
+  test("of a change may be the start of its own appointment", () => {
     const own = withAppointment(aSalonDiary(), { startsMinute: 720, endsMinute: 780 });
     expect(reasonOf(hold(own))).toBe("taken");
     expect(hold(own, {}, "one")).toMatchObject({ ok: true, hold: { changes: true } });
@@ -54,7 +54,7 @@ describe("a start is refused", () => {
     expect(hold(diary, start)).toEqual({ ok: false, reason });
   });
 
-  test("when its network holds as much as it may: three starts, or the longest booking in all", () => {
+  test("if its network holds as much as it may: three starts, or the length of the longest booking in total", () => {
     const starts = (minutes: number[]) =>
       minutes.map((start) => aHold({ browser: `${start}`, start, end: start + 60 }));
     expect(hold(aSalonDiary({ holds: starts([900, 1000]) })).ok).toBe(true);
@@ -66,7 +66,7 @@ describe("a start is refused", () => {
     expect(hold({ ...long(1060), settings, unlimited: true }).ok).toBe(true);
   });
 
-  test("when a third of the technician's day is held, whoever holds it", () => {
+  test("if a third of the technician's day is held, by anybody", () => {
     const held = (minutes: number) => aHold({ browser: "his", networks: ["there"], start: 900, end: 900 + minutes });
     expect(hold(aSalonDiary({ holds: [held(180)] })).ok).toBe(true);
     expect(reasonOf(hold(aSalonDiary({ holds: [held(181)] })))).toBe("too-many-holds");
@@ -74,13 +74,13 @@ describe("a start is refused", () => {
 });
 
 describe("what a browser holds already", () => {
-  test("keeps its time under a new token, when it takes the same start again", () => {
+  test("keeps its end under a new token when the same start is held again", () => {
     const same = aHold({ until: NOW + 7, since: NOW - 1, extended: true, token: "former" });
     const held = hold(aSalonDiary({ holds: [same] }));
     expect(held).toMatchObject({ ok: true, givesWay: same, hold: { until: NOW + 7, since: NOW - 1, extended: true } });
   });
 
-  test("gives way to a third start, the oldest first, and then the diary holds the new one in its place", () => {
+  test("gives way to a third start, the oldest first, and the diary holds the new one instead", () => {
     const [older, newer] = [aHold({ start: 900, end: 960, since: 1 }), aHold({ start: 1000, end: 1060, since: 2 })];
     const diary = aSalonDiary({ holds: [older, newer] });
     const held = hold(diary);
@@ -95,7 +95,7 @@ describe("what its network has held before and not booked", () => {
     ...{ start: 720, end: 780, heldUntil: NOW - 1, left, extended: false, network: "here", date: FRIDAY },
     ...with_,
   });
-  test("is held for the rest of its time, and not at all when that has run out", () => {
+  test("is held for the rest of its time, or not at all if that has run out", () => {
     const until = (pastHolds: SalonDiary["pastHolds"]) => {
       const held = hold(aSalonDiary({ pastHolds }));
       return held.ok ? held.hold.until - NOW : held.reason;

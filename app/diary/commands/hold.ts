@@ -12,7 +12,7 @@ import { placesOfParty } from "../times/party.ts";
 import { quoteOf } from "../times/quote.ts";
 import { bookableMinutes } from "../times/shifts.ts";
 
-/** A start that is held from now on, and the hold of the same browser that gives way to it. */
+/** A new hold, and the hold of the same browser that it replaces. */
 export interface Held {
   ok: true;
   hold: Hold;
@@ -22,16 +22,16 @@ export interface Held {
 /** Why the diary does not hold a start. */
 export type NotHeld = NotOffered | NoBasket | "unknown-technician" | "too-long" | "too-many-holds" | "lapsed";
 
-/** Why a start is not held, or a hold not extended. */
+/** Why a start is not held, or why a hold is not extended. */
 export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
 
 /**
- * Holds a start. Refuses whatever a client may not book. docs/rules.md 22.9, 22.11, 22.14, 22.18, 22.20
- * - A start that the browser holds already keeps its time, under a new token.
- * - Another start takes the place of the browser's oldest hold.
- * - A start that the network has held before gets what was left of its time.
- * - While its client pays, a start is held as long as they may pay, in place of the hold that it had. A page that asks for it
- *   again changes nothing. The places of friends are held too, or nothing is.
+ * Holds a start. Refuses what a client may not book. docs/rules.md 22.9, 22.11, 22.14, 22.18, 22.20
+ * - A start that the browser already holds keeps its end, under a new token.
+ * - Another start replaces the browser's oldest hold if the browser holds as many as it may.
+ * - A start that the network has held before gets only the time that was left.
+ * - While its client pays, a start is held as long as they may pay, and the earlier hold ends. A page that asks for the start
+ *   again changes nothing. Either the places of friends are held too, or nothing is.
  */
 export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at: number): Held | Refused<NotHeld> {
   const { holder, replaces, paying } = asked;
@@ -66,15 +66,15 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
   return { ok: true, hold, givesWay };
 }
 
-/** A hold that lasts longer, or null when it has been extended before. docs/rules.md 22.10 */
+/** The hold, extended once by five minutes. Null if it has been extended before. docs/rules.md 22.10 */
 export function extended(hold: Hold): Hold | null {
   return hold.extended ? null : { ...hold, until: hold.until + HOLD_MS, extended: true };
 }
 
 /**
- * The times to hold: the client's and their friends', each with its technician, as they would be booked together. Also for how
- * many minutes each of these technicians takes appointments on that date at least. Refuses times that can't be held.
- * docs/rules.md 5.40, 22.9, 22.11, 22.20
+ * The times to hold: the client's and their friends', each with its technician, as they would be booked together. `bookable`
+ * is the smallest number of minutes that any of these technicians takes appointments on that date. Refuses times that can't
+ * be held. docs/rules.md 5.40, 22.9, 22.11, 22.20
  */
 function timesToHold(
   diary: SalonDiary,

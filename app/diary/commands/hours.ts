@@ -9,14 +9,14 @@ export interface OpeningTimes {
   finishByClosing: boolean;
 }
 
-/** Opening times as they are asked for, with the state that the sender saw, if they name one. docs/rules.md 4.10 */
+/** The wished opening times, and the state that the sender saw, if they name it. docs/rules.md 4.10 */
 export interface TimesAsked extends Pick<OpeningTimes, "week"> {
-  /** Left as it is when it is not given. */
+  /** Undefined leaves it as it is. */
   finishByClosing?: boolean | undefined;
   seen?: string | undefined;
 }
 
-/** What they are decided on: when the salon is open now, and a text that names this state. */
+/** The current opening times, with a text (`state`) that identifies them. */
 export interface TimesNow extends OpeningRules {
   state: string;
   /** The pending and confirmed appointments that have not begun. */
@@ -24,8 +24,9 @@ export interface TimesNow extends OpeningRules {
 }
 
 /**
- * The opening times to write, if any, all or nothing. Refuses what strands appointments that staff do not agree to; and
- * to replace another state than the one that was seen, unless what is asked for stands already. docs/rules.md 4.10, 4.11
+ * The opening times to write, or null if there is nothing to write. Refuses times that strand appointments without the
+ * agreement of staff. Refuses as well when the times have changed since the sender saw them, unless they are the wished ones
+ * already. docs/rules.md 4.10, 4.11
  */
 export function setHours<Appointment extends Span>(
   { state, coming, ...before }: TimesNow & { coming: Appointment[] },
@@ -39,7 +40,7 @@ export function setHours<Appointment extends Span>(
   return isInForce(before, after) ? { ok: true, writes: null } : refuse("changed-meanwhile");
 }
 
-/** Whether the salon has these hours and this setting. */
+/** Whether the salon already has these hours and this setting. */
 function isInForce(before: OpeningRules, { week, finishByClosing }: OpeningTimes): boolean {
   const sameDays = week.every((asked, weekday) => {
     const { [weekday]: hours = DEFAULT_HOURS } = before.week;

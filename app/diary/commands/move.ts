@@ -10,8 +10,8 @@ import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 import { added, newAppointment } from "./written.ts";
 
 /**
- * Moves an appointment as it is. Its services, price, status and payment stay, even if the menu has changed, and so do
- * technician and length unless the move names others. docs/rules.md 5.6, 13.6, 13.8
+ * Moves an appointment. Its services, price, status and payment stay, even if the menu has changed. Technician and length
+ * stay too, unless the move names others. docs/rules.md 5.6, 13.6, 13.8
  */
 export function move(diary: SalonDiary, command: Sent & Move, at: number): Decision | NotDone {
   const { actor, appointmentId, date, minute, version, tell } = command;

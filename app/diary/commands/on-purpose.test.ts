@@ -14,7 +14,7 @@ import type { Friend } from "../command.ts";
 import { decide } from "../decide.ts";
 import type { Decided } from "../decision.ts";
 
-/* Who is in the way of what staff ask for, and what they may do all the same. docs/rules.md 5.32, 5.33, 22.12 */
+/* What is in the way of a command of staff, and what they may overlap anyway. docs/rules.md 5.32, 5.33, 22.12 */
 
 const ONE = withAppointment(aSalonDiary());
 const ADA = { id: "salon", name: "Ada", services: null, week: {} };
@@ -27,19 +27,19 @@ const HOLD = {
 const HELD = { ...ONE, holds: [HOLD] };
 
 describe("a refusal to staff", () => {
-  test("names those beside whom it would stand, of one technician or of several", () => {
+  test("names the appointments that it would overlap, of one technician or of several", () => {
     expect(asked(ONE)).toEqual({ ok: false, reason: "taken", inTheWay: { ids: ["one"], held: false } });
     expect(asked(TWO, { technicianId: "bea" })).toMatchObject({ inTheWay: { ids: ["two"] } });
     expect(asked(TWO)).toMatchObject({ inTheWay: { ids: [expect.stringMatching(/one|two/)] } });
   });
 
-  test("says whether a client holds it too; what is held alone names nobody", () => {
+  test("says whether a client also holds the start; a hold alone names nobody", () => {
     expect(asked(HELD)).toMatchObject({ reason: "taken", inTheWay: { ids: ["one"], held: true } });
     expect(asked(HELD, { minute: 660 })).toEqual({ ok: false, reason: "held" });
     expect(asked(HELD, { overlap: ["one"] }).ok).toBe(true);
   });
 
-  test("offers nothing to a client, in blocked time, or where friends would stand beside each other", () => {
+  test("offers no overlap to a client, in blocked time, or between friends of one party", () => {
     const byClient = decide(ONE, aCommand(aBook({ minute: 615 }), { actor: aClient("grace") }), NOW);
     expect(byClient).toEqual({ ok: false, reason: "taken" });
     const blocked = { ...ONE, blocks: [{ date: FRIDAY, start: 0, end: 1440, technicianId: null, weekly: false }] };
@@ -52,7 +52,7 @@ describe("a refusal to staff", () => {
 });
 
 describe("what staff agree to", () => {
-  test("is done beside those who are named, and asked anew when another has come since", () => {
+  test("covers the named appointments, and staff are asked again if another has come since", () => {
     const [write] = decisionOf(asked(ONE, { overlap: ["one"] })).writes;
     expect(write).toMatchObject({ appointment: { beside: ["one"] } });
     const since = withAppointment(ONE, { id: "since", startsMinute: 660, endsMinute: 720 });
@@ -60,12 +60,12 @@ describe("what staff agree to", () => {
     expect(asked(since, { overlap: [] }).ok).toBe(false);
   });
 
-  test("means nothing of a client", () => {
+  test("has no effect if a client sends it", () => {
     const byClient = aCommand(aBook({ minute: 615, overlap: ["one"] }), { actor: aClient("grace") });
     expect(decide(ONE, byClient, NOW)).toEqual({ ok: false, reason: "taken" });
   });
 
-  test("whatever stands, is done exactly if it was offered, and beside nobody else", () => {
+  test("is done exactly if it was offered, overlapping nobody else, in any diary", () => {
     const minute = fc.integer({ min: 34, max: 50 }).map((quarter) => quarter * 15);
     const standing = fc.array(fc.record({ minute, by: fc.constantFrom("salon", "bea") }), { maxLength: 5 });
     const wish = fc.record({ minute, technicianId: fc.constantFrom(undefined, "salon", "bea") });

@@ -4,12 +4,13 @@ import type { Decision, NotDone, Write } from "../decision.ts";
 import { seenBy } from "../holds/held.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
-/** A command by which staff may let appointments stand beside others. */
+/** A command by which staff may overlap other appointments. */
 export type MayOverlap = Sent & (Book | Move | Give | Edit);
 
 /**
- * Decides a command of staff where it finds room. Else it shares minutes with those that they agree to, and is refused with
- * who else is in the way: what staff agree to is done exactly if nobody came since. docs/rules.md 5.32, 5.33
+ * Decides a command that staff may let overlap other appointments. If there is room, it is decided as usual. If not, it may
+ * overlap the appointments that staff have agreed to. If any other is in the way, it is refused with the ids of those in the
+ * way. So an agreement does not cover appointments that came since. docs/rules.md 5.32, 5.33
  */
 export function decideOnPurpose(
   diary: SalonDiary,
@@ -34,7 +35,7 @@ function besideIn({ writes }: Decision): string[] {
   return [...new Set(writes.flatMap((write) => after(write)?.beside ?? []))];
 }
 
-/** Whether what is decided shares minutes with a start that somebody else holds. */
+/** Whether a decision overlaps a start that somebody else holds. */
 function sharesHold({ holds }: SalonDiary, { browser }: Sent, { writes }: Decision): boolean {
   const held = seenBy(holds, browser).byOthers;
   return writes.some((write) => {

@@ -26,7 +26,7 @@ import { diaryFor } from "../times/diary.ts";
 import type { TechnicianRow } from "../times/diary-from.ts";
 import { book } from "./book.ts";
 
-/* Somebody who brings friends: all of them are booked, or nobody. docs/rules.md 5.40 */
+/* Bookings with friends: everybody is booked or nobody. docs/rules.md 5.40 */
 
 const ADA = { id: "a", name: "Ada", services: null, week: {} };
 const BEA = { id: "b", name: "Bea", services: ["gel"], week: {} };
@@ -34,7 +34,7 @@ const CLIENT = aClient("grace");
 const TWO = aSalonDiary({ team: [ADA, BEA] });
 
 describe("a friend", () => {
-  test("gets an appointment of their own at the same start, in the booker's mailbox, with one confirmation for both", () => {
+  test("gets an appointment of their own at the same start; the booker’s mailbox gets one confirmation for both", () => {
     const command = aCommand(aBook({ friends: [aFriend()] }), { actor: CLIENT });
     const decision = decisionOf(decide(TWO, command, NOW));
     const [own, friends] = addedBy(decision);
@@ -55,20 +55,20 @@ describe("a friend", () => {
     expect(decision.furtherHistory).toEqual([{ appointmentId: friends?.id, events: ["booked"] }]);
   });
 
-  test("who comes after starts on the grid once the one before is done, buffer included, with a free technician", () => {
+  test("who comes after starts at the next start of the grid after the person before, buffer included", () => {
     const one = aSalonDiary();
     const friends = [aFriend({ comes: "after" }), aFriend({ comes: "after", customerName: "Zoe" })];
     const decision = decisionOf(decide(one, aCommand(aBook({ services: [{ id: "chrome" }], friends })), NOW));
     expect(addedBy(decision).map(({ startsMinute }) => startsMinute)).toEqual([720, 825, 885]);
   });
 
-  test("gets the technician who does their services, though the booker would have got them alone", () => {
+  test("gets the technician who does their services, even if the booker alone would have got them", () => {
     const friends = [aFriend({ services: [{ id: "chrome" }] })];
     const decision = decisionOf(decide(TWO, aCommand(aBook({ friends }), { actor: CLIENT }), NOW));
     expect(addedBy(decision).map(({ technicianId }) => technicianId)).toEqual(["b", "a"]);
   });
 
-  test("without room refuses all, and says for whom", () => {
+  test("without room is named in the refusal, and nobody is booked", () => {
     const friends = [aFriend(), aFriend({ customerName: "Zoe" })];
     expect(decide(TWO, aCommand(aBook({ friends }), { actor: CLIENT }), NOW)).toEqual({
       ...{ ok: false, reason: "taken", friend: 2 },
@@ -93,7 +93,7 @@ describe("a friend", () => {
     expect(decisionOf(decide(TWO, command, NOW)).counts).toMatchObject([{ subject: "home", count: 2 }]);
   });
 
-  test("keeps whom they came with when their appointment is changed", () => {
+  test("stays in the party when their appointment is changed", () => {
     const command = aCommand(aBook({ friends: [aFriend()] }), { actor: CLIENT });
     const diary = apply(TWO, decisionOf(decide(TWO, command, NOW)));
     const friend = diary.appointments[1];
@@ -134,8 +134,8 @@ const someTaken = fc
   );
 const aCase = fc.record({ team: aTeam, taken: someTaken, minute: aMinute, person: aPerson, friends: someFriends });
 
-describe("whatever the diary says", () => {
-  test("a party is what booking each alone in order with those technicians gives, or no choice of technicians works", () => {
+describe("in any diary", () => {
+  test("a party is booked as each person alone in order with those technicians, or no choice of technicians works", () => {
     fc.assert(
       fc.property(aCase, ({ team, taken, minute, person, friends }) => {
         const diary = aSalonDiary({ team, taken, unlimited: true });
@@ -155,7 +155,7 @@ describe("whatever the diary says", () => {
     );
   });
 
-  test("a start is offered to a party exactly if the diary books it", () => {
+  test("a start is offered to a party exactly if the command books it", () => {
     fc.assert(
       fc.property(aCase, ({ team, taken, minute, person, friends }) => {
         const diary = aSalonDiary({ team, taken, unlimited: true });
@@ -186,7 +186,7 @@ describe("whatever the diary says", () => {
   });
 });
 
-/** Every way to give the persons to technicians in order, each booked by themselves on the diary that the former leave. */
+/** Every assignment of the persons to technicians in order, each booked alone on the diary that the earlier ones leave. */
 function waysToBook(
   diary: SalonDiary,
   [person, ...others]: (Pick<Friend, "services" | "technicianId" | "comes"> & { customerName?: string })[],

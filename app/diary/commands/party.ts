@@ -7,9 +7,9 @@ import { nextOnGrid } from "../times/grid.ts";
 import { book } from "./book.ts";
 
 /**
- * Books an appointment and those of the friends who come along, one after the other on the diary as the former leaves it, or
- * nothing. Where a person has named nobody and the others find no room beside the technician they would get, they are given to
- * another one. What is refused tells for whom. docs/rules.md 5.40
+ * Books an appointment and those of the friends who come along, or nothing. Each is booked on the diary that the earlier ones
+ * leave. If a person asks for no technician, and the others find no room beside the one that person would get, another
+ * technician is tried. A refusal says whom it concerns. docs/rules.md 5.40
  */
 export function bookTogether(diary: SalonDiary, command: Sent & Book, at: number): Decision | NotDone {
   const { friends = [], ...own } = command;
@@ -19,7 +19,7 @@ export function bookTogether(diary: SalonDiary, command: Sent & Book, at: number
   return asOne(command, decided);
 }
 
-/** The decisions for a person and for those who come with them, or the refusal of the first way to book them. */
+/** The decisions for a person and the friends after them, or the refusal of the first try. */
 function bookEach(
   diary: SalonDiary,
   person: Sent & Book,
@@ -57,7 +57,10 @@ function bookRest(
   return Array.isArray(rest) ? [decision, ...rest] : rest;
 }
 
-/** What is asked for a friend: at the start of the person before, or at the next one on the grid once that is over. */
+/**
+ * The command for a friend. It starts with the person before them, or at the next start of the grid after that person's
+ * appointment and buffer.
+ */
 function friendOf(
   diary: SalonDiary,
   before: Sent & Book,
@@ -79,7 +82,7 @@ function added({ writes }: Decision) {
   return write.appointment;
 }
 
-/** The decisions as one: they are written by one command, and the booker's mailbox gets one confirmation. */
+/** Joins the decisions into one. One command writes them, and the booker's mailbox gets one confirmation. */
 function asOne(command: Sent & Book, [own, ...friends]: Decision[]): Decision {
   if (!own) throw new Error("Nothing was decided about a booking");
   const all = [own, ...friends];

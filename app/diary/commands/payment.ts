@@ -9,7 +9,7 @@ import { foundStanding } from "./found.ts";
 import { priceGivenUpFor } from "./till.ts";
 import { updated } from "./written.ts";
 
-/** Sets the price and how it is paid. docs/rules.md 3.6, 27.5 */
+/** Sets the price and the payment method. docs/rules.md 3.6, 27.5 */
 export function setPrice(diary: SalonDiary, command: Sent & SetPrice, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -20,7 +20,7 @@ export function setPrice(diary: SalonDiary, command: Sent & SetPrice, at: number
   return updated(command, at, { before, set: { ...set, paymentStatus }, pays, events: ["priced"] });
 }
 
-/** Sets the state of the payment. Money that was paid online does not go back here. docs/rules.md 5.8, 5.17, 13.10, 27.4 */
+/** Sets the status of the payment. It gives back no money that was paid online. docs/rules.md 5.8, 5.17, 13.10, 27.4 */
 export function pay(diary: SalonDiary, command: Sent & Pay, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
@@ -34,7 +34,7 @@ export function pay(diary: SalonDiary, command: Sent & Pay, at: number): Decisio
   );
   if ("reason" in settled) return refuse(settled.reason);
   const { paymentStatus, pays } = settled;
-  // When the visits of packages go back, the whole price is owed again. docs/rules.md 32.7
+  // When a package gets its visit back, the whole price is owed again. docs/rules.md 32.7
   const after = [...rowsIn(diary, before), ...pays];
   const stays = new Set(vouchersOf(after, before).map(({ voucherId }) => voucherId));
   const gone = standingOf(rowsIn(diary, before)).filter(({ voucherId }) => voucherId !== null && !stays.has(voucherId));

@@ -8,8 +8,8 @@ import { blocksOn, type Interval, overlapsAny } from "../times/diary.ts";
 /* Whether the time of a cancelled appointment is still free, so that the same appointment can stand there again. */
 
 /**
- * Whether another appointment of its technician has the time of a cancelled one. To staff those that it was booked beside on
- * purpose do not count. docs/rules.md 5.8, 5.32
+ * Whether another appointment of the technician has the time of a cancelled one. For staff, appointments that it was allowed
+ * to overlap do not count. docs/rules.md 5.8, 5.32
  */
 export function isTaken({ taken }: SalonDiary, { actor }: Sent, appointment: AppointmentInDiary): boolean {
   const { id, date, technicianId } = appointment;
@@ -19,8 +19,8 @@ export function isTaken({ taken }: SalonDiary, { actor }: Sent, appointment: App
 }
 
 /**
- * The same for its customer, who may take it again only where nothing stands, nobody else holds it, no time is blocked, the
- * salon is open on that date, and the technician still takes appointments. docs/rules.md 5.28
+ * Whether its customer may have the time again. Nothing may be booked, held by others or blocked there. The date may not be
+ * closed, and the technician has to be active. docs/rules.md 5.28
  */
 export function isStillFree(diary: SalonDiary, sent: Sent, appointment: AppointmentInDiary): boolean {
   const { browser } = sent;
@@ -37,7 +37,7 @@ export function isStillFree(diary: SalonDiary, sent: Sent, appointment: Appointm
   );
 }
 
-/** What an appointment takes of its day, with the minutes kept free after it. */
+/** The minutes that an appointment takes, including its buffer. */
 function spanOf({ startsMinute, endsMinute, bufferMinutes }: AppointmentInDiary): Interval {
   return { start: startsMinute, end: endsMinute + bufferMinutes };
 }

@@ -29,7 +29,7 @@ const price = (pricePence: number, paymentMethod: AppointmentInDiary["paymentMet
 };
 
 describe("taking money", () => {
-  test("in parts: it owes its price less its payments, and is paid with the last of them", () => {
+  test("in parts: the price less the payments is owed, and the last part makes it paid", () => {
     const half = once(GEL, take({ kind: "deposit", method: "bank_transfer", amountPence: 2000 }));
     expect(standing(half)).toEqual(["pending", "cash", 2000, 1500]);
     const paid = once(half, take({ kind: "payment", method: "card", amountPence: 1500 }));
@@ -41,13 +41,13 @@ describe("taking money", () => {
     expect(paid.payments[0]).toMatchObject({ appointmentId: "one", takenOn: TODAY, createdAt: NOW, settles: false });
   });
 
-  test("in several rows at once, with a tip for whoever it is with", () => {
+  test("in several rows at once, with a tip for the appointment’s technician", () => {
     const paid = once(GEL, take(cash(2000), { kind: "payment", method: "card", amountPence: 1500 }, cash(500, "tip")));
     expect(standing(paid)).toEqual(["paid", "bank_transfer", 3500, 0]);
     expect(paid.payments.at(-1)).toMatchObject({ kind: "tip", amountPence: 500, technicianId: "salon" });
   });
 
-  test("never more than is owed, tips and fees apart, but what Stripe has taken", () => {
+  test("never more than is owed, except tips, fees and what Stripe has taken", () => {
     expect(refused(GEL, take(cash(3501)))).toBe("more-than-owed");
     expect(refused(GEL, take(cash(3000), cash(501)))).toBe("more-than-owed");
     expect(refused(once(GEL, set("paid")), take(cash(1)))).toBe("more-than-owed");
@@ -60,13 +60,13 @@ describe("taking money", () => {
     expect(refused(twice, take(online), { actor: { role: "stripe", userId: "stripe" } })).toBe("already-taken");
   });
 
-  test("a tip for nobody of the team is refused", () => {
+  test("a tip for somebody outside the team is refused", () => {
     expect(refused(GEL, take({ ...cash(500, "tip"), technicianId: "nobody" }))).toBe("unknown-technician");
   });
 });
 
 describe("giving back", () => {
-  test("a part owes it again, unless it comes off the price; all of it is refunded", () => {
+  test("a part is owed again, unless it lowers the price; giving back all makes the payment refunded", () => {
     const paid = once(GEL, take(cash(3500)));
     expect(standing(once(paid, back(1000)))).toEqual(["pending", "cash", 2500, 1000]);
     expect(standing(once(paid, back(1000, { offPrice: true })))).toEqual(["paid", "cash", 2500, 0]);
@@ -74,7 +74,7 @@ describe("giving back", () => {
     expect(standing(once(once(paid, back(1000)), back(2500)))).toEqual(["refunded", "cash", 0, 0]);
   });
 
-  test("never more than was paid, tips apart, and never on a day to come", () => {
+  test("never more than was paid without tips, and never on a future day", () => {
     const paid = once(GEL, take(cash(2000), cash(500, "tip")));
     expect(refused(paid, back(2001))).toBe("more-than-paid");
     expect(refused(once(paid, back(2000)), back(1))).toBe("more-than-paid");
@@ -82,7 +82,7 @@ describe("giving back", () => {
     expect(once(paid, back(1, { takenOn: "2036-06-16" })).payments.at(-1)).toMatchObject({ takenOn: "2036-06-16" });
   });
 
-  test("all that is paid goes back as it came when the payment is set to refunded", () => {
+  test("setting the payment to refunded gives back all that was paid, in the same ways", () => {
     const paid = once(once(GEL, take({ ...cash(2000), method: "card" })), set("paid"));
     const refunded = once(paid, set("refunded"));
     expect(standing(refunded)).toEqual(["refunded", "cash", 0, 0]);
@@ -100,7 +100,7 @@ describe("voiding", () => {
     return { what: "void", appointmentId: "one", paymentId: diary.payments[place]?.id ?? "none" };
   };
 
-  test("takes a row back on its day, once, and the payment follows", () => {
+  test("takes a row back on its day, once, and the payment status follows", () => {
     const paid = once(GEL, take(cash(3000), cash(500), cash(200, "tip")));
     const without = once(paid, voiding(paid, 1));
     expect(standing(without)).toEqual(["pending", "cash", 3000, 500]);
@@ -114,7 +114,7 @@ describe("voiding", () => {
     expect(standing(once(paid, voiding(paid, 2)))).toEqual(["paid", "cash", 3500, 0]);
   });
 
-  test("is refused for what came online, and for what has gone back", () => {
+  test("is refused for money that came online or has gone back", () => {
     const online = withAppointment(aSalonDiary(), { paymentStatus: "paid" }, [{ method: "online" }]);
     expect(refused(online, voiding(online, 0))).toBe("paid-online");
     const given = once(once(GEL, take(cash(3500))), back(1000));
@@ -124,7 +124,7 @@ describe("voiding", () => {
 });
 
 describe("a new price", () => {
-  test("of what was marked as paid leaves it paid: the mark follows the price and the method", () => {
+  test("of an appointment marked as paid leaves it paid: the row follows the price and the method", () => {
     const paid = once(GEL, set("paid"));
     for (const [pence, method] of [
       [4000, "cash"],
@@ -143,7 +143,7 @@ describe("a new price", () => {
     expect(standing(once(half, price(4000)))).toEqual(["paid", "cash", 4000, 0]);
   });
 
-  test("of any other payment owes the difference when it is raised, and is paid when it is covered", () => {
+  test("of any other payment leaves the difference owed if it is higher, and is paid if it is covered", () => {
     const paid = once(GEL, take(cash(3500)));
     expect(standing(once(paid, price(4000)))).toEqual(["pending", "cash", 3500, 500]);
     expect(standing(once(once(paid, price(4000)), price(3500)))).toEqual(["paid", "cash", 3500, 0]);
@@ -152,7 +152,7 @@ describe("a new price", () => {
     expect(standing(once(once(GEL, set("refunded")), price(4000)))).toEqual(["refunded", "cash", 0, 0]);
   });
 
-  test("of nothing is paid or not as was said, and back at a price so it stays", () => {
+  test("of £0 keeps the payment status that was set, and so does a price after it", () => {
     const free = once(once(GEL, price(0)), set("paid"));
     expect(standing(free)).toEqual(["paid", "cash", 0, 0]);
     expect(standing(once(free, price(3500)))).toEqual(["paid", "cash", 3500, 0]);
@@ -161,7 +161,7 @@ describe("a new price", () => {
 });
 
 describe("money of an appointment", () => {
-  test("that moves goes along", () => {
+  test("goes along when the appointment moves", () => {
     const moved = once(once(GEL, take(cash(2000))), {
       ...{ what: "move", appointmentId: "one", version: 2, tell: false, date: "2036-06-20", minute: 720 },
     });
@@ -174,7 +174,7 @@ describe("money of an appointment", () => {
     ]);
   });
 
-  test("that is set to pending: the mark goes first, all else by hand only when nothing would be owed then", () => {
+  test("set to pending: the row of the mark is voided first, and other rows only if nothing would be owed otherwise", () => {
     const half = once(once(GEL, take(cash(2000))), set("paid"));
     expect(standing(once(half, set("pending")))).toEqual(["pending", "cash", 2000, 1500]);
     expect(standing(once(once(GEL, take(cash(3500))), set("pending")))).toEqual(["pending", "cash", 0, 3500]);
@@ -202,7 +202,7 @@ describe("money of an appointment", () => {
     expect(undone.payments.slice(0, done.payments.length)).toEqual(done.payments);
   });
 
-  test("of a booking that is undone was never taken", () => {
+  test("is void when its booking is undone", () => {
     const booked = aCommand({ ...BOOK, paymentStatus: "paid" });
     const diary = apply(aSalonDiary(), decisionOf(decide(aSalonDiary(), booked, NOW)));
     expect(diary.payments).toMatchObject([{ appointmentId: booked.id, amountPence: 3500, settles: true }]);
@@ -211,7 +211,7 @@ describe("money of an appointment", () => {
     expect(paidOf(undone.payments)).toBe(0);
   });
 
-  test("that is deleted stays", () => {
+  test("stays when the appointment is deleted", () => {
     const gone = once(once(GEL, take(cash(2000))), { what: "delete", appointmentId: "one", tell: false });
     expect(gone.payments).toMatchObject([{ appointmentId: "one", amountPence: 2000 }]);
   });
@@ -232,7 +232,7 @@ function refused(diary: SalonDiary, what: Instruction, sender: Partial<Sent> = {
   return decided.ok ? "nothing" : decided.reason;
 }
 
-/** The payment of "one", what was paid and what is owed. */
+/** The payment status of "one", and the amounts paid and owed. */
 function standing({ appointments, payments }: SalonDiary) {
   const [one = expect.fail()] = appointments;
   return [one.paymentStatus, one.paymentMethod, paidOf(payments), owedOf(one, payments)];

@@ -23,11 +23,11 @@ import { coveredPrice, isUse, takenOffBy, vouchersOf } from "../vouchers/voucher
 import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";
 
-/* Commands of the desk, the API and Stripe about money, row by row. docs/rules.md 27 */
+/* Commands of staff and Stripe that add rows of money. docs/rules.md 27 */
 
 /**
- * Takes money towards the price, tips and fees. A discount lowers the price first. If the rest is paid in another way than was
- * chosen, that becomes the chosen way. Refuses more than is owed, except for what Stripe has taken already.
+ * Takes money towards the price, tips and fees. A discount lowers the price first. The last way to pay becomes the payment
+ * method once the price is paid. Refuses more than is owed, except for what Stripe has taken already (but see `ifOwed`).
  * docs/rules.md 17.4, 27.2, 27.7, 27.10
  */
 export function take(diary: SalonDiary, command: Sent & Take, at: number): Decision | NotDone {
@@ -81,8 +81,8 @@ function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentI
 }
 
 /**
- * Gives money back. If all of it goes back, the payment is refunded. Refuses more than was paid, except for what Stripe has
- * given back already. docs/rules.md 27.2, 27.8
+ * Gives money back. The payment is refunded once all of it has gone back. Refuses more than was paid, except for what Stripe
+ * has given back already. docs/rules.md 27.2, 27.8
  */
 export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -109,8 +109,8 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
 }
 
 /**
- * The parts of a refund by voucher: never more than each voucher has paid, and all of what a package has paid. In any other
- * way, the refund is one part. docs/rules.md 32.4
+ * The parts of a refund to vouchers. Each voucher gets at most what it has paid, and a package gets back all of it or
+ * nothing. A refund in any other way is one part. docs/rules.md 32.4
  */
 function partsGivenBack(diary: SalonDiary, before: AppointmentInDiary, { method, amountPence }: GiveBack) {
   if (method !== "voucher") return [{ voucherId: null, pence: amountPence }];
@@ -126,8 +126,9 @@ function partsGivenBack(diary: SalonDiary, before: AppointmentInDiary, { method,
 }
 
 /**
- * Voids one row on the day on which it was written. A fee that Stripe has given back is not asked for any more. Refuses money
- * that came online, which is refunded there, and money that has gone back to the client. docs/rules.md 27.6, 31.11
+ * Voids a row on the day on which it was written. A fee that Stripe has given back is waived. Refuses to void money that came
+ * online, because that is refunded through Stripe. Refuses as well to void money that was given back already. docs/rules.md
+ * 27.6, 31.11
  */
 export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -154,20 +155,20 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
   });
 }
 
-/** The fee after what came for it has gone back. */
+/** The fee after its payment has been voided: given back, so it is waived. */
 function givenBackFee({ fee }: AppointmentInDiary, { kind }: Payment): AppointmentInDiary["fee"] {
   return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Given back" } : fee;
 }
 
-/** The rows of vouchers' uses that go back with these parts. */
+/** The uses of vouchers that go back with these parts. */
 function usesGivenBack(rows: Payment[], parts: { voucherId: string | null }[]): Payment[] {
   const ids = new Set(parts.map(({ voucherId }) => voucherId));
   return standingOf(rows).filter((row) => isUse(row) && ids.has(row.voucherId));
 }
 
 /**
- * What packages took off the price when they paid these rows, pence. Without the rows it is owed again, up to what the services
- * cost. docs/rules.md 32.7
+ * The amount that packages took off the price with these rows, pence. When the rows go back, it is owed again, up to what the
+ * services cost. docs/rules.md 32.7
  */
 export function priceGivenUpFor(diary: SalonDiary, appointment: AppointmentInDiary, rows: Payment[]): number {
   const { items, pricePence } = appointment;
@@ -175,7 +176,7 @@ export function priceGivenUpFor(diary: SalonDiary, appointment: AppointmentInDia
   return Math.min(Math.max(0, cost - pricePence), takenOffFor(diary, appointment, rows));
 }
 
-/** What these rows take off the price because packages pay, pence. docs/rules.md 32.7 */
+/** The amount that these rows take off the price if packages pay them, pence. docs/rules.md 32.7 */
 export function takenOffFor(
   { vouchers }: SalonDiary,
   { items }: Pick<AppointmentInDiary, "items">,
@@ -189,12 +190,15 @@ export function takenOffFor(
   return off.reduce((sum, pence) => sum + pence, 0);
 }
 
-/** Whether a tip goes to somebody of the team, or to the technician of the appointment. */
+/** Whether a tip goes to a member of the team or to the technician of the appointment. True for other rows. */
 function isOfTeam({ team }: SalonDiary, { technicianId: own }: AppointmentInDiary, { kind, technicianId }: Payment) {
   return kind !== "tip" || technicianId === own || team.some(({ id }) => id === technicianId);
 }
 
-/** The way to pay as one of the specification's two: everything but cash is a bank transfer. docs/rules.md 5.9, 16.1 */
+/**
+ * The payment method for a way to pay. The specification has two methods: everything but cash is a bank transfer.
+ * docs/rules.md 5.9, 16.1
+ */
 function asChosen(method: WayToPay): PaymentMethod {
   return method === "cash" ? "cash" : "bank_transfer";
 }

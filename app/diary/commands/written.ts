@@ -8,7 +8,7 @@ import type { Hold } from "../holds/hold.ts";
 import type { Count } from "../networks.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
-/** A new appointment: what a command has chosen, and the columns that no command chooses. `at` is UTC ms. */
+/** A new appointment from the values that a command sets. The other fields get their initial values. `at` is UTC ms. */
 export function newAppointment({ id }: Sent, at: number, chosen: Chosen): AppointmentInDiary {
   const unwritten = { lateCancellation: false, replacedById: null, cancelledFrom: null, lapsed: false, fee: null };
   const standing = { arrivedAt: null, cancelledBy: null, noShow: false };
@@ -34,7 +34,7 @@ type Chosen = Omit<
 > &
   Partial<Pick<AppointmentInDiary, "arrivedAt" | "agreed" | "depositDueAt" | "waived">>;
 
-/** The decision to add an appointment, in the place of `old` if there is one. docs/rules.md 5.6 */
+/** The decision to add an appointment. It replaces `old` if there is one. docs/rules.md 5.6 */
 export function added(
   sent: Sent,
   at: number,
@@ -68,7 +68,10 @@ interface Added {
   pays?: Payment[];
 }
 
-/** The decision to update an appointment. A new status, end or service rises in calendars. docs/rules.md 5.13, 10.12, 14.6 */
+/**
+ * The decision to update an appointment. A new status, end or list of services raises its calendar sequence. docs/rules.md
+ * 5.13, 10.12, 14.6
+ */
 export function updated(
   sent: Sent,
   at: number,
@@ -93,7 +96,7 @@ export function updated(
   };
 }
 
-/** What a calendar file tells of an appointment. docs/rules.md 10.12 */
+/** The fields that a calendar file shows and an update can change. docs/rules.md 10.12 */
 const RISES = ["status", "endsMinute", "serviceNames"] as const;
 
 interface Updated {
@@ -102,12 +105,12 @@ interface Updated {
   emails?: EmailChange[];
   events: string[];
   cancelledFrom?: AppointmentInDiary["cancelledFrom"];
-  /** What the history tells besides. */
+  /** What else the history tells. */
   tells?: Partial<States>;
   pays?: Payment[];
 }
 
-/** The holds of the sender's browser that end because it has booked their start. docs/rules.md 22.12 */
+/** The holds of the sender's browser that end with this booking, because they hold its start. docs/rules.md 22.12 */
 export function holdsOfStart(
   { holds }: SalonDiary,
   { browser }: Sent,

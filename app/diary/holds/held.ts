@@ -12,23 +12,23 @@ export interface HeldTogether extends HeldTime {
   friends?: HeldTime[];
 }
 
-/** The times of one hold, the client's own first. */
+/** All times of a hold, the client's own first. */
 export function timesIn({ friends = [], ...own }: HeldTogether): HeldTime[] {
   return [own, ...friends].map(({ date, start, end, technicianId }) => ({ date, start, end, technicianId }));
 }
 
-/** A held time as staff see it: with the moment at which it is over, UTC ms, and without who holds it. docs/rules.md 22.17 */
+/** A held time as staff see it. `until` is its end, UTC ms. Staff do not see who holds it. docs/rules.md 22.17 */
 export interface HeldForStaff extends HeldTime {
   until: number;
 }
 
-/** What is held at a moment, as one browser sees it. */
+/** The held times at a moment, as one browser sees them. */
 export interface Held {
   byOthers: HeldTime[];
   own: HeldTime[];
 }
 
-/** What is held, as a browser sees it. Without a browser, everything is held by others. docs/rules.md 22.9 */
+/** The held times as a browser sees them. Without a browser, all of them are held by others. docs/rules.md 22.9 */
 export function seenBy(holds: (HeldTogether & { browser: string })[], browser?: string): Held {
   return {
     byOthers: holds.filter((hold) => hold.browser !== browser).flatMap(timesIn),
@@ -36,7 +36,7 @@ export function seenBy(holds: (HeldTogether & { browser: string })[], browser?: 
   };
 }
 
-/** The diary in which held times are taken, each from its technician. docs/rules.md 22.9 */
+/** The diary with the held times taken. A held time without a technician is taken for all. docs/rules.md 22.9 */
 export function withHeld(diary: Diary, held: HeldTime[]): Diary {
   if (held.length === 0) return diary;
   if (!diary.technicians) return { ...diary, busy: withTaken(diary.busy, held) };

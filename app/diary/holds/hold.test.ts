@@ -21,7 +21,7 @@ import {
   timeLeft,
 } from "./hold.ts";
 
-/* What is held, and how much may be: docs/rules.md 22.9, 22.11, 22.14 */
+/* Holds and their limits: docs/rules.md 22.9, 22.11, 22.14 */
 
 const DATE = "2036-06-17";
 const HOUR = { date: DATE, start: 600, end: 660, technicianId: null };
@@ -37,7 +37,7 @@ test("a hold counts until its last millisecond, the oldest first", () => {
   expect(stillHeld([young, old], 1_000)).toEqual([]);
 });
 
-test("a hold lasts five minutes, or until its page, which is gone, has not come back for ten seconds", () => {
+test("a hold lasts five minutes, or until its page has been gone for ten seconds", () => {
   expect([HOLD_MS, GONE_MS]).toEqual([300_000, 10_000]);
   expect(endOf(aHold())).toBe(1_000);
   expect(endOf(aHold({ waitsUntil: 600 }))).toBe(600);
@@ -57,13 +57,13 @@ describe("a browser", () => {
     }
   });
 
-  test("that holds two gives the older one up for a third", () => {
+  test("that holds two gives up the older one for a third", () => {
     const third = { ...HOUR, start: 720, end: 780 };
     expect(replacedBy(third, HOLDER, [aHold(), other])).toEqual({ oldest: aHold() });
     expect(replacedBy(third, HOLDER, [aHold()])).toEqual({});
   });
 
-  test("takes no other's place", () => {
+  test("replaces no other browser’s hold", () => {
     const elsewhere = [aHold({ browser: "other" }), aHold({ browser: "third" })];
     expect(replacedBy(HOUR, HOLDER, elsewhere)).toEqual({});
   });
@@ -90,7 +90,7 @@ describe("a network", () => {
     expect(hasRoom([HOUR], HOLDER, some(1, { friends: [HOUR] }), 179)).toBe(false);
   });
 
-  test("has nothing to do with another, nor an unknown one", () => {
+  test("is counted apart from other networks and from an unknown one", () => {
     expect(hasRoom([HOUR], HOLDER, some(9, { networks: ["198.51.100.8"] }), 60)).toBe(true);
     expect(hasRoom([HOUR], { browser: "one", networks: [] }, some(9), 60)).toBe(true);
   });
@@ -100,14 +100,14 @@ describe("all holds together", () => {
   const hours = (count: number, with_: Partial<Hold> = {}) =>
     Array.from({ length: count }, (_, hour) => aHold({ start: 900 + 60 * hour, end: 960 + 60 * hour, ...with_ }));
 
-  test("take a third of a technician's minutes of a date", () => {
+  test("take at most a third of a technician's minutes of a date", () => {
     expect(leavesEnough(HOUR, hours(3), 720)).toBe(true);
     expect(leavesEnough(HOUR, hours(4), 720)).toBe(false);
     expect(leavesEnough(HOUR, [], 180)).toBe(true);
     expect(leavesEnough(HOUR, [], 179)).toBe(false);
   });
 
-  test("count by date and by technician; one that names nobody counts for all", () => {
+  test("count by date and technician; a hold without a technician counts for all", () => {
     const asha = { ...HOUR, technicianId: "asha" };
     expect(leavesEnough(HOUR, hours(9, { date: "2036-06-18" }), 180)).toBe(true);
     expect(leavesEnough(asha, hours(9, { technicianId: "bea" }), 180)).toBe(true);
@@ -116,13 +116,13 @@ describe("all holds together", () => {
     expect(leavesEnough(HOUR, hours(1, { technicianId: "asha" }), 180)).toBe(false);
   });
 
-  test("a short one counts as an hour, so that many can't be strewn over a day", () => {
+  test("count as an hour if they are shorter, so that many short ones can’t fill a day", () => {
     const quarter = { ...HOUR, end: 615 };
     expect(leavesEnough(quarter, hours(3, { end: 915 }), 720)).toBe(true);
     expect(leavesEnough(quarter, hours(4, { end: 915 }), 720)).toBe(false);
   });
 
-  test("a technician's minutes are those of the hours, without breaks and what is blocked", () => {
+  test("a technician's minutes are their hours without breaks and blocked time", () => {
     const on = "2036-06-17";
     const block = (start: number, end: number) => ({ date: on, start, end, weekly: false });
     const technician = { id: "a", name: "A", services: null, week: { 2: [{ start: 540, end: 720 }] }, busy: {} };
@@ -136,7 +136,7 @@ describe("all holds together", () => {
   });
 });
 
-test("a network holds a time for five minutes, or for what it had left of them, and not once it let them run out", () => {
+test("a network holds a time for five minutes or the rest of them, and not again once they have run out", () => {
   const held = { start: 600, end: 660, heldUntil: 1_000, left: 0, extended: false };
   expect(timeLeft(HOUR, [held], 999)).toEqual({ left: HOLD_MS, extended: false });
   expect(timeLeft(HOUR, [held], 1_000)).toEqual({ left: 0, extended: false });
@@ -150,7 +150,7 @@ test("a network holds a time for five minutes, or for what it had left of them, 
   expect([LAPSE_MS, forgottenAt(held)]).toEqual([30 * 60_000, 1_000 + 30 * 60_000]);
 });
 
-test("whoever goes to pay again for a start holds it no longer than the first time", () => {
+test("a client who goes to pay again for a start holds it no longer than the first time", () => {
   const half = 31 * 60_000;
   const paid = (heldUntil: number) => ({
     start: 600,
@@ -195,13 +195,13 @@ describe("the diary with what is held", () => {
   const team = { ...diary, busy: {}, technicians: [technician("a"), technician("b")] };
   const taken = { start: 600, end: 660 };
 
-  test("has it taken, beside what was taken before", () => {
+  test("has the held times taken, in addition to what was taken before", () => {
     expect(withHeld(diary, [HOUR]).busy).toEqual({ [DATE]: [{ start: 0, end: 60 }, taken] });
     expect(diary.busy[DATE]).toHaveLength(1);
     expect(withHeld(diary, [])).toBe(diary);
   });
 
-  test("tells that a start has gone, but not for a change", () => {
+  test("tells that staff have taken a held start, except for a change", () => {
     const now = { date: "2036-06-16", minute: 0 };
     const booked = { ...diary, busy: { [DATE]: [{ start: 659, end: 700 }] } };
     expect(isLost(aHold(), booked, now)).toBe(true);
@@ -213,7 +213,7 @@ describe("the diary with what is held", () => {
     expect(isLost(aHold({ technicianId: "b" }), shared, now)).toBe(true);
   });
 
-  test("has it taken from its technician alone, and from all when it names none", () => {
+  test("has a held time taken only for its technician, or for all if it names none", () => {
     const busy = (held: typeof HOUR | { technicianId: string }) =>
       withHeld(team, [{ ...HOUR, ...held }]).technicians?.map(({ busy }) => busy[DATE] ?? []);
     expect(busy({ technicianId: "b" })).toEqual([[], [taken]]);

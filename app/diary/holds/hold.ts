@@ -4,20 +4,20 @@ import { whyNotOffered } from "../times/availability.ts";
 import { type Diary, diaryFor, type Interval, overlaps } from "../times/diary.ts";
 import { type HeldTime, type HeldTogether, timesIn } from "./held.ts";
 
-/** How long a start is held, and how much longer once, ms. docs/rules.md 22.9 */
+/** How long a start is held, and by how much it can be extended once, ms. docs/rules.md 22.9, 22.10 */
 export const HOLD_MS = 5 * MINUTE_MS;
 
-/** How long a hold waits for a page that is gone to come back, such as one that is loaded again, ms. docs/rules.md 22.10 */
+/** How long a hold waits for its page to come back, such as during a reload, ms. docs/rules.md 22.10 */
 export const GONE_MS = 10_000;
 
-/** The most holds at a time, of a browser and of a network. docs/rules.md 22.11 */
+/** The most holds that a browser and a network may have at a time. docs/rules.md 22.11 */
 const MOST_OF_A_BROWSER = 2;
 const MOST_OF_A_NETWORK = 3;
 
-/** Of a technician's bookable minutes of a date, one in this many may be held. docs/rules.md 22.14 */
+/** One in this many of a technician's bookable minutes of a date may be held. docs/rules.md 22.14 */
 const ONE_MINUTE_IN = 3;
 
-/** A shorter hold counts as this many minutes, because it leaves no room for an ordinary appointment around it. */
+/** A shorter hold counts as this many minutes, because it leaves no room for an ordinary appointment next to it. */
 const COUNTED_AT_LEAST = 60;
 
 /** After a network has let a hold run out, it can't hold that time again for this long, ms. docs/rules.md 22.14 */
@@ -31,7 +31,7 @@ export interface Holder {
 
 /** A hold as its browser knows it. */
 export interface OwnHold {
-  /** The name of this hold in one page. A page that takes the same start again gets a new token. */
+  /** Identifies this hold in one page. A page that holds the same start again gets a new token. */
   token: string;
   /** UTC ms. */
   until: number;
@@ -39,7 +39,7 @@ export interface OwnHold {
   extended: boolean;
 }
 
-/** A hold as its browser knows it. */
+/** The part of a hold that its browser knows. */
 export function asOwn({ token, until, extended }: OwnHold): OwnHold {
   return { token, until, extended };
 }
@@ -48,17 +48,17 @@ export function asOwn({ token, until, extended }: OwnHold): OwnHold {
 export interface Hold extends OwnHold, HeldTogether, Holder {
   /** UTC ms. */
   since: number;
-  /** Until when it waits for its page to come back, UTC ms. */
+  /** Set while its page is gone: when it stops waiting for the page, UTC ms. */
   waitsUntil?: number;
-  /** Whether its client is paying at Stripe. No page extends it or gives it back then. docs/rules.md 22.18 */
+  /** Whether its client is paying at Stripe. No page can extend or release it then. docs/rules.md 22.18 */
   paying?: boolean;
-  /** Whether it is for a change, so that the slot of its own appointment counts as free. */
+  /** Whether it is for a change. The slot of the client's own appointment then counts as free. */
   changes: boolean;
 }
 
 /**
- * A start that a network has held and not booked: until when (UTC ms), how much of its time was left then (ms), and whether
- * that had been extended. docs/rules.md 22.14
+ * A start that a network has held and not booked. `heldUntil` is when the hold ended (UTC ms), and `left` is the time that it
+ * had left then (ms). docs/rules.md 22.14
  */
 export interface PastHold extends Interval {
   heldUntil: number;
@@ -68,7 +68,7 @@ export interface PastHold extends Interval {
   paying?: boolean;
 }
 
-/** When a start that was held and not booked is forgotten, UTC ms. docs/rules.md 22.14, 22.18 */
+/** When a past hold is forgotten, UTC ms. docs/rules.md 22.14, 22.18 */
 export function forgottenAt(past: PastHold): number {
   return (past.paying ? wouldHaveEnded(past) : past.heldUntil) + LAPSE_MS;
 }
@@ -78,8 +78,9 @@ function wouldHaveEnded({ heldUntil, left }: PastHold): number {
 }
 
 /**
- * Until when a start is held for a client who may pay until `until`, UTC ms. If their network went to pay for this time
- * `before`, it is no longer than that hold. So nobody keeps a start by going to pay again and again. docs/rules.md 22.18
+ * The end of a hold for a client who may pay until `until`, UTC ms. If the client's network went to pay for this time before,
+ * the new hold ends no later than that one would have. So nobody keeps a start by going to pay again and again. docs/rules.md
+ * 22.18
  */
 export function heldToPay(wanted: Interval, before: PastHold[], instant: number, until: number): number {
   const over = before.filter((past) => past.paying && past.heldUntil <= instant && overlaps(past, wanted));
@@ -87,8 +88,8 @@ export function heldToPay(wanted: Interval, before: PastHold[], instant: number,
 }
 
 /**
- * For how long a network may hold a start, ms, and whether that has been extended: five minutes, or what is left of those
- * that it had at this time of the same date `before`. Nothing once it has let them run out. docs/rules.md 22.14
+ * How long a network may hold a start, ms, and whether that time has been extended. It is five minutes, or what was left of
+ * the network's earlier holds of this time and date (`before`). It is 0 if such a hold ran out. docs/rules.md 22.14
  */
 export function timeLeft(wanted: Interval, before: PastHold[], instant: number): { left: number; extended: boolean } {
   const over = before.filter((held) => held.heldUntil <= instant && overlaps(held, wanted));
@@ -98,8 +99,8 @@ export function timeLeft(wanted: Interval, before: PastHold[], instant: number):
 }
 
 /**
- * Whether what is held of a technician on a date stays within a third of their `bookable` minutes, whoever holds it. A
- * short hold counts as an hour. docs/rules.md 22.14
+ * Whether all holds of a technician on a date stay within a third of their `bookable` minutes. The holds of everybody count.
+ * A short hold counts as an hour. docs/rules.md 22.14
  */
 export function leavesEnough(wanted: HeldTime, others: HeldTime[], bookable: number): boolean {
   const theirs = others.filter(({ date, technicianId }) => date === wanted.date && mayBeOne(technicianId, wanted));
@@ -107,14 +108,14 @@ export function leavesEnough(wanted: HeldTime, others: HeldTime[], bookable: num
   return counted.reduce((sum, minutes) => sum + minutes, 0) * ONE_MINUTE_IN <= bookable;
 }
 
-/** Whether a hold may take the time of the same technician. It may when either names no technician. */
+/** Whether two holds may be of the same technician. They may if either names none. */
 function mayBeOne(technicianId: string | null, wanted: HeldTime): boolean {
   return technicianId === null || wanted.technicianId === null || technicianId === wanted.technicianId;
 }
 
 /**
- * Whether the start of a hold is gone, or a friend's: staff have booked, blocked or closed it. `diary` is the diary of its date
- * without any holds. A hold for a change is never lost this way. docs/rules.md 22.12, 22.20
+ * Whether staff have booked, blocked or closed a time of the hold, the client's or a friend's. `diary` is the diary of its
+ * date without any holds. A hold for a change is never lost in this way. docs/rules.md 22.12, 22.20
  */
 export function isLost(hold: Hold, diary: Diary, now: SalonTime): boolean {
   if (hold.changes) return false;
@@ -125,18 +126,19 @@ export function isLost(hold: Hold, diary: Diary, now: SalonTime): boolean {
   });
 }
 
-/** When a hold is over, UTC ms: at the end of its time, or when its page has not come back. docs/rules.md 22.9, 22.10 */
+/** When a hold ends, UTC ms: when its time is over, or when its page has not come back in time. docs/rules.md 22.9, 22.10 */
 export function endOf({ until, waitsUntil = until }: Hold): number {
   return Math.min(until, waitsUntil);
 }
 
 /**
- * How long before a start goes free Stripe is asked about its payment, and how long after that again, ms. docs/rules.md 22.19
+ * How long before the end of a hold Stripe is asked about its payment, and the time between further questions, ms.
+ * docs/rules.md 22.19
  */
 export const ASKED_BEFORE_MS = 30_000;
 const ASKED_AGAIN_MS = 10_000;
 
-/** When a hold next needs attention, UTC ms: Stripe is asked about its payment, or the hold ends. docs/rules.md 22.19 */
+/** When a hold next needs attention, UTC ms: to ask Stripe about its payment, or because it ends. docs/rules.md 22.19 */
 export function nextOf(hold: Hold, at: number): number {
   if (!hold.paying) return endOf(hold);
   const asked = hold.until - ASKED_BEFORE_MS;
@@ -149,21 +151,21 @@ export function isToBeAsked(hold: Hold, at: number): boolean {
 }
 
 /**
- * The hold after its client has left Stripe: their own start is held for the details page, for five minutes. Their friends'
- * places are free. docs/rules.md 22.18, 22.20
+ * The hold after its client has left Stripe. Their own start stays held for up to five minutes for the details page. Their
+ * friends' places are free. docs/rules.md 22.18, 22.20
  */
 export function backToTheDetails({ paying: _paying, friends: _friends, ...hold }: Hold, at: number): Hold {
   return { ...hold, until: Math.min(hold.until, at + HOLD_MS) };
 }
 
-/** The holds whose time is not over at `instant` (UTC ms), oldest first. Nothing else decides that. docs/rules.md 22.9 */
+/** The holds that still count at `instant` (UTC ms), oldest first. Only this function decides that. docs/rules.md 22.9 */
 export function stillHeld(holds: Hold[], instant: number): Hold[] {
   return holds.filter((hold) => endOf(hold) > instant).sort((one, other) => one.since - other.since);
 }
 
 /**
- * The hold of the same browser whose place a new one takes: that of the same start, else the oldest when the browser
- * has as many as it may. docs/rules.md 22.9, 22.11
+ * The hold of the same browser that a new one replaces: the one of the same start, or else the oldest if the browser holds as
+ * many as it may. docs/rules.md 22.9, 22.11
  */
 export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[]): { same?: Hold; oldest?: Hold } {
   const own = current.filter((hold) => hold.browser === browser);
@@ -174,9 +176,9 @@ export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[
 }
 
 /**
- * Whether the holder's networks may hold this too, for one booking, beside what they hold. They may hold three starts, and an
- * IPv6 /48 as many as four networks may. Together these may be no longer than the salon's longest booking, minutes, unless the
- * network holds nothing else. docs/rules.md 22.11, 22.20
+ * Whether the holder's networks may hold these times as well. A network may hold three starts, and an IPv6 /48 as many as
+ * four networks. All of a network's holds may be no longer than the salon's longest booking (minutes). The limit of minutes
+ * does not count for a network that holds nothing else. docs/rules.md 22.11, 22.20
  */
 export function hasRoom(wanted: Interval[], { networks }: Holder, others: Hold[], longestBooking: number): boolean {
   return networks.every((network, around) => {

@@ -29,7 +29,7 @@ test("a per-item service counts by its quantity, any other once, also a block co
   expect(countOf({ service: matte, quantity: 4 })).toBe(1);
 });
 
-test("a service is put in, counted anew and taken out, in the menu's order, 10 of one at most", () => {
+test("a service is added, changed in quantity and removed, in the menu's order, with 10 of one at most", () => {
   const menu = [gel, art, gems].map((service, place) => ({ ...service, id: `service-${place}` }));
   const [first, second, third] = menu;
   if (!first || !second || !third) return expect.fail();
@@ -61,7 +61,7 @@ test("services that are named by id or name make a basket, each as often as it i
   expect(named({ id: "art", quantity: 10 })({})).toEqual([chosen(second, 10)]);
 });
 
-test("services that make no basket are refused, each by its reason", () => {
+test("services that make no basket are refused, each with its reason", () => {
   const menu = [
     { ...gel, id: "gel", name: "Gel" },
     { ...art, id: "art", name: "Art" },
@@ -94,7 +94,7 @@ test("a settled price stays with exactly its services, each as often", () => {
   expect(holdsExactly([chosen(one), chosen({ ...gems, id: "gems" }, 2)], items)).toBe(false);
 });
 
-test("a basket asks for its services, the technician, and the longest time that one of them keeps free after it", () => {
+test("a basket asks for its services, the technician and the longest of the services’ buffers", () => {
   const withBuffer = (id: string, bufferMinutes?: number) =>
     chosen(aService({ id, ...(bufferMinutes && { bufferMinutes }) }));
   expect(wantedOf([withBuffer("a", 10), withBuffer("b", 25), withBuffer("c")], "tina")).toEqual({
@@ -106,7 +106,7 @@ test("a basket asks for its services, the technician, and the longest time that 
   expect(wantedOf([withBuffer("a")])).toMatchObject({ services: ["a"], buffer: 0, technicianId: undefined });
 });
 
-test("a quantity as typed is a whole number up to 10, and one when it is none", () => {
+test("a typed quantity is a whole number up to 10, and 1 if it is no number", () => {
   expect(["0", "7", "10", "11", "99999", "", "-1", "1.5", "x"].map(quantityTyped)).toEqual([
     0, 7, 10, 10, 10, 1, 1, 1, 1,
   ]);
@@ -120,14 +120,14 @@ test("the total is price times quantity for per-item services and the price for 
   expect(basketTotal([])).toBe(0);
 });
 
-test("the duration leaves per-item services out, however many of them", () => {
+test("the duration leaves out per-item services of any quantity", () => {
   expect(basketDuration([chosen(gel), chosen(art, 10), chosen(gems, 10), chosen(matte)])).toBe(60);
   expect(basketDuration([chosen(gel), chosen(aService({ durationMinutes: 45, category: "Block Colour" }))])).toBe(105);
   expect(basketDuration([chosen(art, 3)])).toBe(0);
   expect(basketDuration([chosen(gel), chosen({ ...art, itemMinutes: true }, 3)])).toBe(60 + 3 * 30);
 });
 
-test("the length in the diary is the duration, or an hour when that is none", () => {
+test("the length in the diary is the duration, or an hour if that is 0", () => {
   expect(basketLength([chosen(gel)])).toBe(60);
   expect(basketLength([chosen(aService({ durationMinutes: 15 }))])).toBe(15);
   expect(basketLength([chosen(art, 3), chosen(gems, 2)])).toBe(60);
@@ -168,7 +168,7 @@ test("a quantity changes the price of per-item services alone, and never the len
   });
 });
 
-test("whatever is chosen takes up some time, and its price is whole pence", () => {
+test("every basket takes some time, and its price is whole pence", () => {
   check(baskets, baskets, (basket) => {
     expect(basketLength(basket)).toBeGreaterThan(0);
     expect(Number.isInteger(basketTotal(basket))).toBe(true);

@@ -18,7 +18,10 @@ export interface NamedService {
   quantity?: number | undefined;
 }
 
-/** The basket with a new quantity of one service, in menu order. 0 removes it, 10 is the most. docs/rules.md 3.3 */
+/**
+ * The basket with a new quantity of one service, in menu order. 0 removes the service; more than 10 becomes 10. docs/rules.md
+ * 3.3
+ */
 export function withQuantity(menu: Service[], basket: Choice[], changed: Service, quantity: number): Choice[] {
   const before = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
   return menu
@@ -37,7 +40,7 @@ export function basketTotal(basket: Choice[]): number {
   return basket.reduce((total, choice) => total + choice.service.pricePence * countOf(choice), 0);
 }
 
-/** A price that stays as long as the services do. docs/rules.md 5.15 */
+/** A price that stays as long as the services stay the same. docs/rules.md 5.15 */
 export interface SettledPrice {
   pricePence: number;
   items: BookedService[];
@@ -48,12 +51,12 @@ interface BookedService {
   quantity: number;
 }
 
-/** Price of the basket in pence: the settled one while the services are those it was settled for. docs/rules.md 5.15 */
+/** Price of the basket in pence: the settled price if the services are still those of that price. docs/rules.md 5.15 */
 export function basketPrice(basket: Choice[], settled: SettledPrice | null): number {
   return settled && holdsExactly(basket, settled.items) ? settled.pricePence : basketTotal(basket);
 }
 
-/** Whether a basket holds exactly the services of an appointment, each as often, in any order. docs/rules.md 5.15 */
+/** Whether a basket has exactly the services and quantities of an appointment, in any order. docs/rules.md 5.15 */
 export function holdsExactly(basket: Choice[], items: BookedService[]): boolean {
   const isIn = (choice: Choice) =>
     items.some(({ serviceId, quantity }) => serviceId === choice.service.id && quantity === countOf(choice));
@@ -61,22 +64,22 @@ export function holdsExactly(basket: Choice[], items: BookedService[]): boolean 
 }
 
 /**
- * Sum of the durations, minutes; per-item services count by quantity if the salon says so, else not. What extras add counts
- * each time that they are chosen. docs/rules.md 2.12, 3.5, 21.18
+ * Sum of the durations, minutes. A per-item service counts by its quantity if the salon says so, and otherwise not at all.
+ * The minutes of an extra count each time that it is chosen. docs/rules.md 2.12, 3.5, 21.18
  */
 export function basketDuration(basket: Choice[]): number {
   return mainDuration(basket) + addedMinutes(basket);
 }
 
 /**
- * The minutes that the basket takes up in the diary: its duration, with an hour for the rest if only extras have some.
- * docs/rules.md 3.5
+ * The length of an appointment with this basket, minutes. It is the duration, or if no main service has minutes, an hour and
+ * what extras add. docs/rules.md 3.5
  */
 export function basketLength(basket: Choice[]): number {
   return (mainDuration(basket) || DEFAULT_LENGTH_MINUTES) + addedMinutes(basket);
 }
 
-/** Minutes without those that extras add. */
+/** Minutes of the main services, without those that extras add. */
 function mainDuration(basket: Choice[]): number {
   return basket.reduce((sum, { service, quantity }) => {
     if (!isPerItem(service)) return sum + service.durationMinutes;
@@ -93,9 +96,8 @@ function addedMinutes(basket: Choice[]): number {
 }
 
 /**
- * What a basket asks of the diary: its services, the minutes kept free after it, those of the service that needs most, and
- * a technician if one is chosen. What they cost and how long they take may depend on who does them. docs/rules.md 21.2, 21.6,
- * 21.21
+ * What a basket asks of the diary: its services, its buffer (the longest of its services), and a technician if one is chosen.
+ * Price and length may depend on the technician. docs/rules.md 21.2, 21.6, 21.21
  */
 export function wantedOf(basket: Choice[], technicianId?: string | null) {
   const buffer = Math.max(0, ...basket.map(({ service }) => service.bufferMinutes ?? 0));

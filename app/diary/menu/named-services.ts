@@ -5,8 +5,8 @@ import { isPerItem, type Service } from "./service.ts";
 export type NoBasket = "unknown-service" | "listed-twice" | "too-many-of-one" | "no-services";
 
 /**
- * The basket of the services that a booking names, by the menu. A per-item service counts as often as it is named.
- * `quantities`, by service id, are those of services named without a quantity of their own. docs/rules.md 3.3, 3.7, 5.4
+ * The basket of the services that a booking names. A per-item service that is named several times is added up. `quantities`
+ * (by service id) are for services that are named without a quantity. docs/rules.md 3.3, 3.7, 5.4
  */
 export function basketNamed(
   named: NamedService[],

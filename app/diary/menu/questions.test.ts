@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addedBy, addedByAnswers, answersGiven, answersInOrder, answersTo, unanswered } from "./questions.ts";
 import type { Question, Service } from "./service.ts";
 
-/* What a salon asks about a service, and what an answer adds: docs/rules.md 2.11, 9.14 */
+/* The questions about a service, and the services that answers add: docs/rules.md 2.11, 9.14 */
 
 const SOAK_OFF = aService("soak-off", { durationMinutes: 15 });
 const FILE_OFF = aService("file-off", { durationMinutes: 45 });
@@ -34,7 +34,7 @@ test.for<[string | undefined, string | null]>([
   expect(addedBy(NOW, answer, MENU)?.id ?? null).toBe(added);
 });
 
-test("what is not on the menu is not added: of the others the longest is", () => {
+test("a service that is not on the menu is not added; the longest of the others is", () => {
   expect(addedBy(NOW, "Acrylic", [GEL, SOAK_OFF])).toBe(null);
   expect(addedBy(NOW, "Not sure", [GEL, SOAK_OFF])).toBe(SOAK_OFF);
   expect(addedBy(NOW, "Not sure", [GEL])).toBe(null);
@@ -49,19 +49,19 @@ test("answers add for chosen services alone, and each service once", () => {
   ]);
 });
 
-test("services that ask about each other come to an end", () => {
+test("services that add each other do not loop", () => {
   const adding = (id: string, adds: string) =>
     aService(id, { questions: [{ ...SHAPE, id, answers: [{ text: "yes", adds, longest: false }] }] });
   const menu = [adding("one", "two"), adding("two", "one")];
   expect([...addedByAnswers(["one"], { one: "yes", two: "yes" }, menu)].toSorted()).toEqual(["one", "two"]);
 });
 
-test("an unknown answer, and one about what is not chosen, is none", () => {
+test("an unknown answer and an answer about a service that is not chosen do not count", () => {
   expect(answersTo([GEL], { now: "Acrylic", shape: "Oval", other: "x" })).toEqual({ now: "Acrylic" });
   expect(answersTo([SOAK_OFF], { now: "Acrylic" })).toEqual({});
 });
 
-test("only what is needed and not answered is missing", () => {
+test("only questions that need an answer and have none are missing", () => {
   expect(unanswered([GEL], {})).toEqual([NOW]);
   expect(unanswered([GEL], { now: "Oval" })).toEqual([NOW]);
   expect(unanswered([GEL], { now: "Nothing" })).toEqual([]);
@@ -83,12 +83,12 @@ describe("an appointment keeps", () => {
     for (const sent of [byId, byText]) expect(answersGiven([GEL], sent, needed)).toEqual(given);
   });
 
-  test("nothing of who sends no answers, even where one is needed", () => {
+  test("nothing if the booking sends no answers, even where one is needed", () => {
     expect(answersGiven([GEL], undefined, needed)).toEqual([]);
     expect(answersGiven([GEL], [], { needed: false })).toEqual([]);
   });
 
-  test("no booking that leaves out what is needed, or answers what is not asked", () => {
+  test("nothing if a needed answer is missing or an answer fits no question: the booking is refused", () => {
     expect(answersGiven([GEL], [], needed)).toBe("answer-needed");
     expect(answersGiven([GEL], [{ id: "shape", answer: "Round" }], needed)).toBe("answer-needed");
     for (const sent of [
@@ -101,7 +101,7 @@ describe("an appointment keeps", () => {
     expect(answersGiven([SOAK_OFF], [{ id: "now", answer: "Acrylic" }], needed)).toBe("unknown-answer");
   });
 
-  test("just what pages show as answered, whatever is in their address", () => {
+  test("exactly the answers that pages show, for any address", () => {
     const answers = fc.constantFrom("Nothing", "Acrylic", "Not sure", "Round", "Square", "Oval", "");
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("now", "shape", "other"), answers), (address) => {

@@ -1,28 +1,31 @@
 import type { Question, Service } from "./service.ts";
 
-/* What a salon asks about a service, such as what is on the nails now, and what an answer adds to the booking. */
+/*
+ * The questions that a salon asks about a service, such as what is on the nails now. An answer may add a service to the
+ * booking.
+ */
 
-/** At most so many are asked about a service, with so many answers each. docs/rules.md 2.11 */
+/** The most questions about a service, and the most answers to one question. docs/rules.md 2.11 */
 export const MOST_QUESTIONS = 3;
 export const MOST_ANSWERS = 6;
 
-/** What was answered: the answer's text, by the question's id. */
+/** The texts of the chosen answers, by the ids of the questions. */
 export type Answered = Partial<Record<string, string>>;
 
-/** An answer as an appointment keeps it, in the words of its day. */
+/** An answer as an appointment stores it. It keeps the texts of the day on which it was given. */
 export interface AnswerGiven {
   question: string;
   answer: string;
 }
 
-/** An answer as a booking sends it: to a question by its id or its text. */
+/** An answer as a booking sends it. It names its question by id or by text. */
 export interface AnswerSent {
   id?: string | undefined;
   question?: string | undefined;
   answer: string;
 }
 
-/** What is asked about services, in their order. */
+/** The questions about these services, in their order. */
 export function questionsOf(services: Service[]): Question[] {
   return services.flatMap(({ questions }) => questions ?? []);
 }
@@ -38,7 +41,8 @@ export function addedBy(question: Question, answer: string | undefined, menu: Se
 }
 
 /**
- * The ids of the services that answers add to the chosen ones. What they add may be asked about in turn. docs/rules.md 9.14
+ * The ids of the services that answers add to the chosen ones. Questions about the added services count too. docs/rules.md
+ * 9.14
  */
 export function addedByAnswers(chosen: string[], answered: Answered, menu: Service[]): Set<string> {
   const [added, seen] = [new Set<string>(), new Set<string>()];
@@ -56,7 +60,7 @@ export function addedByAnswers(chosen: string[], answered: Answered, menu: Servi
   return added;
 }
 
-/** The answers to what is asked about these services; others are left out. */
+/** The valid answers to questions about these services. Any others are left out. */
 export function answersTo(services: Service[], answered: Answered): Answered {
   const given = questionsOf(services).flatMap(({ id, answers }) => {
     const answer = answers.find(({ text }) => text === answered[id]);
@@ -81,8 +85,9 @@ export function answersInOrder(services: Service[], answered: Answered): AnswerG
 }
 
 /**
- * What an appointment keeps of the answers that a booking sends. Refuses one that fits no question about its services. Only
- * what `needed` says has to be answered, and only by who sends answers at all. docs/rules.md 2.11
+ * The answers to store with an appointment. Refuses an answer that fits no question about its services. With `needed`,
+ * refuses a missing answer to a question that needs one. A booking that sends no answers at all is never refused.
+ * docs/rules.md 2.11
  */
 export function answersGiven(
   services: Service[],

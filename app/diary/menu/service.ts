@@ -9,16 +9,16 @@ export interface Picture {
   height: number;
 }
 
-/** A question about a service. Its `id` names it in addresses and forms, also once its text is another. */
+/** A question about a service. Addresses and forms name it by its `id`, which stays when the text changes. */
 export interface Question {
   id: string;
   text: string;
-  /** Whether a client books nothing without an answer. */
+  /** Whether a client has to answer before booking. */
   needed: boolean;
   answers: Answer[];
 }
 
-/** An answer. It adds the service of that id, or with `longest` the longest of those that the other answers add. */
+/** An answer. It adds the service with the id `adds`, or with `longest` the longest service that the other answers add. */
 export interface Answer {
   text: string;
   adds: string | null;
@@ -35,34 +35,37 @@ export interface Service {
   description: string;
   pricePence: number;
   durationMinutes: number;
-  /** The key of its category, which decides what is per-item (2.3) whatever the salon calls it. docs/rules.md 2.13 */
+  /**
+   * The key of its category. It decides what is per-item (2.3), whatever name the salon gives the category. docs/rules.md
+   * 2.13
+   */
   category: string;
   active: boolean;
   /** Minutes that stay free after an appointment with it, by default none. Clients are not shown them. docs/rules.md 21.6 */
   bufferMinutes?: number;
-  /** Whether its minutes count as often as it is chosen, where it is per-item. By default they do not. docs/rules.md 21.18 */
+  /** For a per-item service: whether its minutes count by quantity, by default no. docs/rules.md 21.18 */
   itemMinutes?: boolean;
-  /** What its salon calls its category, if it has edited the categories: name, place in order, and whether it is hidden. */
+  /** Its category as the salon has edited it, if it has. */
   ownCategory?: OwnCategory | null;
-  /** The minutes that it adds to a booking as an extra, each time that it is chosen, by default none. docs/rules.md 2.12 */
+  /** For an extra: the minutes that it adds to a booking each time that it is chosen, by default none. docs/rules.md 2.12 */
   extraMinutes?: number;
   /** Whether staff have chosen it as one of the popular services. docs/rules.md 20.3 */
   popular?: boolean;
-  /** What clients are asked about it, by default nothing. docs/rules.md 2.11 */
+  /** Questions to clients about it, by default none. docs/rules.md 2.11 */
   questions?: Question[];
   /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
   picture?: Picture | null;
 }
 
 /**
- * What a technician has of their own, by the service's id: a price in pence, minutes, or both. What is missing is the menu's.
- * docs/rules.md 21.21
+ * A technician's own price (pence), minutes, or both, by the service's id. What is missing is as on the menu. docs/rules.md
+ * 21.21
  */
 export type OwnTerms = Partial<Record<string, { pricePence?: number | undefined; minutes?: number | undefined }>>;
 
 /**
- * A service as a technician with these terms does it. An extra stays an extra: the technician's minutes are those that it adds.
- * docs/rules.md 21.21
+ * A service with a technician's own terms. An extra stays an extra: its own minutes are those that it adds. docs/rules.md
+ * 21.21
  */
 export function serviceWith(service: Service, ownTerms: OwnTerms | undefined): Service {
   const own = ownTerms?.[service.id];
@@ -71,7 +74,7 @@ export function serviceWith(service: Service, ownTerms: OwnTerms | undefined): S
   return { ...service, pricePence, ...(isExtra(service) ? { extraMinutes: minutes } : { durationMinutes: minutes }) };
 }
 
-/** The minutes of a service: its duration, or what it adds as an extra. docs/rules.md 2.2, 2.12 */
+/** The minutes of a service: its duration, or for an extra, the minutes that it adds. docs/rules.md 2.2, 2.12 */
 export function minutesOf(service: Pick<Service, "durationMinutes" | "extraMinutes">): number {
   return isExtra(service) ? (service.extraMinutes ?? 0) : service.durationMinutes;
 }
@@ -83,7 +86,7 @@ interface OwnCategory {
   hidden: boolean;
 }
 
-/** What the salon calls the service's category. docs/rules.md 2.13 */
+/** The salon's name for the service's category. docs/rules.md 2.13 */
 export function categoryOf({ category, ownCategory }: Pick<Service, "category" | "ownCategory">): string {
   return ownCategory?.name ?? category;
 }
@@ -100,12 +103,12 @@ export function isPerItem(service: Pick<Service, "durationMinutes" | "category">
   return isExtra(service) || category === "nail art" || category === "nail repair";
 }
 
-/** Where a service goes: one position up or down, or to a position of its group, from 1. */
+/** A move of a service: one position up or down, or to a position in its group, from 1. */
 export type MoveTo = "up" | "down" | number;
 
 /**
- * The menu with one service moved within its group, main services or extras, which leaves the other group where it is.
- * A position beyond an end means that end. docs/rules.md 2.10
+ * The menu with one service moved within its group, main services or extras. The other group stays where it is. A position
+ * beyond an end means that end. docs/rules.md 2.10
  */
 export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes">>(
   menu: Listed[],

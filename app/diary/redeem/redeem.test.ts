@@ -14,7 +14,7 @@ const AMOUNT: Voucher = { id: "gift", validUntil: TODAY, uses: null, services: [
 const FIVE: Voucher = { id: "five", validUntil: "2099-01-01", uses: 5, services: ["gel"] };
 
 describe("a voucher", () => {
-  test("pays the lesser of what is left and owed, in parts, until nothing is left", () => {
+  test("pays what is left or what is owed, whichever is less, until nothing is left", () => {
     const first = once(sold(AMOUNT, 5000), redeem("gift"));
     expect(standing(first)).toEqual(["paid", 3500, 0, 1500]);
     const second = once(withAppointment(first, { id: "two", calendarUid: "two" }), {
@@ -75,7 +75,7 @@ describe("a voucher", () => {
     ]);
   });
 
-  test("what was undone is not taken again once the money is used elsewhere", () => {
+  test("an undo is refused once the money of the voucher is used elsewhere", () => {
     const two = withAppointment(sold(AMOUNT, 2000), { id: "two", calendarUid: "two" });
     const used = once(two, redeem("gift"));
     const given = once(used, back(2000));
@@ -93,7 +93,7 @@ describe("a package of five visits for the price of four", () => {
     expect([used.appointments.at(-1)?.pricePence, usesLeft(FIVE, used.payments)]).toEqual([2800, 4]);
   });
 
-  test("pays once for a visit, only for its services, and not where less is owed than its share", () => {
+  test("pays once for a visit, only for its services, and not if less than its share is owed", () => {
     const more = withAppointment(soldTo(withAppointment(aSalonDiary(), { pricePence: 8000 }), FIVE, 14_000));
     const used = once(more, redeem("five"));
     expect(refused({ ...used, appointments: used.appointments }, redeem("five"))).toBe("package-used-here");
@@ -105,7 +105,7 @@ describe("a package of five visits for the price of four", () => {
     expect(refused(sold(FIVE, 14_000), redeem("five", { amountPence: 100 }))).toBe("package-whole");
   });
 
-  test("a void and an undo give the visit back, and the price with it; a part does not go back", () => {
+  test("a void and an undo give back the visit and restore the price; a part of a visit does not go back", () => {
     const used = once(sold(FIVE, 14_000), redeem("five"));
     const { id: paymentId = "", commandId } = used.payments.at(-1) ?? {};
     for (const again of [
@@ -131,7 +131,7 @@ describe("a package of five visits for the price of four", () => {
     expect([usesLeft(FIVE, paid.payments), paid.appointments.at(-1)?.pricePence]).toEqual([4, 2800]);
   });
 
-  test("after it is given back beside other money, the whole price is owed again, and never more", () => {
+  test("when it is given back together with other money, exactly the whole price is owed again", () => {
     const cash = { kind: "payment", method: "cash", amountPence: 500 } as const;
     const part = once(sold(FIVE, 14_000), { what: "take", appointmentId: "one", rows: [cash] });
     const used = once(part, redeem("five"));
@@ -141,7 +141,7 @@ describe("a package of five visits for the price of four", () => {
       expect(standing(once(used, again))).toEqual(["pending", 500, 3000, 14_000]);
   });
 
-  test("its shares are within a penny of each other and sum to its price, also when visits are given back in between", () => {
+  test("its shares differ by at most a penny and sum to its price, even if visits are given back in between", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
@@ -288,7 +288,7 @@ function aUse(voucherId: string, appointmentId: string, amountPence: number): Pa
   return { ...saleOf(voucherId, amountPence), id: appointmentId, appointmentId, method: "voucher" };
 }
 
-/** The state of a visit, what is paid and owed, and what is left of the voucher that was last used or sold. */
+/** The status of a visit, the amounts paid and owed, and the balance of the voucher that was last used or sold. */
 function standing(diary: SalonDiary, id = "one") {
   const appointment = diary.appointments.findLast((one) => one.id === id);
   const rows = diary.payments.filter(({ appointmentId }) => appointmentId === id);

@@ -20,11 +20,11 @@ import {
   vouchersOf,
 } from "../vouchers/voucher.ts";
 
-/* What vouchers and packages pay. docs/rules.md 32 */
+/* Paying with vouchers and packages. docs/rules.md 32 */
 
 /**
- * Pays with a voucher: what is left of it or what is owed, whichever is less, or exactly the amount that is named. One visit of
- * a package pays its share, and the rest of its service's price comes off. docs/rules.md 32.3, 32.6, 32.7
+ * Pays with a voucher: the named amount, or without one, the lesser of what is left and what is owed. A package pays the
+ * share of one visit, and the rest of the service's price is taken off. docs/rules.md 32.3, 32.6, 32.7
  */
 export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -54,7 +54,7 @@ export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): D
   );
 }
 
-/** What one visit of a package pays, and what comes off the price, pence. docs/rules.md 32.7 */
+/** The share that one visit of a package pays, and the amount that is taken off the price, pence. docs/rules.md 32.7 */
 function packageUse(
   { payments }: SalonDiary,
   voucher: Voucher,
@@ -72,8 +72,8 @@ function packageUse(
 }
 
 /**
- * The decision, unless it takes more from a voucher than it is worth, or gives back more than the voucher has paid. That holds
- * for every command, and for undo. docs/rules.md 32.3, 32.4
+ * Refuses a decision that takes more from a voucher than it is worth, or gives back more than the voucher has paid. Every
+ * command is checked, undo included. docs/rules.md 32.3, 32.4
  */
 export function withinVouchers<Decided extends Decision | NotDone>(
   diary: SalonDiary,
@@ -90,7 +90,10 @@ export function withinVouchers<Decided extends Decision | NotDone>(
   return pays.some(isOfNoVoucher) ? refuse("no-such-voucher") : decided;
 }
 
-/** Whether a row by voucher names no voucher. Only rows from before vouchers stood here may. docs/rules.md 32.1 */
+/**
+ * Whether a row that pays by voucher names no voucher. Only rows that are older than vouchers in Lacquer may. docs/rules.md
+ * 32.1
+ */
 function isOfNoVoucher({ method, voucherId, kind, answersId }: Payment): boolean {
   return method === "voucher" && voucherId === null && kind !== "refund" && answersId === null;
 }

@@ -66,7 +66,7 @@ test("a late cancellation and a missed visit use the visit up, and staff may giv
   }
 });
 
-test("an undo, a client who brings it back and staff who set it back restore the payment by package", () => {
+test("the package pays again after an undo, a client’s taking back, and a status that staff set", () => {
   const byStaff = done(used(), CANCEL);
   const commandId = byStaff.appointments.at(-1)?.writtenBy ?? "";
   const byClient = done(used(), CANCEL, { actor: GRACE });
@@ -78,7 +78,7 @@ test("an undo, a client who brings it back and staff who set it back restore the
     expect(standing(again)).toEqual(["confirmed", "paid", 2800, 4, 11_200]);
 });
 
-test("the appointment costs its whole price once its visit was used for another one", () => {
+test("the appointment costs its whole price if the visit was used for another appointment meanwhile", () => {
   const diary = withAppointment(sold({ ...FIVE, uses: 1 }, 2800), { ...TWO, clientId: "grace" });
   const cancelled = done(done(diary, USE), CANCEL, { actor: GRACE });
   const elsewhere = done(cancelled, { ...USE, appointmentId: "two" });

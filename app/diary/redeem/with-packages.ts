@@ -7,9 +7,9 @@ import type { SalonDiary } from "../salon-diary.ts";
 import { balanceOf, isUse, vouchersOf } from "../vouchers/voucher.ts";
 
 /**
- * The decision, and the package visits that go back with it: those of an appointment that it cancels neither late nor as
- * missed. When it sets such an appointment back, the package pays again if it still has that visit. An undo is left as it is.
- * docs/rules.md 32.16
+ * Adds to a decision what it means for packages. If it cancels an appointment, neither late nor as missed, the package gets
+ * its visit back. If it sets such an appointment back, the package pays again if it still has that visit. An undo is left as
+ * it is. docs/rules.md 32.16
  */
 export function withPackages(diary: SalonDiary, decided: Decision | NotDone): Decision | NotDone {
   if (!("writes" in decided) || decided.sent.what === "undo") return decided;

@@ -3,10 +3,10 @@ import { type Diary, type Interval, lengthWith, overlapsAny, type TechnicianDiar
 import { chairOf, fitsShift, shiftsOn } from "./shifts.ts";
 
 /**
- * The technician who gets an appointment of `length` minutes, or as long as it takes with them: the preferred one if free,
- * else of the free ones the one with whom it costs least; of several the one with the fewest booked minutes that day, and of
- * these the first of the team. `anyHours`: when nobody is free within their hours, staff may take somebody out of hours or in
- * blocked time. Null when nobody is free, and in a diary without technicians. docs/rules.md 21.4, 21.21
+ * The technician who gets an appointment of `length` minutes, or of their own length for it. It is the preferred one if they
+ * are free. Otherwise it is the free technician with the lowest price. Ties go to the fewest booked minutes that day, then to
+ * the order of the team. With `anyHours`, staff may use a technician's time off or blocked time when nobody is free within
+ * their hours. Null when nobody is free, and in a diary without technicians. docs/rules.md 21.4, 21.21
  */
 export function technicianFor(
   diary: Diary,
@@ -36,7 +36,7 @@ export function technicianFor(
   return free.find(({ id }) => id === preferred) ?? cheapest(free, at.date);
 }
 
-/** With whom it costs least; of several, who has the fewest booked minutes that day; of these, the first. */
+/** The technician with the lowest price. Ties go to the fewest booked minutes that day, then to the first in order. */
 function cheapest(technicians: TechnicianDiary[], date: string): TechnicianDiary | null {
   const priceOf = ({ quoted }: TechnicianDiary) => quoted?.pricePence ?? 0;
   const [first] = technicians.toSorted(
@@ -45,7 +45,7 @@ function cheapest(technicians: TechnicianDiary[], date: string): TechnicianDiary
   return first ?? null;
 }
 
-/** The minutes of a day that a technician's appointments take, with those that are kept free after each. */
+/** The minutes of a day that a technician's appointments take, buffers included. */
 export function bookedMinutes({ busy }: TechnicianDiary, date: string): number {
   return (busy[date] ?? []).reduce((sum: number, { start, end }: Interval) => sum + end - start, 0);
 }

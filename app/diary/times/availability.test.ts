@@ -19,19 +19,19 @@ const TUESDAY = 2;
 const morning = morningOf(TODAY);
 
 describe("the grid", () => {
-  test("stands every 15 minutes from opening to closing time, both included", () => {
+  test("has a start every 15 minutes from opening to closing time, both included", () => {
     const times = timesOf(slotsOn(aDiary(), addDays(TODAY, 1), 60, morning));
     expect(times).toHaveLength(49);
     expect(times.slice(0, 3)).toEqual(["08:00", "08:15", "08:30"]);
     expect(times.at(-1)).toBe("20:00");
   });
 
-  test("starts at the opening time, wherever that stands", () => {
+  test("begins at the opening time, on the quarter hour or not", () => {
     const diary = aDiary({ week: { [TUESDAY]: hours("08:10", "09:00") } });
     expect(timesOf(slotsOn(diary, TODAY, 60, midnight(TODAY)))).toEqual(["08:10", "08:25", "08:40", "08:55"]);
   });
 
-  test("ends with what finishes by closing time, once the salon asks for that", () => {
+  test("ends early enough to finish by closing time, if the salon asks for that", () => {
     const diary = aDiary({ finishByClosing: true, week: { [TUESDAY]: hours("10:00", "12:00") } });
     expect(timesOf(slotsOn(diary, TODAY, 60, midnight(TODAY)))).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
     expect(slotsOn(diary, TODAY, 121, midnight(TODAY))).toEqual([]);
@@ -50,7 +50,7 @@ describe("the grid", () => {
     expect(slotsOn(aDiary({ closures: [TODAY] }), addDays(TODAY, 1), 60, morning)).not.toEqual([]);
   });
 
-  test("has the default hours on a weekday that the salon has not set, and its own on one that it has", () => {
+  test("has the default hours on a weekday that the salon has not set, and otherwise the salon’s hours", () => {
     const diary = aDiary({ week: { [TUESDAY]: hours("10:00", "16:00") } });
     expect(hoursOn(diary, TODAY)).toEqual(hours("10:00", "16:00"));
     expect(hoursOn(diary, addDays(TODAY, 1))).toEqual(hours("08:00", "20:00"));
@@ -73,14 +73,14 @@ test.for<[string, string, string | null]>([
 });
 
 describe("a time", () => {
-  test("at or before now has gone, the next one has not", () => {
+  test("at or before now is past, the next one is not", () => {
     const free = (minute: number) => timesOf(freeMinutes(aDiary(), TODAY, 60, { date: TODAY, minute }))[0];
     expect(free(at("09:59"))).toBe("10:00");
     expect(free(at("10:00"))).toBe("10:15");
     expect(free(at("10:01"))).toBe("10:15");
   });
 
-  test("can be booked today and on the 30 days after it, not yesterday nor on the 31st", () => {
+  test("can be booked today and on the 30 days after it, not yesterday and not on the 31st", () => {
     const dates = bookableDates(TODAY);
     expect(dates).toHaveLength(31);
     expect([dates[0], dates[30]]).toEqual([TODAY, "2026-12-24"]);
@@ -90,7 +90,7 @@ describe("a time", () => {
     }
   });
 
-  test("is taken when it would share a minute with what is booked, in any order", () => {
+  test("is taken if it shares a minute with an appointment, in any order of appointments", () => {
     const busy = { [TODAY]: [booked("15:00", "15:45"), booked("12:00", "13:00")] };
     const taken = slotsOn(aDiary({ busy }), TODAY, 60, midnight(TODAY)).filter((slot) => !slot.available);
     expect(timesOf(taken)).toEqual([
@@ -99,7 +99,7 @@ describe("a time", () => {
     ]);
   });
 
-  test("is free right before and right after what is booked", () => {
+  test("is free right before and right after an appointment", () => {
     const busy = { [TODAY]: [booked("12:00", "13:00")] };
     const free = timesOf(freeMinutes(aDiary({ busy }), TODAY, 60, morning));
     expect(free).toContain("11:00");
@@ -129,7 +129,7 @@ describe("a time", () => {
 describe("the London Sundays on which the clocks change", () => {
   const allNight = { week: { 0: hours("00:00", "06:00") } };
 
-  test("in spring, 01:00 to 01:59 is not offered, and what is booked across it blocks as any other", () => {
+  test("in spring, 01:00 to 01:59 is not offered, and an appointment across it blocks like any other", () => {
     const diary = aDiary({ ...allNight, busy: { "2027-03-28": [booked("00:30", "02:30")] } });
     const slots = slotsOn(diary, "2027-03-28", 60, { date: "2027-03-27", minute: 0 });
     expect(timesOf(slots).slice(0, 6)).toEqual(["00:00", "00:15", "00:30", "00:45", "02:00", "02:15"]);
@@ -144,7 +144,7 @@ describe("the London Sundays on which the clocks change", () => {
     expect(new Set(times).size).toBe(25);
   });
 
-  test("in autumn, while the hour repeats, its times have gone and 02:00 has not", () => {
+  test("in autumn, while the hour repeats, its times are past and 02:00 is not", () => {
     const free = (instant: string) =>
       timesOf(freeMinutes(aDiary(allNight), "2027-10-31", 60, salonTime("Europe/London", Date.parse(instant))));
     expect(free("2027-10-31T00:29:59Z")[0]).toBe("01:30");
@@ -161,26 +161,26 @@ describe("staff, whatever the opening hours", () => {
   const why = (with_: Partial<Diary>, date: string, time: string, length = 60) =>
     checkStaffSlot(aDiary({ ...closed, ...with_ }), { date, minute: at(time) }, length, morningOf("2027-03-27"));
 
-  test("book what ends exactly at midnight, and nothing that runs past it", () => {
+  test("book an appointment that ends exactly at midnight, and none that runs past it", () => {
     expect(why({}, "2027-03-27", "23:00")).toBeNull();
     expect(why({}, "2027-03-27", "23:01")).toBe("not-on-the-grid");
     expect(why({}, "2027-03-27", "23:00", 61)).toBe("not-on-the-grid");
   });
 
-  test("book at no time that the clock skips, and right before and after those that it does", () => {
+  test("book right before and after the time that the clock skips, but not within it", () => {
     const spring = (time: string) => why({}, "2027-03-28", time, 15);
     expect(["01:00", "01:30", "01:59"].map(spring)).toEqual(Array(3).fill("not-on-the-grid"));
     expect(["00:59", "02:00"].map(spring)).toEqual([null, null]);
     expect(why({}, "2027-03-29", "01:30", 15)).toBeNull();
   });
 
-  test("book over no other appointment, and right before and after one", () => {
+  test("book right before and after another appointment, but not over it", () => {
     const busy = { busy: { "2027-03-27": [booked("22:00", "23:00")] } };
     expect(["21:01", "22:30"].map((time) => why(busy, "2027-03-27", time))).toEqual(["taken", "taken"]);
     expect(["21:00", "23:00"].map((time) => why(busy, "2027-03-27", time))).toEqual([null, null]);
   });
 
-  test("book today and a year ahead, and not what has begun", () => {
+  test("book today and up to a year ahead, but not a past time", () => {
     expect(["09:06", "09:07", "09:08"].map((time) => why({}, "2027-03-27", time))).toEqual(["past", "past", null]);
     expect(why({}, addDays("2027-03-27", -1), "23:00")).toBe("past");
     expect(why({}, addDays("2027-03-27", 365), "05:00")).toBeNull();
@@ -189,7 +189,7 @@ describe("staff, whatever the opening hours", () => {
 });
 
 describe("the nearest free times", () => {
-  test("are those around the wish, soonest first, and none that is taken or gone", () => {
+  test("are those around the wish, soonest first, without taken and past ones", () => {
     const busy = { [TODAY]: [booked("12:00", "13:00")] };
     const wish = { date: TODAY, minute: at("12:00") };
     expect(nearestFreeTimes(aDiary({ busy }), wish, 60, morning).map(({ minute }) => clockTime(minute))).toEqual([
@@ -199,7 +199,7 @@ describe("the nearest free times", () => {
     ]);
   });
 
-  test("are found on other days when the day is full, and are none when the salon is closed all along", () => {
+  test("are on other days if the day is full, and there are none if the salon is always closed", () => {
     const busy = { [TODAY]: [booked("00:00", "24:00")] };
     const wish = { date: TODAY, minute: at("19:00") };
     expect(nearestFreeTimes(aDiary({ busy }), wish, 60, morning, 1)).toEqual([
@@ -208,7 +208,7 @@ describe("the nearest free times", () => {
     expect(nearestFreeTimes(aDiary({ closures: bookableDates(TODAY) }), wish, 60, morning)).toEqual([]);
   });
 
-  test("are free, no more than asked for, in order, and none left out is nearer", () => {
+  test("are free, in order, at most as many as asked for, and none that is left out is nearer", () => {
     check(
       fc.property(situations, fc.integer({ min: 0, max: 5 }), ({ diary, date, length, now, minute }, count) => {
         const wish = { date, minute };
@@ -227,7 +227,7 @@ describe("the nearest free times", () => {
   });
 });
 
-describe("whatever the hours, the bookings and the day", () => {
+describe("for any hours, bookings and day", () => {
   test("overlapping is mutual, and means a shared minute", () => {
     check(
       fc.property(intervals, intervals, (one, other) => {
@@ -238,7 +238,7 @@ describe("whatever the hours, the bookings and the day", () => {
     );
   });
 
-  test("every start stands on the grid within the hours, exists, and ends that day, each once, earliest first", () => {
+  test("each start is on the grid, within the hours, real on the clock and ends that day; each comes once, earliest first", () => {
     check(
       fc.property(situations, ({ diary, date, length, now }) => {
         const open = hoursOn(diary, date);
@@ -256,7 +256,7 @@ describe("whatever the hours, the bookings and the day", () => {
     );
   });
 
-  test("a free time is yet to come, within 30 days, and shares no minute with a booking; any other on the grid is not", () => {
+  test("a start on the grid is free exactly if it is ahead, within 30 days, and shares no minute with a booking", () => {
     check(
       fc.property(situations, ({ diary, date, length, now }) => {
         for (const { minute, available } of slotsOn(diary, date, length, now)) {
@@ -271,7 +271,7 @@ describe("whatever the hours, the bookings and the day", () => {
     );
   });
 
-  test("what is offered is what the diary's own check lets through, minute by minute", () => {
+  test("a minute is offered exactly if the diary’s own check accepts it", () => {
     check(
       fc.property(situations, ({ diary, date, length, now }) => {
         const free = freeMinutes(diary, date, length, now);
@@ -285,7 +285,7 @@ describe("whatever the hours, the bookings and the day", () => {
     );
   });
 
-  test("one more booking frees nothing, and a longer appointment fits nowhere new", () => {
+  test("another booking frees no start, and a longer appointment has no start that a shorter one lacks", () => {
     check(
       fc.property(situations, intervals, ({ diary, date, length, now }, more) => {
         const free = freeMinutes(diary, date, length, now);

@@ -16,7 +16,7 @@ import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts"
 
 /** Whole calendar days after today that clients can book, unless the salon sets others. docs/rules.md 4.2 */
 export const BOOKABLE_DAYS_AHEAD = 30;
-/** The bookable days of a salon that is not open for booking: none, not even today. docs/rules.md 18.8 */
+/** `bookableDays` of a salon that is not open for booking: not even today is bookable. docs/rules.md 18.8 */
 export const NOT_OPEN = -1;
 /** Whole calendar days after today that staff can book. docs/rules.md 15.3 */
 export const STAFF_DAYS_AHEAD = 365;
@@ -47,9 +47,9 @@ export function bookablePart(
 }
 
 /**
- * The starts shown on `date` for an appointment of `length` minutes, earliest first. Taken and past ones are shown as
- * unavailable. Where it takes otherwise long with a technician, their length counts. `now` is the salon's time. Empty on a
- * closed day. docs/rules.md 4.3 to 4.6, 21.2, 21.21
+ * The starts shown on `date` for an appointment of `length` minutes, earliest first. Taken and past starts are unavailable. A
+ * technician's own length counts instead of `length`. `now` is the salon's time. Empty on a closed day. docs/rules.md 4.3 to
+ * 4.6, 21.2, 21.21
  */
 export function slotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
   const salon = shiftsOn(diary, date);
@@ -76,7 +76,7 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
     .map((slot) => slot.minute);
 }
 
-/** Why a client can't book anything then, whatever the diary says, or null. docs/rules.md 4.2, 4.4, 21.6 */
+/** Why a client can't book at this time even if the diary is free, or null. docs/rules.md 4.2, 4.4, 21.6 */
 export function whyNotInTime(salon: Notice & Pick<Diary, "bookableDays">, at: SalonTime, now: SalonTime) {
   if (hasBegun(at, now)) return "past";
   if (isBefore(at, earliestStart(salon, now))) return "too-soon";
@@ -95,8 +95,8 @@ export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: 
 }
 
 /**
- * Why staff can't book a start, or null when they can. Hours, blocked time and notice do not count; other appointments,
- * the clock and a year do. docs/rules.md 15.3, 21.2
+ * Why staff can't book a start, or null when they can. Hours, blocked time and notice do not count. Other appointments, past
+ * times, times that the clock skips and the limit of a year do. docs/rules.md 15.3, 21.2
  */
 export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at, now)) return "past";
@@ -115,7 +115,7 @@ export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now:
   return today.every(({ busy, end }) => overlapsAny(reserved(end), busy[at.date] ?? [])) ? "taken" : null;
 }
 
-/** The `count` free starts nearest to the wished one, soonest first. docs/rules.md 4.7 */
+/** The `count` free starts that are nearest to `wish`, in order of time. docs/rules.md 4.7 */
 export function nearestFreeTimes(
   diary: Diary,
   wish: SalonTime,
@@ -130,7 +130,7 @@ export function nearestFreeTimes(
     .sort((a, b) => a.date.localeCompare(b.date) || a.minute - b.minute);
 }
 
-/** Whether a start is still to come, and keeps the salon's notice. docs/rules.md 4.4, 21.6 */
+/** Whether a start is in the future and respects the salon's notice. docs/rules.md 4.4, 21.6 */
 export function isInTime(diary: Notice, start: SalonTime, now: SalonTime): boolean {
   return !hasBegun(start, now) && !isBefore(start, earliestStart(diary, now));
 }
@@ -138,8 +138,8 @@ export function isInTime(diary: Notice, start: SalonTime, now: SalonTime): boole
 type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
 
 /**
- * Whether somebody is free from `start` on, or works then but is taken, or nobody works for the whole length. The starts
- * of a day have to be asked about in order.
+ * The state of a start: somebody is free, those who work are taken, or nobody works for the whole length. The starts of a day
+ * have to be asked for in ascending order.
  */
 function stateAt(chairs: AskedChair[], start: number, length: number, buffer: number): "free" | "taken" | "outside" {
   let state: "taken" | "outside" = "outside";
@@ -155,12 +155,12 @@ function stateAt(chairs: AskedChair[], start: number, length: number, buffer: nu
   return state;
 }
 
-/** A chair while the starts of a day are gone through in order: every start from the last one to `takenUntil` is taken. */
+/** A chair while the starts of a day are tried in ascending order. Every start before `takenUntil` is known to be taken. */
 interface AskedChair extends Chair {
   takenUntil: number;
 }
 
-/** The first minute of `date` that clients can book: after now and the salon's notice. 24:00 when they can't book any. */
+/** The first minute of `date` that clients can book, after now and the salon's notice. 24:00 when there is none. */
 function earliestMinute(diary: Diary, date: string, now: SalonTime): number {
   if (!isBookableDate(date, now.date, diary.bookableDays)) return MIDNIGHT;
   const notice = earliestStart(diary, now);
@@ -169,7 +169,7 @@ function earliestMinute(diary: Diary, date: string, now: SalonTime): number {
   return date === now.date ? Math.max(now.minute + 1, afterNotice) : afterNotice;
 }
 
-/** The first moment that keeps the salon's notice. docs/rules.md 21.6 */
+/** The earliest start that respects the salon's notice. docs/rules.md 21.6 */
 function earliestStart({ timeZone, noticeMinutes = 0 }: Notice, now: SalonTime): SalonTime {
   if (noticeMinutes === 0) return now;
   return salonTime(timeZone, instantAt(timeZone, now.date, now.minute) + noticeMinutes * MINUTE_MS);

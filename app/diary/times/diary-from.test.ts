@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { freeMinutes } from "./availability.ts";
 import { type DiaryRows, diaryFrom } from "./diary-from.ts";
 
-/* The diary that is made of rows. docs/rules.md 21.1, 21.5 */
+/* The diary from its rows. docs/rules.md 21.1, 21.5 */
 
 const DAY = "2026-11-24";
 const LUNCH = { date: DAY, start: 720, end: 780, weekly: false };
@@ -10,7 +10,7 @@ const ADA = { id: "ada", name: "Ada", services: null, week: {} };
 const BEA = { id: "bea", name: "Bea", services: ["gel"], week: {} };
 
 describe("the diary of a salon", () => {
-  test("with one ordinary technician names none: what they have taken is the salon's", () => {
+  test("with one ordinary technician names none, and their appointments are the salon's", () => {
     const diary = diaryFrom(rows({ team: [ADA], taken: [taken("ada", 600), taken("gone", 900), taken("ada", 700)] }));
     expect(diary.technicians).toBeUndefined();
     expect(diary.busy).toEqual({
@@ -21,7 +21,7 @@ describe("the diary of a salon", () => {
     });
   });
 
-  test("without a team has whatever is taken", () => {
+  test("without a team has everything that is taken", () => {
     const diary = diaryFrom(rows({ taken: [taken("gone", 600), { ...taken(null, 60), date: "2026-11-25" }] }));
     expect(diary).toMatchObject({
       busy: { [DAY]: [{ start: 600, end: 660 }], "2026-11-25": [{ start: 60, end: 120 }] },
@@ -52,7 +52,7 @@ describe("the diary of a salon", () => {
     ]);
   });
 
-  test("has the rules that are set, and none that are not", () => {
+  test("has only the rules that are set", () => {
     const set = { timeZone: "Europe/London", finishByClosing: true, noticeMinutes: 0, bookableDays: 7 };
     const diary = diaryFrom(
       rows({ settings: { ...set, longestBookingMinutes: 90 }, closures: [{ date: DAY, reason: "Holiday" }] }),

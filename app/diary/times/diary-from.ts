@@ -15,8 +15,8 @@ export interface DiaryRows {
 }
 
 /**
- * The diary from its rows. Where one technician does everything at all the salon's hours and for its prices, it names none: what
- * is taken is the salon's. docs/rules.md 21.1
+ * The diary from its rows. If the only technician does everything at the salon's hours and prices and has no blocked time,
+ * the diary names no technicians, and `busy` belongs to the salon. docs/rules.md 21.1
  */
 export function diaryFrom({ settings, week, closures, taken, team, blocks }: DiaryRows): Diary {
   const { timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes } = settings;
@@ -43,7 +43,7 @@ export function diaryFrom({ settings, week, closures, taken, team, blocks }: Dia
   return { ...diary, busy: {}, technicians };
 }
 
-/** Whether a technician does everything, at all the salon's hours and for its prices. */
+/** Whether a technician does everything, at the salon's hours and prices. */
 function isOrdinary({ services, week, ownTerms = {}, rota = {} }: TechnicianRow): boolean {
   return services === null && [week, ownTerms, rota].every((own) => Object.keys(own).length === 0);
 }

@@ -4,7 +4,7 @@ import type { OwnTerms, Picture } from "../menu/service.ts";
 import type { DayHours } from "./hours.ts";
 import type { Rota } from "./rota.ts";
 
-/* The diary: what its parts are, and how it stands for somebody who wants certain services. */
+/* The diary and its parts, and the diary for somebody who wants certain services. */
 
 /** Minutes of a day, half-open: 600 to 660 and 660 to 720 do not overlap. docs/rules.md 4.5 */
 export interface Interval {
@@ -12,7 +12,7 @@ export interface Interval {
   end: number;
 }
 
-/** Everything that decides which times are offered. The browser and the diary compute with the same values. */
+/** Everything that decides which times are offered. The browser and the server compute with the same values. */
 export interface Diary {
   timeZone: string;
   finishByClosing: boolean;
@@ -21,9 +21,12 @@ export interface Diary {
   closures: string[];
   /** Why the salon is closed, by date of closure. */
   reasons?: Partial<Record<string, string>>;
-  /** What is taken, by date, in any order. Empty where the diary names technicians, who have their own. */
+  /** The taken intervals by date, in any order. Empty where the diary names technicians, because each has their own. */
   busy: ByDate;
-  /** Who takes appointments, in the team's order. Without it, the salon has one technician, at all its hours. */
+  /**
+   * The technicians who take appointments, in the team's order. Without it, the salon has one technician, who works at all
+   * its hours.
+   */
   technicians?: TechnicianDiary[];
   /** Minutes that have to be free after the appointment that is asked for, by default none. docs/rules.md 21.6 */
   buffer?: number;
@@ -33,13 +36,13 @@ export interface Diary {
   longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
   bookableDays?: number;
-  /** Who comes along with whoever asks: only starts at which all of them find a place are free. docs/rules.md 5.40 */
+  /** The friends who come along. Only starts with room for all of them are free. docs/rules.md 5.40 */
   party?: PartyMember[];
 }
 
 /**
- * Somebody who comes along: the diary narrowed to their services, how long these take, minutes, and whether they start with
- * the one before them or directly after. docs/rules.md 5.40
+ * A friend who comes along. `diary` is narrowed to their services, and `length` is in minutes. `comes` says whether they
+ * start with the person before them or directly after. docs/rules.md 5.40
  */
 export interface PartyMember {
   diary: Diary;
@@ -47,7 +50,7 @@ export interface PartyMember {
   comes: "beside" | "after";
 }
 
-/** The part of the diary that is one technician's. docs/rules.md 21.2 */
+/** One technician's part of the diary. docs/rules.md 21.2 */
 export interface TechnicianDiary {
   id: string;
   name: string;
@@ -58,27 +61,27 @@ export interface TechnicianDiary {
   portrait?: Picture | null;
   /** The ids of the services that they do, null for all. */
   services: string[] | null;
-  /** Hours of their own by weekday, 0 for Sunday. A weekday that is missing has the salon's hours. */
+  /** Their own hours by weekday, 0 for Sunday. A missing weekday has the salon's hours. */
   week: Partial<Record<number, Interval[]>>;
-  /** What of them depends on the week. docs/rules.md 21.22 */
+  /** Their hours that depend on the week. docs/rules.md 21.22 */
   rota?: Rota;
-  /** What their appointments take, with the minutes kept free after each. */
+  /** The intervals that their appointments take, buffers included. */
   busy: ByDate;
-  /** What is blocked for them. Staff may book it all the same. */
+  /** Their blocked time. Staff may still book it. */
   blocked: Block[];
-  /** Prices and minutes of their own, if they have any. docs/rules.md 21.21 */
+  /** Their own prices and minutes, if they have any. docs/rules.md 21.21 */
   ownTerms?: OwnTerms;
-  /** What is asked for costs and takes with them, where that depends on who does it. docs/rules.md 21.21 */
+  /** Price and length of the wanted services with them, if those depend on the technician. docs/rules.md 21.21 */
   quoted?: Quoted;
 }
 
-/** What services cost and take with one technician: pence, and minutes of the diary. */
+/** Price (pence) and length (minutes in the diary) of services with one technician. */
 export interface Quoted {
   pricePence: number;
   length: number;
 }
 
-/** Blocked minutes of a date; with `weekly` also of every later date on the same weekday. docs/rules.md 21.5 */
+/** Blocked minutes of a date. With `weekly`, they also block every later date on the same weekday. docs/rules.md 21.5 */
 export interface Block extends Interval {
   date: string;
   weekly: boolean;
@@ -91,7 +94,7 @@ export interface Closure {
   reason: string;
 }
 
-/** A block as staff see it: for one technician, or with `technicianId` null for all. Clients never see the reason. */
+/** A block as staff see it. `technicianId` is null if it is for all technicians. Clients never see the reason. */
 export interface BlockedTime extends Block {
   id: string;
   technicianId: string | null;
@@ -99,8 +102,7 @@ export interface BlockedTime extends Block {
 }
 
 /**
- * A block as it is asked for: on each day from date to date, both included; with `weekly` also on their weekdays from
- * then on.
+ * A block to add on each day from `from` to `to`, both included. With `weekly`, it repeats on the same weekdays from then on.
  */
 export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" | "end" | "weekly" | "reason"> {
   from: string;
@@ -111,8 +113,8 @@ export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" |
 export type ByDate = Partial<Record<string, Interval[]>>;
 
 /**
- * What somebody wants to book: the services' ids, the minutes kept free after them, and a technician if one is chosen. With
- * the `basket`, price and length follow from who does it; without it, everybody takes equally long.
+ * What somebody wants to book: the services' ids, the buffer (minutes), and a technician if one is chosen. With `basket`,
+ * price and length depend on the technician. Without it, they are the same for all.
  */
 export interface Wanted {
   services: string[];
@@ -122,8 +124,8 @@ export interface Wanted {
 }
 
 /**
- * The diary as it stands for somebody who wants these services: with the technicians who do all of them, or the chosen one
- * alone if they do. Where one of them has terms of their own for any, each has what it costs and takes with them.
+ * The diary for somebody who wants these services. It has the technicians who do all of them, or only the chosen one if they
+ * do. If any of these technicians has own terms for a wanted service, each gets `quoted`: price and length with them.
  * docs/rules.md 21.2, 21.21
  */
 export function diaryFor(diary: Diary, { services, buffer = 0, technicianId, basket = [] }: Wanted): Diary {
@@ -143,7 +145,7 @@ function quotedFor(technicians: TechnicianDiary[], basket: Choice[]): Technician
   });
 }
 
-/** How long what is asked for takes with a technician, minutes: `length` unless they have a length of their own. */
+/** The length of the wanted services with a technician, minutes: their own, or else `length`. */
 export function lengthWith({ quoted }: Pick<TechnicianDiary, "quoted">, length: number): number {
   return quoted?.length ?? length;
 }

@@ -42,7 +42,7 @@ describe("the open days", () => {
   });
 });
 
-test("of a wish there remains the start if it is free, its day if that has another one, or nothing", () => {
+test("keep a wished start if it is free, only its day if that has another free start, or nothing", () => {
   const days = new Map([
     [TODAY, { free: [600, 660] }],
     [addDays(TODAY, 1), { free: [] }],
@@ -55,7 +55,7 @@ test("of a wish there remains the start if it is free, its day if that has anoth
   }
 });
 
-test("a date is kept as long as what is chosen has a free start there", () => {
+test("a date stays while the chosen services have a free start on it", () => {
   const diary = aDiary({
     busy: {
       [TODAY]: [
@@ -81,7 +81,7 @@ describe("the soonest starts", () => {
     expect(at(20 * 60)).toEqual([start(1, "08:00"), start(1, "12:00"), start(2, "08:00")]);
   });
 
-  test("pass over a full day, and are of one day where no later one has any", () => {
+  test("skip a full day, and are all on one day if no later day has any", () => {
     const busy = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
     busy[TODAY] = [];
     const soonest = () => soonestStarts(openDays(aDiary({ busy }), 60, { date: TODAY, minute: 540 }));
@@ -97,7 +97,7 @@ describe("the soonest starts", () => {
     expect(soonestStarts(openDays(aDiary({ busy }), 60, NIGHT))).toEqual([start(5, "15:00"), start(5, "17:00")]);
   });
 
-  test("begin with the very first free start, are free and in order, and only the third passes over parts of a day", () => {
+  test("begin with the first free start, are free and in order, and only the third skips parts of a day", () => {
     fc.assert(
       fc.property(
         diaries,

@@ -3,9 +3,9 @@ import { bookableDates, freeMinutes } from "./availability.ts";
 import type { Diary } from "./diary.ts";
 import { hoursOn } from "./shifts.ts";
 
-/* How free the days of the bookable window are: what the date step shows before a day is chosen. */
+/* How free the bookable days are. The date step shows it before a day is chosen. */
 
-/** An open day of the bookable window: its free starts in order. */
+/** An open day of the bookable window, with its free starts in order. */
 export interface OpenDay {
   free: number[];
 }
@@ -31,7 +31,10 @@ export function firstFreeDay(days: Map<string, OpenDay>): string | null {
   return [...days].find(([, { free }]) => free.length > 0)?.[0] ?? null;
 }
 
-/** The day with a free start that is nearest to `date`, itself first, the earlier of two; or null. docs/rules.md 9.5 */
+/**
+ * The day with a free start that is nearest to `date`, which may be `date` itself. Of two, the earlier. Null if there is
+ * none. docs/rules.md 9.5
+ */
 export function nearestFreeDay(days: Map<string, OpenDay>, date: string): string | null {
   return freeDaysFrom(days, date)[0] ?? null;
 }
@@ -41,15 +44,15 @@ export function dateIfFree(diary: Diary, date: string | null, length: number, no
   return date !== null && freeMinutes(diary, date, length, now).length > 0 ? date : null;
 }
 
-/** What is chosen of a day and its start: both, the day alone, or neither. */
+/** The chosen day and start: both, only the day, or neither. */
 export interface Wish {
   date: string | null;
   minute: number | null;
 }
 
 /**
- * What remains of a wish on other days: the start if it is free, or else its day if that has another one.
- * docs/rules.md 21.20
+ * What can stay of a wish when the free times change: the start if it is free, or only its day if that has another free
+ * start. docs/rules.md 21.20
  */
 export function wishOn(days: Map<string, OpenDay>, { date, minute }: Wish): Wish {
   const free = (date && days.get(date)?.free) || [];
@@ -57,16 +60,16 @@ export function wishOn(days: Map<string, OpenDay>, { date, minute }: Wish): Wish
   return { date, minute: minute !== null && free.includes(minute) ? minute : null };
 }
 
-/** The very first free start, or undefined. docs/rules.md 9.8 */
+/** The first free start, or undefined. docs/rules.md 9.8 */
 export function soonestStart(days: Map<string, OpenDay>): SalonTime | undefined {
   const [first] = firstOfEachPart(days);
   return first;
 }
 
 /**
- * Soon starts that differ, three at most: the first free one; the first one of the next part of a day that has any; and the
- * first one of a later date than that, or else of the part after it. Two starts of one morning are no choice, and three of
- * one day are little. docs/rules.md 9.8
+ * Up to three soon starts that differ. The first is the first free start. The second is the first start of the next part of a
+ * day that has one. The third is the first start of a later date than the second, or else of the next part of a day. Starts
+ * in the same morning would be no real choice. docs/rules.md 9.8
  */
 export function soonestStarts(days: Map<string, OpenDay>): SalonTime[] {
   const [first, second, ...others] = firstOfEachPart(days);
@@ -84,7 +87,7 @@ function* firstOfEachPart(days: Map<string, OpenDay>): Generator<SalonTime, unde
   }
 }
 
-/** Up to how many free starts a day has few, and up to how many it has some. */
+/** The most free starts that count as few, and the most that count as some. */
 const FEW = 4;
 const SOME = 12;
 

@@ -7,8 +7,8 @@ export const MONDAY_FIRST = ["Monday", "Tuesday", "Wednesday", "Thursday", "Frid
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
- * Opening and closing time of one weekday, minutes of the day: those of its first span where it has several. The
- * `furtherSpans` follow in order. docs/rules.md 4.14
+ * Opening and closing time of a weekday, minutes of the day. A day with several spans has the first one here and the others
+ * in `furtherSpans`, in order. docs/rules.md 4.14
  */
 export interface DayHours {
   isOpen: boolean;

@@ -30,7 +30,7 @@ describe("the start like that of the last visit", () => {
     expect(likeStart(busy("09:15", "11:00"), TUESDAY, 15, NOW)).toEqual(start(0, "11:00"));
   });
 
-  test("is a week later when the hour has none, before any other weekday", () => {
+  test("is a week later if there is none near that hour, rather than on another weekday", () => {
     const busy = { [TODAY]: [interval("09:00", "11:15")] };
     expect(likeStart(aDiary({ busy }), TUESDAY, 15, NOW)).toEqual(start(7, "10:00"));
   });
@@ -41,7 +41,7 @@ describe("the start like that of the last visit", () => {
     expect(likeStart(aDiary({ closures: bookableDates(TODAY) }), TUESDAY, 60, NOW)).toBeNull();
   });
 
-  test("is free by the diary, on the first like day, and nothing on it is nearer; else the soonest", () => {
+  test("is a free start on the first matching day, with none nearer on it; else the soonest one", () => {
     fc.assert(
       fc.property(diaries, visits, fc.integer({ min: 15, max: 240 }), minutes, (diary, last, length, minute) => {
         const now = { date: TODAY, minute };

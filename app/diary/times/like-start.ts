@@ -2,13 +2,13 @@ import { type SalonTime, weekdayOf } from "../../kernel/clock.ts";
 import type { Diary } from "./diary.ts";
 import { openDays, soonestStart } from "./free-days.ts";
 
-/** Starts up to this far from the hour of the last visit are like it, minutes. docs/rules.md 9.11 */
+/** A start is like the last visit's if its time of day is at most this far away, minutes. docs/rules.md 9.11 */
 const LIKE_MINUTES = 60;
 
 /**
- * The start that is proposed after a visit that began at `last`, for an appointment of `length` minutes: on the next date
- * of the same weekday with a free start within an hour of it, the nearest one, the earlier of two. Without any, the
- * soonest free start, or null. docs/rules.md 4.6, 9.11
+ * The start to propose to a client whose last visit began at `last`, for an appointment of `length` minutes. It is on the
+ * next date of the same weekday with a free start within an hour of that time of day: the nearest such start, and the earlier
+ * of two. Without one, it is the soonest free start, or null. docs/rules.md 4.6, 9.11
  */
 export function likeStart(diary: Diary, last: SalonTime, length: number, now: SalonTime): SalonTime | null {
   const days = openDays(diary, length, now);

@@ -23,7 +23,7 @@ describe("the next free time", () => {
     expect(nextFree([POLISH], aDiary({ busy }), NOW)).toEqual({ date: TODAY, minute: 705 });
   });
 
-  test("has room for the shortest main service, whose length is that of a booking of it alone", () => {
+  test("has room for the shortest main service when it is booked alone", () => {
     const busy = { [TODAY]: [{ start: 660, end: 1440 }] };
     expect(nextFree([SET, POLISH, GEMS], aDiary({ busy }), NOW)).toEqual({ date: TODAY, minute: 615 });
     expect(nextFree([SET, GEMS], aDiary({ busy }), NOW)).toEqual({ date: addDays(TODAY, 1), minute: 480 });
@@ -43,7 +43,7 @@ describe("the next free time", () => {
     expect(nextFree([GEMS], aDiary(), NOW)).toBe("no-services");
   });
 
-  test("is the first that the booking page offers, whatever is booked", () => {
+  test("is the first start that the booking page offers, in any diary", () => {
     const interval = fc
       .tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 15, max: 900 }))
       .map(([start, length]) => ({ start, end: Math.min(1440, start + length) }));

@@ -8,9 +8,8 @@ import { openDays, soonestStart } from "./free-days.ts";
 export type NothingFree = "fully-booked" | "closed" | "no-services";
 
 /**
- * The next start that a client can book, found with the shortest main service of those that the same technicians do: when
- * that fits nowhere, none of them does. Otherwise the reason why there is none. `now` is the salon's time.
- * docs/rules.md 20.3
+ * The next start that a client can book, or why there is none. `now` is the salon's time. Of the main services that the same
+ * technicians do, only the shortest is tried: if it fits nowhere, the others do not either. docs/rules.md 20.3
  */
 export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTime | NothingFree {
   const baskets = menu.filter((service) => !isExtra(service)).map((service) => [{ service, quantity: 1 }]);
@@ -29,7 +28,7 @@ export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTi
   return soonest ?? (found.some(({ isOpen }) => isOpen) ? "fully-booked" : "closed");
 }
 
-/** The technicians who do a basket, for how long if that depends on them, and the minutes that stay free after it. */
+/** The technicians who do a basket, their own lengths for it if they have any, and its buffer. */
 function whoDoes(diary: Diary, basket: Choice[]) {
   const { technicians, buffer } = diaryFor(diary, wantedOf(basket));
   return [technicians?.map(({ id, quoted }) => [id, quoted?.length]), buffer];

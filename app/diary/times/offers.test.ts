@@ -2,23 +2,23 @@ import { describe, expect, test } from "vitest";
 import type { Diary, Interval, TechnicianDiary } from "./diary.ts";
 import { offersOn, sameOffers } from "./offers.ts";
 
-/* What strangers are told of a day in the middle of it. docs/rules.md 22.2 */
+/* What strangers are told about a day at noon of that day. docs/rules.md 22.2 */
 
 const TODAY = "2026-11-24";
 const AT_NOON = { date: TODAY, minute: 720 };
 
 describe("at noon", () => {
-  test("a change to what is over is none", () => {
+  test("a change to a past time does not count", () => {
     expect(same([{ start: 600, end: 660 }], [])).toBe(true);
     expect(same([{ start: 600, end: 720 }], [{ start: 660, end: 720 }])).toBe(true);
   });
 
-  test("a change to what is still to come is one, even if it began before", () => {
+  test("a change to a time ahead counts, even if the time began before now", () => {
     expect(same([{ start: 840, end: 900 }], [])).toBe(false);
     expect(same([{ start: 660, end: 780 }], [{ start: 660, end: 750 }])).toBe(false);
   });
 
-  test("when it began makes no difference to what lasts longer", () => {
+  test("the beginning of an appointment that still lasts does not count", () => {
     expect(same([{ start: 600, end: 780 }], [{ start: 690, end: 780 }])).toBe(true);
   });
 });
@@ -26,7 +26,7 @@ describe("at noon", () => {
 describe("the offers of a day", () => {
   const week = { 2: { isOpen: true, opensMinute: 600, closesMinute: 660, furtherSpans: [{ start: 720, end: 750 }] } };
 
-  test("are its starts, each with the latest end that it may have, whatever is taken", () => {
+  test("are its starts, each with its latest possible end, taken or not", () => {
     const { chairs, ...rules } = offersOn({ ...aDiary([{ start: 600, end: 660 }]), week, noticeMinutes: 60 }, TODAY, 0);
     expect(rules).toEqual({ timeZone: "Europe/London", noticeMinutes: 60, bookableDays: undefined });
     expect(chairs).toEqual([
@@ -39,7 +39,7 @@ describe("the offers of a day", () => {
     ]);
   });
 
-  test("name each technician of several, with hours of their own, and the only one not", () => {
+  test("name each of several technicians with their own hours, but not a single technician", () => {
     const ada: TechnicianDiary = { id: "ada", name: "Ada", services: null, week: {}, busy: {}, blocked: [] };
     const own = { 2: [{ start: 720, end: 900 }] };
     const lunch = { date: TODAY, start: 720, end: 735, weekly: false };
@@ -70,7 +70,7 @@ describe("the offers of a day", () => {
   });
 });
 
-/** Whether strangers notice at noon that the day's busy times have become others. */
+/** Whether strangers notice at noon that the day's busy times have changed. */
 function same(before: Interval[], after: Interval[]): boolean {
   return sameOffers(offersOn(aDiary(before), TODAY, 0), offersOn(aDiary(after), TODAY, 0), TODAY, AT_NOON);
 }

@@ -4,7 +4,7 @@ import type { Diary, Interval, TechnicianDiary } from "./diary.ts";
 import { publicDiary } from "./public-diary.ts";
 import { type Shift, shiftsOf, shiftsOn } from "./shifts.ts";
 
-/** What strangers can find out about a date by asking for its slots, of every length and with every technician. */
+/** What strangers can find out about a date by asking for the slots of every length and technician. */
 export interface Offers {
   timeZone: string;
   noticeMinutes: number | undefined;
@@ -22,8 +22,8 @@ interface Chair {
 }
 
 /**
- * The offers of a date on its eve, when all of it is still to come. They do not depend on the clock, so they can be compared
- * later. docs/rules.md 22.2
+ * The offers of a date as of the day before, when all of it lies ahead. They do not depend on the clock, so they can be
+ * compared later. docs/rules.md 22.2
  */
 export function offersOn(diary: Diary, date: string, longestBuffer: number): Offers {
   const { timeZone, noticeMinutes, bookableDays, technicians } = diary;
@@ -38,7 +38,7 @@ export function offersOn(diary: Diary, date: string, longestBuffer: number): Off
     return { technicianId: technician?.id ?? null, starts, ends, busy: (technician ?? shown).busy[date] ?? [] };
   };
   const chairs = technicians ? (shown.technicians ?? []).map(chair) : [chair()];
-  // One chair is the salon's, whether the diary names its technician or not.
+  // A single chair counts as the salon's, even if the diary names its technician.
   if (chairs.length === 1 && chairs[0]) chairs[0].technicianId = null;
   return { timeZone, noticeMinutes, bookableDays, chairs };
 }
@@ -48,7 +48,7 @@ function latestEnd(shifts: Shift[], start: number): number {
   return Math.max(...around.map(({ lastEnd }) => lastEnd));
 }
 
-/** Whether two offers of a date are the same to strangers now. What is over, or not bookable, can't differ. */
+/** Whether two offers of a date look the same to strangers now. Past times and dates that are not bookable do not count. */
 export function sameOffers(before: Offers, after: Offers, date: string, now: SalonTime): boolean {
   return JSON.stringify(stillOffered(before, date, now)) === JSON.stringify(stillOffered(after, date, now));
 }

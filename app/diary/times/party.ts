@@ -11,16 +11,16 @@ import {
 import { nextOnGrid } from "./grid.ts";
 import { chairOf, fitsShift, shiftsOn } from "./shifts.ts";
 
-/** Where one of those who come together goes. `end` is with the minutes that are kept free after it. */
+/** The place of one person of a party. `end` includes the buffer. */
 export interface PlaceInParty extends Interval {
   /** Null at a salon with one technician. */
   technicianId: string | null;
 }
 
 /**
- * Where the booker of `length` minutes and the party of the diary go when the booker starts at `at`: one after the other as
- * the former leave the diary, in the order in which the diary's command tries technicians. Null when not all find a place.
- * docs/rules.md 5.40
+ * The places of the booker (`length` minutes) and the diary's party when the booker starts at `at`. Each person is placed in
+ * the diary that the earlier ones leave. Technicians are tried in the same order as by the command that books. Null when not
+ * everybody finds a place. docs/rules.md 5.40
  */
 export function placesOfParty({ party = [], ...diary }: Diary, at: SalonTime, length: number): PlaceInParty[] | null {
   return placesFrom([{ diary, length, comes: "beside" }, ...party], at.date, { start: at.minute, end: at.minute });
@@ -37,7 +37,10 @@ function placesFrom([person, ...others]: PartyMember[], date: string, before: In
   return null;
 }
 
-/** With whom somebody can start then: the technician they would get by themselves, and the others in the team's order. */
+/**
+ * The places with each free technician at this time. The technician whom the person would get alone is first; the others
+ * follow in the team's order.
+ */
 function placesAt({ diary, length }: PartyMember, at: SalonTime): PlaceInParty[] {
   const salon = shiftsOn(diary, at.date);
   const buffer = diary.buffer ?? 0;

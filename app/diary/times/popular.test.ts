@@ -26,7 +26,7 @@ test.for<[string, string[], string[]]>([
   );
 });
 
-test("what staff have ticked comes alone, in the menu's order, six at most; what is booked most fills what the six leave", () => {
+test("only ticked services are shown, six at most, in the menu's order; otherwise the most booked ones fill up the six", () => {
   const menu = ["Soak Off", "Acrylics", "Brows", "Dip", "+ Oil"].map((name) =>
     aService({ id: name, name, durationMinutes: name.startsWith("+") ? 0 : 60 }),
   );
@@ -40,7 +40,7 @@ test("what staff have ticked comes alone, in the menu's order, six at most; what
   expect(names(many)).toHaveLength(6);
 });
 
-test("each has its own next free start, none where the day is full, and one of two that are called the same stands", () => {
+test("each has its own next free start, none if the day is full; of two services with one name, one is shown", () => {
   const closing = { isOpen: true, opensMinute: 600, closesMinute: 720 };
   const week = { 0: closing, 1: closing, 2: closing, 3: closing, 4: closing, 5: closing, 6: closing };
   const busy = { "2026-11-24": [{ start: 630, end: 660 }] };

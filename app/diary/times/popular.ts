@@ -7,7 +7,7 @@ import { type ShownService, shownMenu } from "./quote.ts";
 /** The specification's popular services, in its order. */
 const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel with Nail Art", "Soak Off", "New Set"];
 
-/** A popular service of the menu, and the next start that a booking of it alone can have. */
+/** A popular service of the menu, and the next free start for it alone. */
 export interface PopularService {
   name: string;
   service: ShownService;
@@ -15,9 +15,9 @@ export interface PopularService {
 }
 
 /**
- * The popular services, each with its own next free start: those that staff have chosen; while they have chosen none, the
- * specification's as far as the menu has them, then what is booked most (`mostBooked`, by name), then the first other main
- * services of the menu, six in all. Without a diary none has a start. docs/rules.md 20.3
+ * The popular services, each with its next free start. They are those that staff have chosen. If staff have chosen none, they
+ * are the specification's that are on the menu, then the most booked ones (`mostBooked`, by name), then the first other main
+ * services. There are six at most. Without a diary, none has a start. docs/rules.md 20.3
  */
 export function popularServices(
   menu: Service[],

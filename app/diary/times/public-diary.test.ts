@@ -6,7 +6,7 @@ import { bookableDates, freeMinutes, slotsOn } from "./availability.ts";
 import type { Diary, Interval } from "./diary.ts";
 import { publicDiary } from "./public-diary.ts";
 
-/* What a stranger's browser gets of the diary. docs/rules.md 4.12 */
+/* The diary that a stranger's browser gets. docs/rules.md 4.12 */
 
 const TODAY = "2026-11-24";
 
@@ -24,7 +24,7 @@ describe("the public diary", () => {
     );
   });
 
-  test("tells what can be found from the slots of every length, and nothing else", () => {
+  test("tells only what the slots of every length tell", () => {
     fc.assert(
       fc.property(diaries, minutes, (diary, minute) => {
         const now = { date: TODAY, minute };
@@ -35,7 +35,7 @@ describe("the public diary", () => {
     );
   });
 
-  test("merges appointments, and leaves out what no start reaches", () => {
+  test("merges appointments, and leaves out those that no start reaches", () => {
     const of = (...busy: Interval[]) =>
       publicDiary(aDiary({ busy: { [TODAY]: busy } }), { date: TODAY, minute: 600 }).busy[TODAY];
     expect(of({ start: 720, end: 780 }, { start: 660, end: 720 })).toEqual([{ start: 660, end: 780 }]);
@@ -55,8 +55,8 @@ describe("the public diary", () => {
 });
 
 /**
- * A day's busy intervals, found out by asking for the slots of every length: from each start, the free time until the
- * next appointment; from there to the next start nobody can tell.
+ * A day's busy intervals as a stranger can find them by asking for the slots of every length. These show the free time from
+ * each start to the next appointment. The time from there to the next start stays unknown.
  */
 function shownBySlots(diary: Diary, date: string, now: SalonTime): Interval[] {
   const freeFor = new Map<number, number>();

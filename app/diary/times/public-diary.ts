@@ -5,10 +5,10 @@ import { rotaShown } from "./rota.ts";
 import { chairsOn, shiftsOn } from "./shifts.ts";
 
 /**
- * The diary as strangers may see it: what the free and taken starts of the bookable days tell anyway, and nothing else.
- * Appointments are merged, reach from start to start, and are left out where no start can be asked for: before opening,
- * before now and on closed days. It offers the same times as the diary that it is made of, also to services that keep up to
- * `longestBuffer` minutes free. docs/rules.md 4.12
+ * The diary as strangers may see it. It tells only what the free and taken starts of the bookable days tell anyway.
+ * Appointments are merged, and their ends are rounded up to the next start. They are left out where no start can be asked
+ * for: before opening, before now and on closed days. The public diary offers the same times as `diary`, for services with a
+ * buffer of up to `longestBuffer` minutes. docs/rules.md 4.12
  */
 export function publicDiary(diary: Diary, now: SalonTime, longestBuffer = 0): Diary {
   const dates = bookableDates(now.date, diary.bookableDays);
@@ -29,8 +29,8 @@ export function publicDiary(diary: Diary, now: SalonTime, longestBuffer = 0): Di
 }
 
 /**
- * The busy intervals of a date, earliest first, without overlaps. An interval begins to the minute, because lengths of
- * any minute can be asked for; it ends with the next start, or with the last moment that a start reaches.
+ * The busy intervals of a date, earliest first, without overlaps. An interval begins at the exact minute, because strangers
+ * can ask for any length. It ends at the next start, or at the last minute that an appointment can reach.
  */
 function publicBusy(
   diary: Diary,
@@ -58,7 +58,7 @@ function untaken(diary: Diary): Diary {
   return { ...diary, busy: {}, ...(technicians && { technicians }) };
 }
 
-/** The last moment that an appointment can reach on a date. */
+/** The last minute that an appointment can reach on a date. */
 function lastEndOn(diary: Diary, date: string): number {
   const ends = chairsOn(diary, date, shiftsOn(diary, date)).flatMap(({ shifts }) =>
     shifts.map(({ lastEnd }) => lastEnd),

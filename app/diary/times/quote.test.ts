@@ -23,12 +23,12 @@ import { freeMinutes } from "./availability.ts";
 import { diaryFor } from "./diary.ts";
 import { quoteOf, shownMenu } from "./quote.ts";
 
-/* Prices and lengths of a technician's own, held against counting each minute of each technician. docs/rules.md 21.21 */
+/* A technician's own prices and lengths, compared with counting each minute of each technician. docs/rules.md 21.21 */
 
 const GRACE = aClient("grace");
 const EVE = { date: TODAY, minute: 600 };
 
-test("a start is free when somebody is free for as long as it takes them, counted minute by minute", () => {
+test("a start is free exactly if a technician is free for their own length, counted minute by minute", () => {
   let [free, differing] = [0, 0];
   fc.assert(
     fc.property(situations, ({ diary, services }) => {
@@ -44,7 +44,7 @@ test("a start is free when somebody is free for as long as it takes them, counte
   expect(differing).toBeGreaterThan(runs(50));
 });
 
-test("at each free start the price shown is the lowest of who is free, and that is what is booked, with their length", () => {
+test("each free start shows the lowest price of the free technicians, and is booked at that price with their length", () => {
   fc.assert(
     fc.property(situations, ({ diary, services }) => {
       const { basket, times } = asked(diary, services);
@@ -66,7 +66,7 @@ test("at each free start the price shown is the lowest of who is free, and that 
   );
 });
 
-test("nobody is charged anything but what they asserted, whatever has happened to the diary since", () => {
+test("nobody is charged another price than they asserted, even if the diary has changed since", () => {
   let [booked, refused] = [0, 0];
   fc.assert(
     fc.property(situations, busyDays, starts_, ({ diary, services }, since, minute) => {
@@ -97,7 +97,7 @@ const TWO: SalonDiary = aSalonDiary({
   ],
 });
 
-test("who is asked for by name has their own price and length, and anyone the cheapest, however busy", () => {
+test("a named technician has their own price and length; anyone means the cheapest, even if they are busier", () => {
   const busy = { ...TWO, taken: [{ id: "x", technicianId: "bea", date: FRIDAY, start: 900, end: 1080 }] };
   expect(bookedAt(busy, { technicianId: "asha" })).toMatchObject({ pricePence: 5000, endsMinute: 765 });
   expect(bookedAt(busy, { technicianId: "bea" })).toMatchObject({ pricePence: 3500, endsMinute: 780 });
@@ -106,7 +106,7 @@ test("who is asked for by name has their own price and length, and anyone the ch
   expect(bookedAt(taken, {})).toMatchObject({ technicianId: "asha", pricePence: 5000, endsMinute: 765 });
 });
 
-test("an assertion is compared with whoever may do it, and refused before anything else when nobody matches", () => {
+test("an assertion is compared with each technician who may do it, and refused first of all if none matches", () => {
   const book = (with_: Partial<Book>) => decide(TWO, aCommand(aBook(with_), { actor: GRACE }), NOW);
   expect(bookedAt(TWO, { assertedPricePence: 5000 })).toMatchObject({ technicianId: "asha" });
   expect(bookedAt(TWO, { assertedDuration: 45, assertedEnd: 765 })).toMatchObject({ technicianId: "asha" });
@@ -115,7 +115,7 @@ test("an assertion is compared with whoever may do it, and refused before anythi
   expect(book({ assertedEnd: 770 })).toMatchObject({ reason: "ends-otherwise" });
 });
 
-test("staff book and move by the same rule: a move keeps price and length whoever does it", () => {
+test("staff book by the same rule; a move keeps price and length with any technician", () => {
   const booked = bookedAt(TWO, { technicianId: "asha" }, STAFF);
   const diary = { ...TWO, appointments: [booked], taken: [] };
   const give = { what: "give", appointmentId: booked.id, technicianId: "bea", version: 1, tell: false } as const;
@@ -124,7 +124,7 @@ test("staff book and move by the same rule: a move keeps price and length whoeve
   });
 });
 
-test("a menu shows the lowest price of those who do a service, or that of the one who is asked for", () => {
+test("a menu shows the lowest price of the technicians who do a service, or the price of the chosen one", () => {
   const shown = (asked?: string) =>
     shownMenu(TWO.menu, TWO.team, asked).map(({ id, pricePence, durationMinutes, priceFrom = false }) => [
       ...[id, pricePence, durationMinutes, priceFrom],
@@ -152,7 +152,7 @@ function asked(diary: SalonDiary, services: string[]) {
   return { basket, times: diaryFor(timesOf(diary), wantedOf(basket)) };
 }
 
-/** Who could do the services from a start on, found by looking at each minute, with their own price and length. */
+/** The technicians who could do the services from a start on, found minute by minute, with their own price and length. */
 function whoIsFree({ team, menu, taken }: SalonDiary, services: string[], start: number) {
   return team.flatMap(({ id, services: does, week, ownTerms }) => {
     if (does && services.some((service) => !does.includes(service))) return [];
@@ -210,7 +210,7 @@ const ownTerms = fc.dictionary(
   ),
 );
 
-/** A salon with three technicians, each with services, hours and terms of their own, and the services of a booking. */
+/** A salon with three technicians with their own services, hours and terms, and the services of a booking. */
 const situations = fc
   .record({
     team: fc.tuple(...["t0", "t1", "t2"].map((id) => aTechnician(id))),

@@ -5,23 +5,24 @@ import { technicianFor } from "./assign.ts";
 import { type Diary, doesService, type TechnicianDiary } from "./diary.ts";
 import { placesOfParty } from "./party.ts";
 
-/* What services cost and take, as far as it is known who does them. docs/rules.md 21.21 */
+/* The price and length of services, as exact as the choice of technician allows. docs/rules.md 21.21 */
 
-/** A basket with the prices and lengths of whoever does it. */
+/** A basket with the prices and lengths of its technician. */
 export interface Quote {
   basket: Choice[];
   /** Pence. */
   pricePence: number;
-  /** Minutes that it takes up in the diary. */
+  /** Minutes in the diary. */
   length: number;
-  /** Whether the price is the lowest of several, and the length the shortest: who does it is open. */
+  /** Whether price and length are the lowest of several, because the technician is open. */
   priceFrom: boolean;
   lengthFrom: boolean;
 }
 
 /**
- * What a basket costs and takes, by a diary that was narrowed to it (`diaryFor`): with the only one who may do it; at a chosen
- * start with the one who gets it; else the lowest of all. A settled price stays. docs/rules.md 5.15, 21.21
+ * The price and length of a basket, by a diary that `diaryFor` has narrowed to it. They are those of the only technician who
+ * does it, or of the technician who gets the chosen start. Otherwise they are the lowest of all who do it. A settled price
+ * stays. docs/rules.md 5.15, 21.21
  */
 export function quoteOf(
   diary: Diary,
@@ -50,22 +51,22 @@ export function quoteOf(
   };
 }
 
-/** Who gets an appointment then, alone or with those who come along. docs/rules.md 5.40, 21.4 */
+/** The technician who gets an appointment at this start, with its party if there is one. docs/rules.md 5.40, 21.4 */
 function technicianAt(diary: Diary, start: SalonTime, length: number, anyHours: boolean): TechnicianDiary | null {
   if (!diary.party) return technicianFor(diary, start, length, { anyHours });
   const [own] = placesOfParty(diary, start, length) ?? [];
   return diary.technicians?.find(({ id }) => id === own?.technicianId) ?? null;
 }
 
-/** A service as a menu shows it: with the lowest price and the shortest length of those who do it. */
+/** A service as a menu shows it, with the lowest price and the shortest length of the technicians who do it. */
 export interface ShownService extends Service {
   priceFrom?: boolean;
   lengthFrom?: boolean;
 }
 
 /**
- * The menu as it is shown: each service with the price and length of `asked`, if they do it, or else the lowest of all who
- * do. Where nobody has terms of their own, it is the menu itself. docs/rules.md 21.21
+ * The menu as it is shown. Each service has the price and length of the technician `asked` if they do it, or else the lowest
+ * of all who do it. If nobody has own terms, it is the menu itself. docs/rules.md 21.21
  */
 export function shownMenu(
   menu: Service[],

@@ -9,12 +9,12 @@ import { isOtherWeek, mondayOf, type OwnHours, type Rota, rotaShown } from "./ro
 import { bookableMinutes } from "./shifts.ts";
 import { strandedByEdit } from "./stranded-by-edit.ts";
 
-/* A rota held against counting each minute of each day. docs/rules.md 21.22. 2026-11-23 is a Monday. */
+/* A rota, compared with counting each minute of each day. docs/rules.md 21.22. 2026-11-23 is a Monday. */
 
 const MONDAY = "2026-11-23";
 const DATES = datesFrom(addDays(MONDAY, -21), addDays(MONDAY, 34));
 
-test("the minutes of each day are those that counting them one by one finds", () => {
+test("the minutes of each day equal a count of them one by one", () => {
   let worked = 0;
   fc.assert(
     fc.property(rotas, ({ week, rota }) => {
@@ -31,7 +31,7 @@ test("the minutes of each day are those that counting them one by one finds", ()
   expect(worked).toBeGreaterThan(1_000);
 });
 
-test("a start is free exactly when each of its minutes is worked, also as strangers are told of it", () => {
+test("a start is free exactly if all its minutes are worked, in the public diary too", () => {
   fc.assert(
     fc.property(rotas, fc.constantFrom(15, 60, 90), ({ week, rota }, length) => {
       const diary = aDiary([{ id: "a", name: "A", services: null, week, rota, busy: {}, blocked: [] }]);
@@ -52,7 +52,7 @@ test("a start is free exactly when each of its minutes is worked, also as strang
   );
 });
 
-test("two weeks are in turn from a date on and before it, across a clock change and the turn of the year", () => {
+test("two weeks alternate before and after a date, across a clock change and the turn of the year", () => {
   const rota = { turns: { from: "2026-11-25", week: {} } };
   expect(mondayOf("2026-11-29")).toBe(MONDAY);
   const turns = (date: string) => isOtherWeek(rota, date);
@@ -64,7 +64,7 @@ test("two weeks are in turn from a date on and before it, across a clock change 
   ]);
 });
 
-test("time off and other weeks strand what lay within the hours before, and no more", () => {
+test("time off and single weeks strand only appointments that lay within the earlier hours", () => {
   const salon = { week: {}, closures: [], finishByClosing: false };
   const before = { active: true, services: null, week: {} };
   const at = (date: string) => ({ date, startsMinute: 600, endsMinute: 660, services: [] });
@@ -76,7 +76,7 @@ test("time off and other weeks strand what lay within the hours before, and no m
   expect(stranded({})).toEqual([]);
 });
 
-/** Whether somebody works in a minute, asked in the order in which the rule says it. */
+/** Whether somebody works in a minute, checked in the order of the rule. */
 function worksAt(week: OwnHours, { off = [], weeks = {}, turns }: Rota, date: string, minute: number): boolean {
   for (const days of off) if (datesFrom(days.from, days.to).includes(date)) return false;
   let monday = date;

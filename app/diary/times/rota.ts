@@ -1,8 +1,8 @@
 import { addDays, daysBetween, weekdayOf } from "../../kernel/clock.ts";
 
-/* When a technician works in which week: docs/rules.md 21.22. Minutes of the day, half-open. */
+/* The hours of a technician that depend on the week. docs/rules.md 21.22. Minutes of the day, half-open. */
 
-/** Hours of one's own by weekday, 0 for Sunday. A weekday that is missing has the salon's hours. */
+/** A technician's own hours by weekday, 0 for Sunday. A missing weekday has the salon's hours. */
 export type OwnHours = Partial<Record<number, { start: number; end: number }[]>>;
 
 /** Days off from date to date, both included. Clients never see the reason. */
@@ -12,11 +12,11 @@ export interface TimeOff {
   reason?: string;
 }
 
-/** What of a technician's hours depends on the week. Weeks begin on Monday. */
+/** The part of a technician's hours that depends on the week. Weeks begin on Monday. */
 export interface Rota {
-  /** The second of two weeks in turn; the first, with the technician's ordinary hours, is the week of `from`. */
+  /** Two weeks that alternate. The week of `from` has the technician's ordinary hours; the other one has `week`. */
   turns?: { from: string; week: OwnHours } | undefined;
-  /** The hours of one week alone, by its Monday. */
+  /** The hours of single weeks, by their Mondays. */
   weeks?: Partial<Record<string, OwnHours>> | undefined;
   off?: TimeOff[] | undefined;
 }
@@ -27,8 +27,8 @@ export function mondayOf(date: string): string {
 }
 
 /**
- * The spans of a technician's own on a date, none on a day off; undefined where the salon's hours hold. Time off counts
- * first, then the hours of that week alone, then the turn of the week, then the ordinary ones. docs/rules.md 21.3, 21.22
+ * A technician's own spans on a date: none on a day off, undefined where the salon's hours apply. Time off counts first, then
+ * the hours of that single week, then the alternating week, then the ordinary hours. docs/rules.md 21.3, 21.22
  */
 export function ownSpansOn(
   { week, rota = {} }: { week: OwnHours; rota?: Rota | undefined },
@@ -39,12 +39,12 @@ export function ownSpansOn(
   return hours[weekdayOf(date)];
 }
 
-/** Whether the second of two weeks is in turn on a date, before the first one too. docs/rules.md 21.22 */
+/** Whether a date is in the second of two alternating weeks. Dates before `from` alternate too. docs/rules.md 21.22 */
 export function isOtherWeek({ turns }: Rota, date: string): boolean {
   return turns !== undefined && Math.abs(daysBetween(mondayOf(turns.from), mondayOf(date)) / 7) % 2 === 1;
 }
 
-/** A rota as it is told to browsers: without reasons, and of these dates alone. docs/rules.md 4.12, 21.22 */
+/** A rota for browsers, without reasons and cut to these dates. docs/rules.md 4.12, 21.22 */
 export function rotaShown({ turns, weeks = {}, off = [] }: Rota, from = "", to = "9999"): Rota {
   const shownWeeks = Object.entries(weeks).filter(([monday]) => addDays(monday, 6) >= from && monday <= to);
   const shownOff = off.filter((days) => days.to >= from && days.from <= to);

@@ -3,9 +3,11 @@ import { blocksOn, type Diary, type Interval, type TechnicianDiary } from "./dia
 import { type DayHours, DEFAULT_HOURS } from "./hours.ts";
 import { ownSpansOn } from "./rota.ts";
 
-/* When somebody takes appointments on a day: the salon's hours, cut to those of a technician. */
+/* The shifts of a day: the salon's hours, cut to those of a technician. */
 
-/** A part of a day: appointments start from `from` to `lastStart`, both included, and end by `lastEnd`. Minutes. */
+/**
+ * A part of a day. Appointments start from `from` to `lastStart`, both included, and end by `lastEnd`. Minutes of the day.
+ */
 export interface Shift {
   from: number;
   lastStart: number;
@@ -16,7 +18,7 @@ export interface Shift {
 export interface Chair {
   shifts: Shift[];
   taken: Interval[];
-  /** How long what is asked for takes with them, if that depends on who does it, minutes. docs/rules.md 21.21 */
+  /** The length of the wanted services with them, if it depends on the technician, minutes. docs/rules.md 21.21 */
   length?: number | undefined;
 }
 
@@ -32,8 +34,9 @@ export function spansOf({ opensMinute, closesMinute, furtherSpans = [] }: DayHou
 }
 
 /**
- * The salon's shifts on `date`, one for each span of its hours. In the last one, an appointment may start until closing
- * time, and may run over it unless the salon forbids that; in the others it ends with the span. docs/rules.md 4.3, 4.14
+ * The salon's shifts on `date`, one for each span of its hours. In the last shift, an appointment may start until closing
+ * time. It may run over closing time unless the salon forbids that. In the other shifts it has to end within the span.
+ * docs/rules.md 4.3, 4.14
  */
 export function shiftsOn(diary: Pick<Diary, "week" | "closures" | "finishByClosing">, date: string): Shift[] {
   const hours = hoursOn(diary, date);
@@ -46,8 +49,8 @@ export function shiftsOn(diary: Pick<Diary, "week" | "closures" | "finishByClosi
 }
 
 /**
- * The shifts of a technician on `date`: the salon's, cut to hours of their own, within which an appointment lies for its
- * whole length. docs/rules.md 21.3, 21.22
+ * The shifts of a technician on `date`: the salon's shifts, cut to their own hours. The whole appointment has to lie within
+ * their own hours. docs/rules.md 21.3, 21.22
  */
 export function shiftsOf(works: Pick<TechnicianDiary, "week" | "rota">, salon: Shift[], date: string): Shift[] {
   const own = ownSpansOn(works, date);
@@ -61,13 +64,13 @@ export function shiftsOf(works: Pick<TechnicianDiary, "week" | "rota">, salon: S
   );
 }
 
-/** Everybody who takes appointments, as they stand on `date`. `salon`: the salon's shifts. docs/rules.md 21.2 */
+/** The chairs of all technicians on `date`. `salon` are the salon's shifts. docs/rules.md 21.2 */
 export function chairsOn(diary: Diary, date: string, salon: Shift[]): Chair[] {
   if (!diary.technicians) return [{ shifts: salon, taken: diary.busy[date] ?? [] }];
   return diary.technicians.map((technician) => chairOf(technician, date, salon));
 }
 
-/** A technician as they stand on `date`. `salon`: the salon's shifts. */
+/** The chair of a technician on `date`. `salon` are the salon's shifts. */
 export function chairOf(technician: TechnicianDiary, date: string, salon: Shift[]): Chair {
   const { busy, blocked, quoted } = technician;
   const taken = [...(busy[date] ?? []), ...blocksOn(blocked, date)];
@@ -75,8 +78,8 @@ export function chairOf(technician: TechnicianDiary, date: string, salon: Shift[
 }
 
 /**
- * For how long a technician takes appointments on `date`, or the salon when none is given, minutes: the hours without what
- * is blocked. docs/rules.md 22.14
+ * The minutes of `date` in which a technician takes appointments, or the salon if `technician` is null. Blocked time does not
+ * count. docs/rules.md 22.14
  */
 export function bookableMinutes(diary: Diary, date: string, technician: TechnicianDiary | null): number {
   const salon = shiftsOn(diary, date);
@@ -85,7 +88,7 @@ export function bookableMinutes(diary: Diary, date: string, technician: Technici
   return shifts.reduce((sum, { from, lastStart }) => sum + minutesOutside(blocked, { start: from, end: lastStart }), 0);
 }
 
-/** How much of a span lies outside of others, which come in order. Minutes. */
+/** The minutes of a span that lie outside the others. The others are in ascending order. */
 function minutesOutside(others: Interval[], span: Interval): number {
   let [minutes, at] = [0, span.start];
   for (const { start, end } of others) {

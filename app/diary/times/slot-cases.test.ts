@@ -14,14 +14,14 @@ import type { Diary, Interval } from "./diary.ts";
 import { MONDAY_FIRST } from "./hours.ts";
 
 /*
- * Cases of slots and clock changes on which other calendars are known to have failed, with their numbers. Times are those of
- * the salon's wall clock unless they end in Z. What a row was learned from stands behind it.
+ * Cases of slots and clock changes that other calendars are known to have got wrong, with the numbers of their issues. Times
+ * are on the salon's wall clock unless they end in Z. A comment above each row names its source.
  */
 
 interface Row {
   shows: string;
   timeZone?: string;
-  /** Every day's hours, and how much an appointment takes and keeps free after it, minutes. */
+  /** The hours of every day, and the length and buffer of an appointment, minutes. */
   hours: [string, string];
   mustFinish?: boolean;
   length: number;
@@ -30,7 +30,7 @@ interface Row {
   /** Date and times. */
   busy?: [string, string, string];
   now: string;
-  /** By date: the first and the last start, their number, and some that are offered or not. */
+  /** By date: the first and the last start, the number of starts, and some that are offered or not. */
   dates: Record<
     string,
     { all?: string[]; first?: string; last?: string; count?: number; free?: string[]; not?: string[] }
@@ -199,7 +199,7 @@ describe("a booking", () => {
   });
 
   // cal.com 14465
-  test("that is sent again is answered as before, also inside a notice that was set since", () => {
+  test("that is sent again gets the earlier answer, even within a notice that was set since", () => {
     const diary = aSalon({});
     const at = Date.parse("2026-07-14T10:00:00Z");
     const asked = aBook({ date: "2026-07-15", minute: minutes("12:00") });

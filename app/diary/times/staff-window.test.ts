@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { addDays, daysBetween } from "../../kernel/clock.ts";
 import { lastMonthRead, ownPart, staffDaysRead } from "./staff-window.ts";
 
-/* What staff book from: docs/rules.md 15.5, 21.10. */
+/* The diary that staff book from: docs/rules.md 15.5, 21.10. */
 
 const TODAY = "2026-11-22";
 const NOWHERE = { month: null, date: null };
 
-test("staff read to the end of the month that is a month away, or that they have gone to, and a year at most", () => {
+test("staff read to the end of the month 30 days ahead or of the month that they opened, and a year at most", () => {
   expect(addDays(TODAY, staffDaysRead(TODAY, NOWHERE))).toBe("2026-12-31");
   expect(addDays(TODAY, staffDaysRead(TODAY, { month: "2027-02", date: null }))).toBe("2027-02-28");
   expect(addDays(TODAY, staffDaysRead(TODAY, { month: null, date: "2027-05-01" }))).toBe("2027-05-31");
@@ -18,7 +18,7 @@ test("staff read to the end of the month that is a month away, or that they have
   expect(lastMonthRead(TODAY, { month: "2026-13", date: "next week" })).toBe("2026-12");
 });
 
-test("whatever stands in an address, clients' days are read, and no day after a year", () => {
+test("any address leads to reading at least the clients' days and at most a year", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), fc.option(fc.string()), fc.option(fc.date()), (day, month, date) => {
       const today = addDays("2026-01-01", day);
@@ -31,7 +31,7 @@ test("whatever stands in an address, clients' days are read, and no day after a 
   );
 });
 
-test("a technician's part has their column and the services that they do; of one diary for all it is everything", () => {
+test("a technician's part is their column and their services; without technicians in the diary it is everything", () => {
   const nobody = { name: "", week: {}, busy: {}, blocked: [] };
   const bea = { ...nobody, id: "bea", services: ["gel"] };
   const services = [{ id: "gel" }, { id: "art" }];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strandedByEdit } from "./stranded-by-edit.ts";
 
-/* Whom an edit of a technician strands: docs/rules.md 21.8. 2026-11-23 is a Monday. */
+/* The appointments that an edit of a technician strands: docs/rules.md 21.8. 2026-11-23 is a Monday. */
 
 const SALON = { week: {}, closures: [], finishByClosing: false };
 const ALL = { active: true, services: null, week: {} };
@@ -12,14 +12,14 @@ const at = (startsMinute: number, endsMinute: number, services = ["gel"]) => ({
   services,
 });
 
-test("retiring strands all, and taking back or editing somebody retired strands nobody", () => {
+test("retiring strands all; reactivating or editing a retired technician strands none", () => {
   const coming = [at(600, 660), at(30, 60)];
   expect(strandedByEdit(ALL, { ...ALL, active: false }, SALON, coming)).toEqual(coming);
   expect(strandedByEdit({ ...ALL, active: false }, { ...ALL, active: false }, SALON, coming)).toEqual([]);
   expect(strandedByEdit({ ...ALL, active: false }, ALL, SALON, coming)).toEqual([]);
 });
 
-test("other hours strand what lay within the old ones and does not within the new", () => {
+test("new hours strand appointments that lie within the old hours and not within the new ones", () => {
   const mornings = { ...ALL, week: { 1: [{ start: 540, end: 780 }] } };
   const within = at(720, 780);
   const over = at(721, 781);
@@ -30,7 +30,7 @@ test("other hours strand what lay within the old ones and does not within the ne
   expect(strandedByEdit(ALL, { ...ALL, week: { 2: [] } }, SALON, [within])).toEqual([]);
 });
 
-test("fewer services strand what holds one of them, and what held one before stays as it was", () => {
+test("fewer services strand appointments with a removed service, unless the technician did not do it before either", () => {
   const gelOnly = { ...ALL, services: ["gel"] };
   const art = at(600, 660, ["gel", "art"]);
   expect(strandedByEdit(ALL, gelOnly, SALON, [at(600, 660), art])).toEqual([art]);

@@ -4,7 +4,7 @@ import type { Rota } from "./rota.ts";
 import { fitsShift, shiftsOf, shiftsOn } from "./shifts.ts";
 import type { OpeningRules } from "./stranded.ts";
 
-/** What decides which appointments a technician can have. */
+/** The settings of a technician that decide which appointments they can have. */
 export interface Works {
   active: boolean;
   services: string[] | null;
@@ -21,8 +21,9 @@ interface Upcoming {
 }
 
 /**
- * The upcoming appointments of a technician that an edit strands: retiring strands all of them; other hours those that
- * lay within theirs and do no more; other services those of which they did everything and do no more. docs/rules.md 21.8
+ * The upcoming appointments of a technician that an edit strands. Retiring strands all of them. New hours strand those that
+ * lay within the old hours and do not lie within the new ones. New services strand those that the technician did completely
+ * before and does not now. docs/rules.md 21.8
  */
 export function strandedByEdit<Appointment extends Upcoming>(
   before: Works,

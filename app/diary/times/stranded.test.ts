@@ -19,7 +19,7 @@ describe("an appointment", () => {
     expect(liesWithin(rules(), anAppointment(TUESDAY, time, length))).toBe(within);
   });
 
-  test("that runs over closing lies outside only where appointments must finish by then", () => {
+  test("that runs over closing time lies outside only if appointments must finish by then", () => {
     const strict = rules({ finishByClosing: true });
     expect(liesWithin(strict, anAppointment(TUESDAY, "17:00", 60))).toBe(true);
     expect(liesWithin(strict, anAppointment(TUESDAY, "17:00", 61))).toBe(false);
@@ -33,7 +33,7 @@ describe("an appointment", () => {
     expect(liesWithin(rules({ closures: [addDays(TUESDAY, 1)] }), appointment)).toBe(true);
   });
 
-  test("is not stranded by rules that leave it where it was before, outside", () => {
+  test("that lay outside the hours before is not stranded", () => {
     const outside = anAppointment(TUESDAY, "19:00", 60);
     const within = anAppointment(TUESDAY, "17:00", 60);
     const narrower = rules({ week: { 2: { ...TEN_TO_SIX, closesMinute: at("16:00") } } });
@@ -42,7 +42,7 @@ describe("an appointment", () => {
   });
 });
 
-test("a start on the grid that exists lies within the hours exactly when it would be offered, were nothing booked", () => {
+test("a start on the grid lies within the hours exactly if an empty diary would offer it", () => {
   let [within, outside] = [0, 0];
   fc.assert(
     fc.property(situations, ({ rules, date, opens, steps, length }) => {

@@ -13,20 +13,20 @@ export interface Span {
   endsMinute: number;
 }
 
-/** Refused because of appointments that staff have not agreed to. docs/rules.md 4.11, 21.11 */
+/** Refused because staff have not agreed to strand these appointments. docs/rules.md 4.11, 21.11 */
 export interface StrandsThese<Appointment> extends Refused<"strands"> {
   stranded: Appointment[];
 }
 
 /**
- * Whether an appointment lies within the salon's hours: it starts on an open day between opening and closing time, both
- * included, and ends by closing time if the salon requires that. The grid does not count. docs/rules.md 4.11, 4.14
+ * Whether an appointment lies within the salon's hours. It starts on an open day between opening and closing time, both
+ * included. It ends by closing time if the salon requires that. It need not start on the grid. docs/rules.md 4.11, 4.14
  */
 export function liesWithin(rules: OpeningRules, { date, startsMinute, endsMinute }: Span): boolean {
   return fitsShift(shiftsOn(rules, date), { start: startsMinute, end: endsMinute });
 }
 
-/** The appointments that lie within the hours before and not after. docs/rules.md 4.11 */
+/** The appointments that lie within the earlier hours and not within the new ones. docs/rules.md 4.11 */
 export function strandedBy<Appointment extends Span>(
   before: OpeningRules,
   after: OpeningRules,
@@ -35,7 +35,7 @@ export function strandedBy<Appointment extends Span>(
   return appointments.filter((appointment) => liesWithin(before, appointment) && !liesWithin(after, appointment));
 }
 
-/** The appointments on days that are not closed yet: closing these days strands them. docs/rules.md 4.11 */
+/** The appointments on days that are not closed yet. Closing these days strands them. docs/rules.md 4.11 */
 export function strandedByClosing<Appointment extends Span>(
   closed: { date: string }[],
   appointments: Appointment[],
@@ -44,8 +44,8 @@ export function strandedByClosing<Appointment extends Span>(
 }
 
 /**
- * The appointments that share a minute with a block and are its technician's: each of a day from date to date, with
- * `weekly` also of their weekdays from then on. The buffer after an appointment does not count. docs/rules.md 21.11
+ * The appointments of a block's technician that share a minute with it, on each day from `from` to `to`. With `weekly`, also
+ * those on the same weekdays from then on. The buffer after an appointment does not count. docs/rules.md 21.11
  */
 export function strandedByBlock<Appointment extends Span & { technicianId: string | null }>(
   { from, to, start, end, weekly, technicianId }: Omit<BlockAsked, "reason">,

@@ -15,7 +15,7 @@ const DATES = ["2026-11-24", "2027-03-28", "2026-10-25"];
 const SERVICES = ["gel", "art", "repair"];
 
 describe("the free starts of a team", () => {
-  test("are those at which counting every minute finds somebody free", () => {
+  test("are those with somebody free by a count of every minute", () => {
     let [free, taken] = [0, 0];
     fc.assert(
       fc.property(situations, ({ diary, wanted, date, length, now }) => {
@@ -31,7 +31,7 @@ describe("the free starts of a team", () => {
     expect(taken).toBeGreaterThan(runs(500));
   });
 
-  test("are the same in the public diary, which tells no blocked time apart", () => {
+  test("are the same in the public diary, which does not tell blocked time from appointments", () => {
     fc.assert(
       fc.property(situations, ({ diary: { bookableDays: _, ...diary }, wanted, date, length, now }) => {
         const shown = publicDiary(diary, now, wanted.buffer);
@@ -44,7 +44,7 @@ describe("the free starts of a team", () => {
     );
   });
 
-  test("have a technician at each, and no other start has one", () => {
+  test("have a technician each, and no other start has one", () => {
     fc.assert(
       fc.property(situations, fc.boolean(), ({ diary, wanted, date, length, now }, anyHours) => {
         const shown = diaryFor(diary, wanted);
@@ -72,7 +72,7 @@ describe("the free starts of a team", () => {
 });
 
 describe("an appointment that anyone may do", () => {
-  test("goes to somebody who is free, with the fewest booked minutes that day, and of several to the first", () => {
+  test("goes to the free technician with the fewest booked minutes that day, and on a tie to the first", () => {
     fc.assert(
       fc.property(situations, ({ diary, wanted, date, length, now }) => {
         const shown = diaryFor(diary, wanted);
@@ -89,7 +89,7 @@ describe("an appointment that anyone may do", () => {
     );
   });
 
-  test("spreads: of technicians who are all free, none ever has two appointments more than another", () => {
+  test("is spread: of technicians who are all free, none gets two appointments more than another", () => {
     const starts = fc.uniqueArray(fc.integer({ min: 0, max: 40 }));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), starts, (count, steps) => {
@@ -105,7 +105,7 @@ describe("an appointment that anyone may do", () => {
     );
   });
 
-  test("of several who are free, goes to the one whose booked minutes are the fewest when counted one by one", () => {
+  test("goes to the free technician with the fewest booked minutes by a count of each minute", () => {
     const date = "2026-11-24";
     const afternoon = fc.array(interval(fc.integer({ min: 720, max: 1300 }), 200), { maxLength: 4 });
     fc.assert(
@@ -119,7 +119,7 @@ describe("an appointment that anyone may do", () => {
     );
   });
 
-  test("counts minutes, and neither appointments nor those of other days", () => {
+  test("is assigned by minutes of that day, not by the number of appointments and not by other days", () => {
     const day = "2026-11-24";
     const team = [
       aTechnician("a", { busy: { [day]: [{ start: 480, end: 600 }], "2026-11-25": [] } }),
@@ -138,7 +138,7 @@ describe("an appointment that anyone may do", () => {
     expect(technicianFor(aDiary(team), at(630), 60, { preferred: "b" })?.id).toBe("a");
   });
 
-  test("is given by staff to somebody off or blocked only when nobody else is free", () => {
+  test("goes to a technician who is off or blocked only if staff book it and nobody else is free", () => {
     const block = { date: "2026-11-17", start: 600, end: 720, weekly: true };
     const team = [aTechnician("a", { blocked: [block] }), aTechnician("b", { week: { 2: [] } }), aTechnician("c")];
     const at = { date: "2026-11-24", minute: 615 };
@@ -155,7 +155,7 @@ function countedMinutes({ busy }: TechnicianDiary, date: string): number {
   return minutes;
 }
 
-/** The free starts, found by asking of each start whether each of its minutes is one in which somebody works. */
+/** The free starts, found by checking for each start that somebody works in all its minutes. */
 function countedByMinutes(
   diary: Diary,
   { services, buffer = 0, technicianId }: Wanted,

@@ -1,12 +1,12 @@
 import { firstIdOf, isVoid, type Payment } from "../appointments/payment.ts";
 
 /*
- * Vouchers and packages, as their rows of money show them. A row without an appointment is the sale, which gives the voucher
- * its worth. A row by voucher on an appointment is a use, or money that went back to the voucher. Amounts are whole pence.
- * docs/rules.md 32
+ * Vouchers and packages, computed from their rows of money. A row without an appointment is the sale: it gives the voucher
+ * its worth. A row with an appointment and the method `voucher` is a use, or a refund to the voucher. Amounts are whole
+ * pence. docs/rules.md 32
  */
 
-/** A voucher, or with `uses` a package: a number of visits, each of one of `services`. `validUntil` is its last day. */
+/** A voucher. With `uses` it is a package: that number of visits, each of one of `services`. `validUntil` is its last day. */
 export interface Voucher {
   id: string;
   validUntil: string;
@@ -14,17 +14,17 @@ export interface Voucher {
   services: string[];
 }
 
-/** What a row adds to its voucher's worth, pence. A sale adds, and a use takes away. docs/rules.md 32.1 */
+/** The change of its voucher's worth by a row, pence. A sale adds, and a use takes away. docs/rules.md 32.1 */
 export function worthOf({ method, amountPence }: Pick<Payment, "method" | "amountPence">): number {
   return method === "voucher" ? 0 - amountPence : amountPence;
 }
 
-/** What a voucher is still worth by its own rows, pence. docs/rules.md 32.1 */
+/** The current worth of a voucher, pence. docs/rules.md 32.1 */
 export function balanceOf(rows: Payment[], voucherId: string): number {
   return rows.reduce((sum, row) => (row.voucherId === voucherId ? sum + worthOf(row) : sum), 0);
 }
 
-/** What a voucher has paid for each appointment, less what went back, pence, by `firstIdOf`. */
+/** The amount that a voucher has paid for each appointment, less refunds, pence, by `firstIdOf`. */
 export function paidByVoucher(rows: Payment[], voucherId: string): Map<string, number> {
   const paid = new Map<string, number>();
   for (const row of rows) {
@@ -34,15 +34,15 @@ export function paidByVoucher(rows: Payment[], voucherId: string): Map<string, n
   return paid;
 }
 
-/** How many visits of a package are left: each appointment that it pays for is one. docs/rules.md 32.7 */
+/** The number of visits that are left of a package. Each appointment that it pays for is one visit. docs/rules.md 32.7 */
 export function usesLeft({ id, uses }: Pick<Voucher, "id" | "uses">, rows: Payment[]): number {
   const used = [...paidByVoucher(rows, id).values()].filter((pence) => pence > 0).length;
   return Math.max(0, (uses ?? 0) - used);
 }
 
 /**
- * What the next visit of a package pays, pence: an even share of what is left, rounded down. So the shares are within a penny
- * of each other and sum to its price. docs/rules.md 32.7
+ * The share that the next visit of a package pays, pence: an even share of what is left, rounded down. So the shares differ
+ * by at most a penny, and together they are the package's price. docs/rules.md 32.7
  */
 export function shareOf(voucher: Pick<Voucher, "id" | "uses">, rows: Payment[]): number {
   const left = usesLeft(voucher, rows);
@@ -59,7 +59,7 @@ export function isUnused(rows: Payment[], voucherId: string): boolean {
   return [...paidByVoucher(rows, voucherId).values()].every((pence) => pence === 0);
 }
 
-/** The vouchers that have paid for an appointment and how much each has paid, the last one first. */
+/** The vouchers that have paid for an appointment, each with its amount, the last one first. */
 export function vouchersOf(
   rows: Payment[],
   appointment: { id: string; calendarUid: string },
@@ -74,7 +74,7 @@ export function vouchersOf(
 }
 
 /**
- * What a package takes off the price of a visit, pence. Its share takes the place of the service's own price.
+ * The amount that a package takes off the price of a visit, pence, so that its share replaces the service's own price.
  * docs/rules.md 32.7
  */
 export function takenOffBy(pricePence: number, owedPence: number, sharePence: number): number {
