@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { oneTimeCodes, users } from "../../../database/schema.ts";
 import { hashPassword } from "../../../models/accounts/password.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -14,12 +14,12 @@ import { callApi, visit } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
-/** An email is delayed by up to 300 ms, and a busy machine by more. */
-const SOON = { interval: 20, timeout: 30_000 };
+const SOON = { interval: 5, timeout: 30_000 };
 
 /* Emailed codes: to reset a password, and to manage appointments without an account. docs/rules.md 6.10, 6.12 */
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 
+beforeEach(mailCodesAtOnce);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -115,7 +115,6 @@ describe("resetting a password", () => {
   });
 
   test("answers the same for an address that has no account, to the byte, and mails nobody", async () => {
-    mailCodesAtOnce();
     const { salon, email } = await aForgetfulClient();
     const nobody = anAddress();
     const ask = async (email: string) => asSent(await auth(salon, { action: "request-password-reset", email }));
@@ -195,7 +194,6 @@ describe("managing appointments without an account", () => {
   });
 
   test("mails the three mailboxes that named a phone first: nobody takes their place by booking under it", async () => {
-    mailCodesAtOnce();
     const salon = await aSalon();
     const mailboxes = Array.from({ length: 4 }, anAddress);
     const next = anAddress();
@@ -214,7 +212,6 @@ describe("managing appointments without an account", () => {
   });
 
   test("mails one mailbox five times an hour at most, however many phones lead there", async () => {
-    mailCodesAtOnce();
     const salon = await aSalon();
     const [mailbox, next] = [anAddress(), anAddress()];
     for (let turn = 0; turn < 13; turn++) {
@@ -239,7 +236,6 @@ describe("managing appointments without an account", () => {
       customerPhone: "07700 900777",
       phoneKey: "+447700900777",
     });
-    mailCodesAtOnce();
     await auth(salon, { action: "request-manage-code", phone: "07700 900777" });
     const next = anAddress();
     await anAppointment(salon, { customerEmail: next });
