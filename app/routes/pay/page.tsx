@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact, LeadingToStripe } from "../../components/paying/to-stripe.tsx";
@@ -56,6 +56,11 @@ export default function PayPage({ shown, reply }: Props) {
           />
         )}
       </section>
+      {shown.managedAt && !forward && (
+        <Link to={shown.managedAt} className="link mt-6 inline-flex min-h-11 items-center">
+          See your appointment
+        </Link>
+      )}
     </div>
   );
 }

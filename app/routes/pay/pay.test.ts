@@ -41,6 +41,16 @@ describe("the link", () => {
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
   });
 
+  test("leads to the appointment by Manage Appointments, and shows nothing of it to whoever has only the link", async () => {
+    const { salon, client, id, path } = await anOwing();
+    expect(await (await visit(salon, path)).text()).toMatch(
+      new RegExp(`href="/cancel#${id}"[^>]*>See your appointment<`),
+    );
+    expect(await (await visit(salon, "/cancel")).text()).not.toContain(id);
+    const signedIn = await visit(salon, "/cancel", { headers: { Cookie: await cookieOf(client) } });
+    expect(await signedIn.text()).toContain(`id="${id}"`);
+  });
+
   test("opens nothing when it is forged, of another salon, or of something deleted", async () => {
     const { salon, id, path } = await anOwing();
     const forged = [path.replace("_payment_0", "_deposit_1"), `${path}x`, "/pay/nothing"];
