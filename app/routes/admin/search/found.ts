@@ -56,6 +56,13 @@ const PARTS: Record<string, AdminLink[]> = {
     ["/admin/clients/import", "Import clients or bookings"],
   ],
   "/admin/services": [["/admin/services?add", "Add a service"]],
+  "/admin/revenue": [
+    ["/admin/till", "Till"],
+    ["/admin/pay", "Pay"],
+  ],
+  "/admin/vouchers": [["/admin/vouchers/packages", "Packages"]],
+  // They stand on Business Hours, and take the right to the terms. docs/rules.md 21.9
+  "/admin/salon/terms": [["/admin/business-hours#rules", "Rules for bookings"]],
 };
 
 /** Other words that people use for a page. */
@@ -64,13 +71,19 @@ const OTHER_WORDS: Record<string, string> = {
   "/admin/calendar": "diary schedule day week month",
   "/admin/book-appointment": "new booking",
   "/admin/clients": "customers people",
-  "/admin/services": "menu prices treatments durations",
-  "/admin/revenue": "money takings income till earnings",
-  "/admin/business-hours": "opening times closing rules notice settings",
+  "/admin/services": "menu prices treatments durations vat tax",
+  "/admin/revenue": "money takings taken income earnings sales export accountant",
+  "/admin/till": "cash up close the till float",
+  "/admin/pay": "commission tips wages",
+  "/admin/vouchers": "gift voucher gift card",
+  "/admin/vouchers/packages": "courses bundles prepaid visits",
+  "/admin/business-hours": "opening times closing settings",
+  "/admin/business-hours#rules": "pay by card online payments stripe notice cancel until change until settings",
   "/admin/closure-dates": "holidays closed days off",
   "/admin/blocked-time": "breaks lunch holiday off",
   "/admin/reviews": "ratings stars feedback",
   "/admin/salon": "photos pictures logo colours links address policy settings",
+  "/admin/salon/terms": "booking terms deposits no-show fees late cancellation fee missed visit card on file",
   "/admin/team": "technicians staff invite hours",
   "/admin/security": "password passkey two-factor code",
   "/admin/calendar-feed": "google apple outlook ics subscribe",

@@ -33,7 +33,7 @@ test.for([
 
 test("each address that it leads to opens", async () => {
   const { matches, open } = await aSearch();
-  for (const q of ["gel", "ada", "ser", "add"])
+  for (const q of ["gel", "ada", "ser", "add", "till", "pay", "packages"])
     for (const { to } of await matches(q)) expect((await open(to)).status, to).toBe(200);
 });
 
@@ -65,6 +65,7 @@ test("a technician finds the clients and appointments of their own column, and t
   expect(await as("technician", "ada", `${salon.id}-2`)).toEqual([]);
   for (const q of ["revenue", "team", "add a"]) expect(await as("technician", q, `${salon.id}-2`), q).toEqual([]);
   expect(await as("manager", "team")).toEqual([]);
+  expect(await as("manager", "pay by card")).toEqual([]);
   expect(await as("manager", "revenue")).toMatchObject([{ to: "/admin/revenue" }]);
 });
 
