@@ -8,7 +8,7 @@ import { useLiveDiary } from "../../live/use-live.ts";
 import { useEachMinute } from "../../use-each-minute.ts";
 
 /**
- * Today in one line: how many come, the money expected and taken, the next gap, which leads to booking it, and who is late.
+ * Today in one line: how many come, the money expected and paid for it, the next gap, which leads to booking it, and who is late.
  * It is read again as the calendar is. When that fails, the last one stays. docs/rules.md 13.12
  */
 export function TodayLine({ read }: { read: Today | null }) {
@@ -24,7 +24,7 @@ export function TodayLine({ read }: { read: Today | null }) {
         <b>{formatPounds(expectedPence)}</b> expected
       </p>
       <p>
-        <b>{formatPounds(takenPence)}</b> taken
+        <b>{formatPounds(takenPence)}</b> paid
       </p>
       <p>
         {gap ? (

@@ -31,7 +31,9 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
           </Link>
         )}
         <span className="text-muted">{partsInWords(money) || paymentMethodName(paymentMethod)}</span>
-        {owedPence > 0 && owedPence < pricePence && <span>{formatPounds(owedPence)} to pay</span>}
+        {owedPence > 0 && owedPence < pricePence && status !== "cancelled" && (
+          <span>{formatPounds(owedPence)} to pay</span>
+        )}
       </p>
       {paymentStatus === "pending" && status !== "cancelled" && (
         <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 md:block">

@@ -29,6 +29,16 @@ test("£20 of £35 are paid: today's line, the table and both files say that £1
   }
 });
 
+test("of a cancelled appointment nothing is still to pay", async () => {
+  const { salon, page } = await aSalonWithAdmin();
+  const { date } = salonTime(salon.timeZone, now());
+  const paid = [{ kind: "deposit", method: "card", amountPence: 1050 }] as const;
+  await anAppointment(salon, { date, status: "cancelled" }, [...paid]);
+  const table = await page(`/admin/appointments?from=${date}&to=${date}`);
+  expect(table).toContain("Card £10.50");
+  expect(table).not.toContain("to pay");
+});
+
 test("a payment that was only marked as paid shows its method alone, and its price leads to its money", async () => {
   const { salon, page } = await aSalonWithAdmin();
   const { date } = salonTime(salon.timeZone, now());
