@@ -4,7 +4,7 @@ import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { itIs, MONDAY } from "../../testing/mail-factories.ts";
-import { callApi, postForm } from "../../testing/requests.ts";
+import { callApi, postForm, visit } from "../../testing/requests.ts";
 import {
   aPayer,
   aSalonThatAsks,
@@ -57,6 +57,15 @@ test("the rest is paid first: the visit for the change ends, and the change then
   await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]));
   await expect(payAtStripe(change.session.id)).rejects.toThrow("expired");
   expect(await ada.browser.opens(change.at)).toContain("The time to pay is over");
+});
+
+test("a client who leaves Stripe without paying for a change reads that the appointment is as it was", async () => {
+  const { salon, ada, change } = await inTwoTabs();
+  const left = await visit(salon, wayBack(change.session.cancel_url), { headers: ada.browser.headers });
+  const page = await ada.browser.opens(left.headers.get("Location") ?? "");
+  expect(page).toContain("Nothing was charged, and your appointment is as it was.");
+  expect(page).toContain("Your deposit is now £35. You pay the rest of it by card next");
+  expect(await paidBy(salon)).toEqual([[600, [1000]]]);
 });
 
 test("both are paid: the second to be reported goes back at once, and the client reads that nothing has changed", async () => {

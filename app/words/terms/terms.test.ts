@@ -17,7 +17,8 @@ test.each([
 
 test("a client who changes a booking with a smaller deposit is asked for the difference", () => {
   const words = agreementInWords(agreedTo(TERMS, 2000, 0), { byCard: true, more: true }).join(" ");
-  expect(words).toContain("You pay the rest of a deposit of £20 by card next");
+  expect(words).toContain("Your deposit is now £20. You pay the rest of it by card next");
+  expect(words).toContain("your appointment changes once that is paid");
 });
 
 test("a deposit counts towards a fee, where there are both", () => {

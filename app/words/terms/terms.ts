@@ -70,7 +70,9 @@ export function agreementInWords(
       ? []
       : [
           !transfer
-            ? `You pay ${more ? `the rest of a deposit of ${amount}` : `a deposit of ${amount}`} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. ${counts}`
+            ? more
+              ? `Your deposit is now ${amount}. You pay the rest of it by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and your appointment changes once that is paid. ${counts}`
+              : `You pay a deposit of ${amount} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. ${counts}`
             : `A deposit of ${amount} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. ${counts}`,
         ];
   const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);

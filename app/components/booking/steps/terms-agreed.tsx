@@ -38,7 +38,7 @@ export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: 
       {!before && <input type="hidden" name="termsRead" value={terms?.terms.id ?? ""} />}
       {search.has(UNPAID) && (
         <p role="status" className="notice mt-4 text-pretty">
-          Nothing was charged, and nothing is booked yet. Confirm again to go on, or change what you like first.
+          {`Nothing was charged, and ${before ? "your appointment is as it was" : "nothing is booked yet"}. Confirm again to go on, or change what you like first.`}
         </p>
       )}
       {words.length > 0 && (
