@@ -30,7 +30,7 @@ export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): Writt
     heading: recipient ? `For ${recipient}` : `Your ${what}`,
     parts: [
       { is: "greeting", name: null },
-      `Here is a ${what} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
+      `Here is ${uses === null ? `a ${what}` : `your package “${name}”`} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
       ...(message ? [{ is: "note" as const, heading: "Message", lines: message.split("\n") }] : []),
       { is: "code", code },
       "Say or show this code at the salon, or type it in where you pay. Anybody with the code can use it, so keep it like money.",
