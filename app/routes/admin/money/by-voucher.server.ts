@@ -48,7 +48,10 @@ export async function paidByVoucher(
     return { status: 409, message, fields: { code: message } };
   }
   if (text(form, "intent") === "voucher-check")
-    return { status: 200, notice: `${leftOf(read)} left on it, good until ${longDate(read.voucher.validUntil)}.` };
+    return {
+      status: 200,
+      notice: `The voucher has ${leftOf(read)} left, and is good until ${longDate(read.voucher.validUntil)}.`,
+    };
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
   const update = { what: "redeem", voucherId: read.voucher.id } as const;

@@ -65,7 +65,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
         )}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="offPrice" defaultChecked={refused ? typed.offPrice === "on" : true} />
-          Of a part: take it off the price, so that it is not owed again
+          Lower the price by a part that goes back, so that it is not owed again
         </label>
         <button
           type="submit"

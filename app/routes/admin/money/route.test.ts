@@ -30,6 +30,19 @@ test("splits over ways, adds a tip, and completes what has begun, in one step", 
   expect(shown).not.toContain('name="cash"');
 });
 
+test("completes with one tap what was paid before it was completed", async () => {
+  const { id, page, send } = await aTill({ date: "2020-06-16" });
+  const button = "Complete the appointment</button>";
+  expect(await page()).not.toContain(button);
+  await send({ intent: "take", cash: "35" });
+  expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+  expect(await page()).toContain(button);
+  expect(await send({ intent: "status", status: "completed" })).not.toContain(button);
+  expect(await rowOf(id)).toMatchObject({ status: "completed", paymentStatus: "paid" });
+  const coming = await aTill({ paymentStatus: "paid" });
+  expect(await coming.page()).not.toContain(button);
+});
+
 test("begins with the way that was used last, and takes a deposit and a discount with its reason", async () => {
   const { id, salon, page, money, send } = await aTill();
   await send({ intent: "take", card: "10", deposit: "on", note: "By phone", discount: "5", reason: "first-visit" });

@@ -16,6 +16,7 @@ import { updateFailed } from "../../../words/updates.ts";
 import { commandIn } from "../appointments/rows/command-in.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
+import { CompleteVisit } from "./complete-visit.tsx";
 import { GiveBack } from "./give-back.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
 import { Rows } from "./rows.tsx";
@@ -136,6 +137,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
         </UndoNotice>
       )}
       <Standing {...shown} />
+      {owedPence <= 0 && shown.canBeDone && <CompleteVisit command={command} />}
       {!shown.appointment.moved && hasTerms(shown) && (
         <ByTerms
           terms={shown.terms}

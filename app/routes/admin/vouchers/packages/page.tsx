@@ -36,7 +36,7 @@ export default function PackagesPage({ shown, reply }: Props) {
       <p className="mt-4 max-w-prose text-muted">
         A package is several visits for one price, such as five infills for the price of four. Each visit pays its
         share.
-        {!client && " To put one on a client’s card, sell it from there."}
+        {!client && " To sell one to a client of yours, open the client and choose “Sell them a package”."}
       </p>
       {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
       {packages.length === 0 ? (
@@ -139,7 +139,7 @@ function AddPackage({ shown: { services, key }, reply }: Props) {
           />
         </div>
         <fieldset>
-          <legend className="mb-1 font-medium">For one of these services a visit</legend>
+          <legend className="mb-1 font-medium">Each visit pays for one of these services</legend>
           {fields.services && <p className="field-error">{fields.services}</p>}
           <div className="grid gap-x-6 sm:grid-cols-2">
             {services.map(({ id, name }) => (

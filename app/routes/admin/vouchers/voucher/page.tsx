@@ -129,8 +129,8 @@ function History({ shown }: Pick<Props, "shown">) {
       <ul className="mt-3 divide-y divide-line">
         <li className="py-3">
           <span className={voided ? "text-muted line-through" : undefined}>
-            Sold for {formatPounds(pricePence)} {paidBy && BY_WAY[paidBy]}
-            {soldBy && ` by ${soldBy}`}
+            Sold{soldBy && ` by ${soldBy}`} for {formatPounds(pricePence)}
+            {paidBy && `, paid ${BY_WAY[paidBy]}`}
             {soldOn && `, ${shortDayAndYear(soldOn)}`}
           </span>
           {voided && <span className="ml-3 text-sm text-muted">Voided</span>}
