@@ -55,9 +55,10 @@ test("a technician sees their own alone, sets nothing and downloads nothing; a m
   }
   const hers = textOf(await (await visit(salon, "/admin/pay", { headers: { Cookie: technician } })).text());
   expect(hers).toContain("Your commission");
-  expect(hers).not.toMatch(/£3\.00|£35\.00|Set a commission|Change the commission|Export/);
+  expect(hers).not.toMatch(/£3\.00|£35\.00|Set a commission|Change the commission|Export|Go to revenue/);
   const all = textOf(await (await visit(salon, "/admin/pay", { headers: { Cookie: manager } })).text());
   expect(all).toContain("33%");
+  expect(all).toContain("Go to revenue");
   expect(all).not.toMatch(/Change the commission|Export/);
   for (const Cookie of [technician, manager]) {
     const sent = await postForm(salon, "/admin/pay", { technician: tina, rate: "99" }, { Cookie });

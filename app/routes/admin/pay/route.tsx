@@ -106,6 +106,11 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           </a>
         </p>
       )}
+      {!own && (
+        <Link to="/admin/revenue" className="link mt-6 inline-flex min-h-11 items-center">
+          Go to revenue
+        </Link>
+      )}
     </div>
   );
 }

@@ -87,7 +87,7 @@ function Offer({ offer, formKey, edits }: OfferProps) {
           <PostForm>
             <input type="hidden" name="package" value={id} />
             <button type="submit" name="intent" value="remove" className="link min-h-12" aria-disabled={busy}>
-              Sell it no more<span className="sr-only">: {name}</span>
+              Stop selling it<span className="sr-only">: {name}</span>
             </button>
           </PostForm>
         )}
