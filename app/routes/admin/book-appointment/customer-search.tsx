@@ -46,10 +46,10 @@ export function CustomerSearch({ q, found, note, here }: Props) {
             {(email || /\d/.test(phone)) && (
               <Link
                 to={clientCardAddress(id)}
-                aria-label={`Client’s card: ${name}`}
+                aria-label={`Client’s page: ${name}`}
                 className="link inline-flex min-h-11 items-center text-muted"
               >
-                Card
+                Page
               </Link>
             )}
             {note && <Note>{note}</Note>}

@@ -14,7 +14,7 @@ test("it names its fields in the specification's order; then come what staff do,
     ...["Technician", "Bea Bell", "Date and time", "Tuesday, November 24th, 2026,", "10:00", "10:45", "Price", "£35"],
     ...["Status", "Pending", "Payment status", "Pending", "Payment method", "Cash", "Notes", "By the window"],
     ...["Salon’s note", "Allergic to acrylates", "Confirm", "Paid: cash", "Paid: transfer", "Move"],
-    ...["Cancel appointment", "Client’s card", "Price, history and more"],
+    ...["Cancel appointment", "Client’s page", "Price, history and more"],
   ];
   expect(text({})).toMatch(new RegExp(order.join(".*")));
 });
@@ -22,7 +22,7 @@ test("it names its fields in the specification's order; then come what staff do,
 test("a walk-in has neither email nor phone, and so nothing to reach them by", () => {
   const said = text({ customerEmail: "", customerPhone: "" });
   expect(said).toMatch(/Email +None +Phone +None/);
-  expect(said).not.toContain("Client’s card");
+  expect(said).not.toContain("Client’s page");
 });
 
 test("one that has begun is done by one tap: with its money while that is pending, without once it is paid", () => {

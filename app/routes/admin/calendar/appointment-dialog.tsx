@@ -39,8 +39,8 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
           <ul className="mt-5 flex flex-wrap gap-x-6 border-t border-line pt-3">
             {card && (
               <li>
-                <Link to={card} aria-label={`Client’s card: ${customerName}`} className={WAY}>
-                  Client’s card
+                <Link to={card} aria-label={`Client’s page: ${customerName}`} className={WAY}>
+                  Client’s page
                 </Link>
               </li>
             )}

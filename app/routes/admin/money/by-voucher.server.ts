@@ -85,7 +85,7 @@ async function onCard(salon: Salon, appointmentId: string, form: FormData): Prom
   const read = one ? await voucherById(database, salon.id, one.id) : null;
   return read
     ? { ok: true, read }
-    : { ok: false, status: 404, message: "There is no such package on this client’s card." };
+    : { ok: false, status: 404, message: "This client has no such package." };
 }
 
 /** The voucher that a form names by its code. */

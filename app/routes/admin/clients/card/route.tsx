@@ -134,13 +134,13 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
       {edits && (
         <section aria-labelledby="card" className="mt-10">
           <h2 id="card" className="text-title">
-            This card
+            This client
           </h2>
           {!client.mark && <CallForm refused={callRefused} here={here} />}
           {client.asksDeposit && <DepositMarkForm deposits={client.deposits} here={here} />}
           <JoinedWith joined={client.joined} here={here} />
           <Link to={`${here}/join`} className="link flex min-h-11 w-fit items-center">
-            Join with another card
+            Join with another client
           </Link>
           <Link to={`/admin/vouchers/packages?for=${id}`} className="link flex min-h-11 w-fit items-center">
             Sell them a package
@@ -162,6 +162,6 @@ const NOTICES = new Map([
   ["call", "They are asked to call from now on"],
   ["online", "They may book online again"],
   ["deposits", "Saved. It holds for what they book from now on."],
-  ["joined", "The two cards are joined"],
-  ["separated", "The cards are separate again"],
+  ["joined", "The two clients are joined"],
+  ["separated", "The clients are separate again"],
 ]);

@@ -32,7 +32,7 @@ export function ClientForm({ action, stored, refused, back }: Props) {
           {refused.knownId && (
             <p className="mt-1">
               <Link to={clientCardAddress(refused.knownId)} className="link inline-flex min-h-11 items-center">
-                Open the client’s card
+                Open the client’s page
               </Link>
             </p>
           )}

@@ -29,9 +29,9 @@ export function FindCard({ here, q, found, card }: Props) {
   );
   const isSearched = matches ? matches.q === typed.trim() : typed.trim() === q && q !== "";
   return (
-    <section aria-label="The other card" className="mt-4">
+    <section aria-label="The other client" className="mt-4">
       <p className="text-muted">
-        The same person with another email or phone? Find their other card. You see both before anything is joined.
+        The same person with another email or phone? Find them here. You see both before anything is joined.
       </p>
       <Form method="get" action={here} className="card mt-6 flex flex-wrap items-end gap-3 p-5">
         <div className="min-w-0 flex-[1_1_14rem]">

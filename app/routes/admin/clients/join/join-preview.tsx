@@ -66,16 +66,16 @@ export default function JoinPreview({ here, pair: { other, note, seen, sides }, 
           className="field-input field-sizing-content min-h-28"
         />
         <p className="text-muted">
-          Visits, pictures and reviews of both count on one card. Each appointment keeps the name and the email that it
-          was booked with, so emails go where they went, and nobody sees another account’s bookings. You can separate
-          the cards again.
+          Visits, pictures and reviews of both count for one client. Each appointment keeps the name and the email that
+          it was booked with, so emails go where they went, and nobody sees another account’s bookings. You can separate
+          the two again.
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <button type="submit" className="button" aria-disabled={busy}>
-            Join the two cards
+            Join the two clients
           </button>
           <Link to={here} className="link inline-flex min-h-11 items-center">
-            Choose another card
+            Choose another client
           </Link>
         </div>
       </PostForm>

@@ -84,7 +84,7 @@ test("a technician sees each client’s own appointments as before, and the one 
   const card = unescaped(await textOf(visit(salon, `/admin/clients/${ids.old}`, { headers: { Cookie } })));
   expect(card).toContain("Ada Lovelace");
   expect(card).toContain(ALLERGY);
-  for (const unseen of [emails.work, "Separate again", "Join with another card"]) expect(card).not.toContain(unseen);
+  for (const unseen of [emails.work, "Separate again", "Join with another client"]) expect(card).not.toContain(unseen);
   expect(card).toMatch(/Visits<\/dt><dd[^>]*>1</);
   expect((await visit(salon, `/admin/clients/${ids.old}/join`, { headers: { Cookie } })).status).toBe(403);
   const separate = { intent: "separate", client: emails.old };

@@ -26,7 +26,7 @@ import { NOT_SENT, reply, typedIn } from "./join-reply.ts";
 const JoinPreview = lazy(() => import("./join-preview.tsx"));
 
 export function meta() {
-  return [{ title: "Join two cards" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Join two clients" }, { name: "robots", content: "noindex" }];
 }
 
 /** The card that is open, the clients that a search finds, and the card that it would be joined with. docs/rules.md 23.18 */
@@ -114,12 +114,12 @@ export default function JoinCards({ loaderData, actionData }: Route.ComponentPro
     <div className="max-w-3xl">
       <p>
         <Link to={clientCardAddress(id)} className="link inline-flex min-h-11 items-center wrap-anywhere">
-          Back to {name}’s card
+          Back to {name}
         </Link>
       </p>
-      <h1 className="text-display wrap-anywhere">Join with another card</h1>
+      <h1 className="text-display wrap-anywhere">Join with another client</h1>
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
-      {isSame && <p className="notice mt-6">These are one card already. Please choose another one.</p>}
+      {isSame && <p className="notice mt-6">These are one client already. Please choose another one.</p>}
       {pair ? (
         <JoinPreview key={pair.seen} here={here} pair={pair} lastTry={actionData ?? NOT_SENT} />
       ) : (
