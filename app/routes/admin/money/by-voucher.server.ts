@@ -83,9 +83,7 @@ async function onCard(salon: Salon, appointmentId: string, form: FormData): Prom
   const theirs = asked ? await packagesOfClient(database, salon.id, { ...asked, services }) : [];
   const one = theirs.find(({ id }) => id === text(form, "package"));
   const read = one ? await voucherById(database, salon.id, one.id) : null;
-  return read
-    ? { ok: true, read }
-    : { ok: false, status: 404, message: "This client has no such package." };
+  return read ? { ok: true, read } : { ok: false, status: 404, message: "This client has no such package." };
 }
 
 /** The voucher that a form names by its code. */
