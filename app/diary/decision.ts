@@ -44,12 +44,21 @@ export interface Decision {
   ends: Hold[];
   /** The rows of money that it adds. docs/rules.md 27 */
   pays?: Payment[];
+  /** The money that goes back by itself. docs/rules.md 29.20 */
+  givesBack?: MoneyBack;
   /** The card that is stored with it. docs/rules.md 31.15 */
   keeps?: StoredCard;
   /** Set if staff want a deposit from this client from now on. docs/rules.md 29.17 */
   depositFromNow?: true;
   /** The command that it takes back. docs/rules.md 5.43 */
   undoes?: string;
+}
+
+/** What was paid online for an appointment, pence, and when it goes back, UTC ms. `firstId` is that of `firstIdOf`. */
+export interface MoneyBack {
+  firstId: string;
+  pence: number;
+  from: number;
 }
 
 /** A command that was executed before. There is nothing to write. docs/rules.md 5.3 */

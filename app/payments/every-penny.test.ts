@@ -48,9 +48,9 @@ const PRICES = [3500, 2000, 6100];
 const MENU_PRICE = 3500;
 const STEPS = 24;
 
-/** An agreement from before the salon asked for more. */
+/** An agreement from before the salon asked for more. By it, money goes back when a visit is cancelled. */
 const AGREED: Agreed = {
-  ...{ termsId: "one", text: "", account: "Nails Ltd", depositPence: 0, dueHours: 24, at: 0 },
+  ...{ termsId: "one", text: "", account: "Nails Ltd", depositPence: 0, dueHours: 24, at: 0, moneyBack: true },
   ...{ lateFee: { kind: "none", amount: 0 }, lateHours: 24, noShowFee: { kind: "none", amount: 0 } },
 };
 
@@ -124,7 +124,7 @@ async function aTill(): Promise<Till> {
 
 /** One step of staff, of a client, of Stripe or of cron. It may be refused. */
 async function something(till: Till, random: Random): Promise<void> {
-  const { salon, admin, ids } = till;
+  const { salon, admin, client, ids } = till;
   const first = oneOf(random, ids);
   if (random() < 0.12) return changes(till, first, random);
   if (random() < 0.15) return withVouchers(till, first, random);
@@ -153,7 +153,12 @@ async function something(till: Till, random: Random): Promise<void> {
     await giveBackOnline(salon, { key, appointmentId: id, amountPence: pence, note: "", actor: "admin:owner" });
   } else if (act < 0.94) await settleUnsettled(now() + HOUR_MS);
   else if (act < 0.97) {
-    await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin, body: {} });
+    await callApi(salon, `appointments/${id}/cancel`, {
+      method: "PATCH",
+      user: oneOf(random, [admin, client]),
+      body: {},
+    });
+    if (random() < 0.5) await takesBack(till, id);
   } else await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
 }
 
@@ -193,6 +198,12 @@ async function changes({ salon, client, date }: Till, first: string, random: Ran
   const answer = await callApi(salon, `appointments/${id}/change`, { method: "PATCH", user: client, body });
   const { payAt } = await answer.json<{ payAt?: string }>();
   if (payAt) await visit(salon, wayBack(payAt));
+}
+
+/** The client takes their cancellation back. docs/rules.md 5.28 */
+async function takesBack({ salon, client, date }: Till, id: string): Promise<void> {
+  const Cookie = await cookieOf(client);
+  await postForm(salon, "/cancel", { intent: "bring-back", id, date, key: crypto.randomUUID() }, { Cookie });
 }
 
 async function atTill(till: Till, id: string, kind: string, method: "cash" | "card", pence: number) {

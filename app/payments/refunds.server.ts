@@ -4,7 +4,7 @@ import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { selectRows } from "../database/rows.server.ts";
-import { checkouts, payments, refunds } from "../database/schema.ts";
+import { checkouts, refunds } from "../database/schema.ts";
 import type { NotBack } from "../diary/appointments/payable.ts";
 import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
 import { now } from "../kernel/clock.ts";
@@ -12,6 +12,7 @@ import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
+import { BY_TERMS, stillPaid } from "../models/money/back-by-terms.server.ts";
 import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -121,24 +122,7 @@ export function refundIfLeft(database: Database, back: BackByStaff, of: Checkout
 
 /** The condition that as much is still paid for an appointment. Money that was given back at the desk does not go back again. */
 function isStillPaid({ salonId, amountPence }: BackByStaff, { appointmentId, purpose }: Checkout): SQL {
-  if (purpose === "fee") return sql`true`;
-  const stands = inSalon(
-    payments,
-    salonId,
-    sql`${payments.appointmentId} = ${appointmentId}`,
-    sql`${payments.kind} in ('deposit', 'payment', 'refund')`,
-  );
-  const theirs = alsoInSalon(
-    checkouts,
-    salonId,
-    sql`${checkouts.id} = ${refunds.checkoutId}`,
-    eq(checkouts.appointmentId, appointmentId ?? ""),
-    ne(checkouts.purpose, "fee"),
-  );
-  const onTheWay = sql`select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${inSalon(refunds, salonId, isOnItsWayBack)}
-    and exists (select 1 from ${checkouts} where ${theirs})`;
-  const paid = sql`select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${stands}`;
-  return sql`(${paid}) - (${onTheWay}) >= ${amountPence}`;
+  return purpose === "fee" ? sql`true` : sql`${stillPaid(salonId, appointmentId ?? "")} >= ${amountPence}`;
 }
 
 function paidCheckouts(database: Database, salonId: string, appointmentId: string) {
@@ -178,6 +162,7 @@ export async function goOn(
   let state = refund.state;
   try {
     if (state === "asked" || state === "pending") {
+      if (!(await isStillWanted(database, refund))) return state;
       const seen = await atStripe(refund, checkout);
       if (seen === "refused") {
         if (checkout.voucher) await putBackOnVoucher(database, salon, refund);
@@ -192,6 +177,19 @@ export async function goOn(
     logError("refund-not-made", { salon: salon.id, cause: rootCause(error) });
   }
   return state;
+}
+
+/**
+ * Whether a refund that follows from the terms is still wanted: the visit may stand again. From here on it can't keep the money.
+ * docs/rules.md 29.20
+ */
+async function isStillWanted(database: Database, { id, salonId, actor, state }: Refund): Promise<boolean> {
+  if (actor !== BY_TERMS || state !== "asked") return true;
+  const begun = database
+    .update(refunds)
+    .set({ state: "pending" })
+    .where(alsoInSalon(refunds, salonId, eq(refunds.id, id), eq(refunds.state, "asked")));
+  return (await withinTime(begun.returning({ id: refunds.id }))).length > 0;
 }
 
 /** Writes down Stripe's state of a refund. A refund that has ended does not become pending again. */

@@ -3,12 +3,14 @@ import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../appointments/cutoff.ts";
-import { paidIn } from "../appointments/settle.ts";
+import { firstIdOf, paidOf, paidOnlineOf } from "../appointments/payment.ts";
+import { onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Cancel, Sent } from "../command.ts";
-import type { Decision, NotDone } from "../decision.ts";
+import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { askedFor, type Fee, feeOf, knowsDeposit } from "../terms/terms.ts";
+import { askedFor, type Fee, feeOf, givesMoneyBack, knowsDeposit } from "../terms/terms.ts";
+import { bringBackUntil } from "./bring-back.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
@@ -40,15 +42,34 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
 type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
 
 /** The fee that the agreed terms let staff ask for. docs/rules.md 29.8 */
-function feeFor(
+function feeFor(diary: SalonDiary, command: Sent, before: AppointmentInDiary, at: number, said: BySalon): Fee | null {
+  const { agreed, pricePence } = before;
+  return feeOf(agreed, { pricePence, ...calledOff(diary, command, before, at, said) });
+}
+
+/** What goes back by itself once the client can't take the cancellation back any more. docs/rules.md 29.20 */
+function moneyBack(
+  diary: SalonDiary,
+  command: Sent,
+  before: AppointmentInDiary,
+  at: number,
+  said: BySalon,
+): MoneyBack | null {
+  if (!givesMoneyBack(before.agreed, calledOff(diary, command, before, at, said))) return null;
+  const rows = rowsIn(diary, before);
+  const pence = Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWayIn(diary, before);
+  return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;
+}
+
+function calledOff(
   { settings: { timeZone } }: SalonDiary,
   { actor }: Sent,
-  { agreed, pricePence, date, startsMinute }: AppointmentInDiary,
+  { date, startsMinute }: AppointmentInDiary,
   at: number,
   { cancelledBy, noShow = false }: BySalon,
-): Fee | null {
+) {
   const theirs = actor.role !== "admin" || cancelledBy === "client";
-  return feeOf(agreed, { pricePence, noShow, theirs, left: instantAt(timeZone, date, startsMinute) - at });
+  return { noShow, theirs, left: instantAt(timeZone, date, startsMinute) - at };
 }
 
 /**
@@ -66,6 +87,7 @@ export function cancelled(
   const byCustomer = command.actor.role !== "admin";
   const theirs = byCustomer || cancelledBy === "client";
   const due = feeFor(diary, command, before, at, { cancelledBy, noShow });
+  const givesBack = moneyBack(diary, command, before, at, { cancelledBy, noShow });
   const fee = due && askFee ? askedFor(due, paidIn(diary, before), at) : due;
   const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   const decision = updated(command, at, {
@@ -85,5 +107,5 @@ export function cancelled(
     ],
     cancelledFrom: byCustomer ? { status: before.status, at } : null,
   });
-  return depositFromNow ? { ...decision, depositFromNow } : decision;
+  return { ...decision, ...(depositFromNow && { depositFromNow }), ...(givesBack && { givesBack }) };
 }

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { addDays, HOUR_MS } from "../../kernel/days.ts";
 import {
   ASKED,
+  agreedTo,
   type Charge,
   chargeOf,
   DEPOSIT_MARKS,
   depositDue,
   depositFor,
   feeOf,
+  givesMoneyBack,
   LEAST_TO_PAY_MS,
   type Terms,
   UNKNOWN_CLIENT,
@@ -121,6 +123,23 @@ test("a deposit is due after the agreed hours, two hours before the visit at the
       }
     }),
   );
+});
+
+test("by terms that say so money goes back, unless the client missed the visit or cancelled it late", () => {
+  const agreed = { ...agreedTo(aTerms(), 0, 0), moneyBack: true };
+  const dayMs = 24 * HOUR_MS;
+  for (const [off, goesBack] of [
+    [{ noShow: false, theirs: true, left: dayMs }, true],
+    [{ noShow: false, theirs: true, left: dayMs - 1 }, false],
+    [{ noShow: false, theirs: false, left: -1 }, true],
+    [{ noShow: true, theirs: false, left: -1 }, false],
+  ] as const) {
+    expect(givesMoneyBack(agreed, off), JSON.stringify(off)).toBe(goesBack);
+    expect(givesMoneyBack({ ...agreed, moneyBack: false }, off)).toBe(false);
+    expect(givesMoneyBack(null, off)).toBe(false);
+    // Nobody both gets their money back and owes a fee.
+    expect(feeOf(agreed, { ...off, pricePence: 3500 }) === null).toBe(goesBack);
+  }
 });
 
 test("a client who did not come or cancelled within the hours owes a fee; if the salon cancelled, nobody does", () => {

@@ -42,6 +42,8 @@ export interface Terms {
   lateHours: number;
   noShowFee: Charge;
   cardOnFile: boolean;
+  /** Whether what was paid online goes back by itself when a visit is cancelled in time. docs/rules.md 29.20 */
+  moneyBack?: boolean;
   /** Where a transfer goes, as the salon has typed it. */
   account: string;
   /** The terms in words, as clients read them. */
@@ -77,6 +79,8 @@ export interface Agreed {
   noShowFee: Charge;
   /** Whether a card is kept on file, to which a fee may be charged. docs/rules.md 29.15 */
   cardOnFile?: boolean;
+  /** Whether what was paid online goes back by itself when the visit is cancelled in time. docs/rules.md 29.20 */
+  moneyBack?: boolean;
   /** UTC ms. */
   at: number;
 }
@@ -133,8 +137,8 @@ export function knowsDeposit(terms: Terms | null): boolean {
 
 /** What terms make of a booking at `at` (UTC ms). docs/rules.md 29.4 */
 export function agreedTo(terms: Terms, depositPence: number, at: number): Agreed {
-  const { id: termsId, text, account, deposit, lateFee, lateHours, noShowFee, cardOnFile } = terms;
-  const fees = { lateFee, lateHours, noShowFee, ...(cardOnFile && { cardOnFile }) };
+  const { id: termsId, text, account, deposit, lateFee, lateHours, noShowFee, cardOnFile, moneyBack } = terms;
+  const fees = { lateFee, lateHours, noShowFee, ...(cardOnFile && { cardOnFile }), ...(moneyBack && { moneyBack }) };
   return { termsId, text, account, depositPence, dueHours: deposit.dueHours, ...fees, at };
 }
 
@@ -157,15 +161,31 @@ export function depositDue(dueAt: number, start: number, at: number): { dueAt: n
  * The fee that agreed terms let a salon ask for, or null: for a visit that was missed, or cancelled by its client less than the
  * hours before its start. `left` is the time from the cancellation to the start, ms. docs/rules.md 29.8
  */
-export function feeOf(
-  agreed: Agreed | null,
-  { pricePence, noShow, theirs, left }: { pricePence: number; noShow: boolean; theirs: boolean; left: number },
-): Fee | null {
-  if (!agreed || !(noShow || theirs)) return null;
-  const late = !noShow && left < agreed.lateHours * HOUR_MS;
-  if (!noShow && !late) return null;
+export function feeOf(agreed: Agreed | null, { pricePence, ...off }: CalledOff & { pricePence: number }): Fee | null {
+  if (!agreed || (!off.noShow && !isLate(agreed, off))) return null;
+  const { noShow } = off;
   const amountPence = chargeOf(noShow ? agreed.noShowFee : agreed.lateFee, pricePence);
   return amountPence > 0 ? { why: noShow ? "no-show" : "late", amountPence, askedAt: null } : null;
+}
+
+/**
+ * Whether what was paid online goes back by itself once a visit is called off. It does by terms that say so, unless the client
+ * missed the visit or cancelled it late. docs/rules.md 29.20
+ */
+export function givesMoneyBack(agreed: Agreed | null, off: CalledOff): boolean {
+  return agreed?.moneyBack === true && !off.noShow && !isLate(agreed, off);
+}
+
+/** How a visit is called off: missed or not, whether by its client, and how long before its start, ms. */
+interface CalledOff {
+  noShow: boolean;
+  theirs: boolean;
+  left: number;
+}
+
+/** Whether the client cancels within the hours that they agreed to. */
+function isLate({ lateHours }: Agreed, { noShow, theirs, left }: CalledOff): boolean {
+  return theirs && !noShow && left < lateHours * HOUR_MS;
 }
 
 /** The fee that a client has agreed to pay for cancelling `left` ms before the start, pence; 0 for none. docs/rules.md 29.8 */

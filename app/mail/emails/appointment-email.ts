@@ -111,7 +111,7 @@ function returned(facts: AppointmentFacts): EmailContent {
 function cancelled(facts: AppointmentFacts): EmailContent {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = facts.salon;
   const late = `It was cancelled less than ${hours(changeCutoffHours)} before its start, which counts as a late cancellation.`;
-  const { agreed, fee = null, paidPence = 0 } = facts.appointment;
+  const { agreed, fee = null, paidPence = 0, backPence = 0 } = facts.appointment;
   const lateFeePence = lateFeeToCome(fee);
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
@@ -128,7 +128,12 @@ function cancelled(facts: AppointmentFacts): EmailContent {
           ]
         : []),
       ...(agreed
-        ? paidForCancelled({ paidPence: paidBeyondFee(fee, paidPence), lateFeePence, phone: facts.salon.phone })
+        ? paidForCancelled({
+            paidPence: paidBeyondFee(fee, paidPence),
+            lateFeePence,
+            backPence,
+            phone: facts.salon.phone,
+          })
         : []),
       "To take it out of your calendar, open the attached appointment.ics.",
       "We would love to see you another time. You can book on our website whenever you like, or call us.",

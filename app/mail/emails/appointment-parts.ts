@@ -31,6 +31,8 @@ export interface AppointmentFacts {
     paymentStatus: PaymentStatus;
     /** What has been paid of it, pence, where that is known. docs/rules.md 27.11 */
     paidPence?: number;
+    /** What is on its way back, pence. docs/rules.md 29.20 */
+    backPence?: number;
     lateCancellation: boolean;
     agreed?: Agreed | null;
     depositDueAt?: number | null;

@@ -11,6 +11,7 @@ import { type BookedWith, othersOf, partiesOf } from "../../models/appointments/
 import type { CardShown, ChargeShown } from "../../models/cards-on-file/card-on-file.ts";
 import { cardColumn, chargeColumn } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
+import { onItsWayBackColumn } from "../../models/money/back-by-terms.server.ts";
 import { paidColumn } from "../../models/money/rows.server.ts";
 import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
 import { depositNextColumn } from "../../models/terms/agreed-fees.server.ts";
@@ -20,6 +21,7 @@ import type { ClaimedEmail } from "./outbox.ts";
 /** What of its price has been paid, pence. docs/rules.md 27.11 */
 interface Paid {
   paidPence?: number | undefined;
+  backPence?: number | undefined;
   /** The card on file, and what became of the latest charge of one. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
@@ -79,6 +81,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
       .select({
         ...getTableColumns(appointments),
         ...{ technicianName: technicianNameColumn, paidPence: paidColumn(salonId) },
+        backPence: onItsWayBackColumn(salonId),
         ...{ card: cardColumn, charge: chargeColumn, depositNext: depositNextColumn },
       })
       .from(appointments)

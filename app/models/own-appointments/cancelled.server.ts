@@ -8,6 +8,7 @@ import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import type { Customer } from "../appointments/own/ownership.server.ts";
 import { cancelledFrom } from "../diary/from-history.server.ts";
+import { onItsWayBackColumn } from "../money/back-by-terms.server.ts";
 import { paidInMoneyColumn } from "../money/rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
@@ -31,6 +32,8 @@ export interface CancelledAppointment {
   lateFeePence: number;
   /** What its client has paid for it, where they have agreed to terms, pence. docs/rules.md 29.19 */
   paidPence: number;
+  /** What of it is on its way back, pence. docs/rules.md 29.20 */
+  backPence: number;
 }
 
 /** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27, 5.28 */
@@ -56,7 +59,10 @@ export async function cancelledAppointment(
       )
       .limit(1),
     database
-      .select({ cancelledFrom: cancelledFrom(salonId), paidPence: paidInMoneyColumn(salonId) })
+      .select({
+        cancelledFrom: cancelledFrom(salonId),
+        ...{ paidPence: paidInMoneyColumn(salonId), backPence: onItsWayBackColumn(salonId) },
+      })
       .from(appointments)
       .where(inSalon(appointments, salonId, eq(appointments.id, id))),
   ]);
@@ -70,6 +76,7 @@ export async function cancelledAppointment(
     mailed: email !== undefined,
     lateFeePence: lateFeeToCome(own.fee),
     paidPence: own.agreed ? paidBeyondFee(own.fee, last?.paidPence ?? 0) : 0,
+    backPence: last?.backPence ?? 0,
     backUntil: canReturn ? salonTime(timeZone, until).minute : null,
   };
 }

@@ -8,8 +8,7 @@ import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { firstIdOf, paidOf } from "../../diary/appointments/payment.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
-import { chargeOf, lateFeeOf } from "../../diary/terms/terms.ts";
-import { instantAt } from "../../kernel/clock.ts";
+import { chargeOf } from "../../diary/terms/terms.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
@@ -19,6 +18,7 @@ import { isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
+import { leftAtStripeColumn } from "../money/back-by-terms.server.ts";
 import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -30,11 +30,12 @@ import { type DepositShown, depositShown } from "../terms/terms-shown.ts";
 import type { Wish } from "../wishes/wish.ts";
 import { wishesByAppointment, wishesColumn, wishesRead } from "../wishes/wishes.server.ts";
 import { cardOf, payOf } from "./by-card.server.ts";
+import { type Cancelling, cancellingAt } from "./cancelling.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
 
 /** An appointment in its customer's own list. */
-export interface OwnAppointment {
+export interface OwnAppointment extends Cancelling {
   id: string;
   date: string;
   startsMinute: number;
@@ -66,10 +67,6 @@ export interface OwnAppointment {
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
   late: boolean;
-  /** What the customer has agreed to pay if they cancel it now, pence; 0 for nothing. docs/rules.md 29.8 */
-  lateFeePence: number;
-  /** What its customer has paid for it, where they have agreed to terms, pence. docs/rules.md 29.19 */
-  paidPence: number;
   /** Its customer can't cancel it any more. docs/rules.md 21.16 */
   tooLateToCancel: boolean;
 }
@@ -100,6 +97,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         wishes: wishesColumn,
         paidPence: paidColumn(salonId),
         inMoneyPence: paidInMoneyColumn(salonId),
+        onlinePence: leftAtStripeColumn(salonId),
         card: cardColumn,
       })
       .from(appointments)
@@ -122,8 +120,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const left = {
       late: tooLateToChange(appointment, timeZone, at, changeCutoffHours),
       tooLateToCancel: tooLateToCancel(appointment, timeZone, at, cancelCutoffHours),
-      lateFeePence: lateFeeOf(appointment, instantAt(timeZone, date, startsMinute) - at),
-      paidPence: appointment.agreed ? Math.max(0, appointment.inMoneyPence) : 0,
+      ...cancellingAt(appointment, timeZone, at),
     };
     const calendar = calendarLinks(salon, { status, ...appointment });
     const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });

@@ -19,7 +19,8 @@ export const agreedFeesColumn = sql<AgreedFees | null>`iif(
   ${appointments.agreed} IS NULL, NULL, json_object(
     'lateFee', json(${appointments.agreed} -> '$.lateFee'), 'lateHours', ${appointments.agreed} -> '$.lateHours',
     'cardOnFile', json(iif(${appointments.agreed} ->> '$.cardOnFile' = 1, 'true', 'false')),
-    'noShowFee', json(${appointments.agreed} -> '$.noShowFee'), 'deposits', json(iif(${knowsDepositNow}, 'true', 'false'))))`
+    'noShowFee', json(${appointments.agreed} -> '$.noShowFee'),
+    'moneyBack', json(iif(${appointments.agreed} ->> '$.moneyBack' = 1, 'true', 'false')), 'deposits', json(iif(${knowsDepositNow}, 'true', 'false'))))`
   .mapWith((text: string): AgreedFees => JSON.parse(text))
   .as("agreed_fees");
 

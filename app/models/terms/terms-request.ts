@@ -71,6 +71,7 @@ export const TermsRequest = v.object(
     lateHours: v.optional(hoursWithin(LATE_HOURS)),
     noShowFee: v.optional(FeeSent),
     cardOnFile: v.optional(v.boolean("Please send cardOnFile as true or false")),
+    moneyBack: v.optional(v.boolean("Please send moneyBack as true or false")),
     account: v.optional(plainText(300)),
   },
   NO_TERMS_SENT,
@@ -81,7 +82,7 @@ export function termsAfter(
   before: Omit<Terms, "id" | "text">,
   { deposit, ...sent }: v.InferOutput<typeof TermsRequest>,
 ): Omit<Terms, "id" | "text"> {
-  const { lateFee, lateHours, noShowFee, cardOnFile, account } = sent;
+  const { lateFee, lateHours, noShowFee, cardOnFile, moneyBack = before.moneyBack, account } = sent;
   return {
     deposit: deposit
       ? {
@@ -96,6 +97,7 @@ export function termsAfter(
     lateHours: lateHours ?? before.lateHours,
     noShowFee: noShowFee ?? before.noShowFee,
     cardOnFile: cardOnFile ?? before.cardOnFile,
+    ...(moneyBack && { moneyBack }),
     account: account ?? before.account,
   };
 }
@@ -107,12 +109,13 @@ export function termsRecord({
   lateHours,
   noShowFee,
   cardOnFile,
+  moneyBack = false,
   account,
 }: Omit<Terms, "id" | "text">) {
   const { kind, who, serviceIds: services, saturdays, dueHours } = deposit;
   return {
     deposit: { kind, amount: amountOf(deposit), who, services, saturdays, dueHours },
-    ...{ lateFee: feeRecord(lateFee), lateHours, noShowFee: feeRecord(noShowFee), cardOnFile, account },
+    ...{ lateFee: feeRecord(lateFee), lateHours, noShowFee: feeRecord(noShowFee), cardOnFile, moneyBack, account },
   };
 }
 

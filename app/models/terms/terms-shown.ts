@@ -12,15 +12,15 @@ export interface TermsShown {
 }
 
 /** The fees that a client has agreed to, and whether the salon’s terms have a deposit now. docs/rules.md 29.11, 29.17 */
-export interface AgreedFees extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile"> {
+export interface AgreedFees extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile" | "moneyBack"> {
   deposits: boolean;
 }
 
 export function agreedFeesOf(
-  { lateFee, lateHours, noShowFee, cardOnFile = false }: Agreed,
+  { lateFee, lateHours, noShowFee, cardOnFile = false, moneyBack = false }: Agreed,
   terms: Terms | null,
 ): AgreedFees {
-  return { lateFee, lateHours, noShowFee, cardOnFile, deposits: knowsDeposit(terms) };
+  return { lateFee, lateHours, noShowFee, cardOnFile, moneyBack, deposits: knowsDeposit(terms) };
 }
 
 /** A deposit that is awaited, as the client’s pages show it. docs/rules.md 29.5 */

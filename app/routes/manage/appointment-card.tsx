@@ -125,11 +125,11 @@ function CallLink({ phone }: { phone: string }) {
   );
 }
 
-/** What cancelling costs by the agreed terms, and what becomes of what was paid. docs/rules.md 29.8, 29.19 */
-function costsInWords({ lateFeePence, paidPence }: OwnAppointment, { phone }: { phone: string }): string[] {
+/** What cancelling costs by the agreed terms, and what becomes of what was paid. docs/rules.md 29.8, 29.19, 29.20 */
+function costsInWords({ lateFeePence, paidPence, backPence }: OwnAppointment, { phone }: { phone: string }): string[] {
   return [
     ...(lateFeePence > 0 ? [`You agreed that cancelling this late costs ${formatPounds(lateFeePence)}.`] : []),
-    ...paidForCancelled({ paidPence, lateFeePence, phone }),
+    ...paidForCancelled({ paidPence, lateFeePence, backPence, phone }),
   ];
 }
 

@@ -14,7 +14,8 @@ import { paidForCancelled } from "../../words/terms/cancelled.ts";
  * same again. docs/rules.md 5.27, 5.28, 29.8
  */
 export function Cancelled({ cancelled, again, today, phone, commandKey }: Props) {
-  const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence, paidPence } = cancelled;
+  const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence, paidPence, backPence } =
+    cancelled;
   return (
     <section aria-labelledby="cancelled" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-8">
       <h2 id="cancelled" className="text-title">
@@ -31,7 +32,7 @@ export function Cancelled({ cancelled, again, today, phone, commandKey }: Props)
           You agreed that cancelling this late costs {formatPounds(lateFeePence)}. We write to you if we ask for it.
         </p>
       )}
-      {paidForCancelled({ paidPence, lateFeePence, phone }).map((words) => (
+      {paidForCancelled({ paidPence, lateFeePence, backPence, phone }).map((words) => (
         <p key={words} className="mt-3 max-w-prose text-pretty">
           {words}
         </p>

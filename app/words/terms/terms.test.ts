@@ -30,3 +30,12 @@ test("a deposit counts towards a fee, where there are both", () => {
   expect(termsInWords({ ...fees, deposit }, true)).toContain(words);
   expect(termsInWords(fees, true)).not.toContain("deposit");
 });
+
+test("a client reads when money goes back by itself, in the terms and before Confirm, and otherwise nothing of it", () => {
+  const back = { ...TERMS, lateHours: 48, moneyBack: true };
+  const words = "If you cancel at least 48 hours before the start, what you have paid online goes back to your card.";
+  expect(agreementInWords(agreedTo(back, 1000, 0)).at(-1)).toContain(words);
+  expect(termsInWords(back, true)).toContain(words);
+  expect(agreementInWords(agreedTo(TERMS, 1000, 0)).join()).not.toContain("goes back");
+  expect(termsInWords(TERMS, true)).not.toContain("goes back");
+});

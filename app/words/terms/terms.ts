@@ -19,7 +19,7 @@ import { hours } from "../limits.ts";
  * whether clients pay deposits online before anything is booked. docs/rules.md 29.14
  */
 export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean): string {
-  const { deposit, lateFee, lateHours, noShowFee } = terms;
+  const { deposit, lateFee, lateHours, noShowFee, moneyBack = false } = terms;
   const fees = feesInWords({ lateFee, lateHours, noShowFee });
   const sentences = [
     ...(deposit.kind === "none"
@@ -30,6 +30,7 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
     ...fees,
     ...(deposit.kind !== "none" && fees.length > 0 ? [TOWARDS_FEE] : []),
     ...(terms.cardOnFile ? [CARD_ON_FILE] : []),
+    ...(moneyBack ? [goesBack(lateHours)] : []),
   ];
   return sentences.join(" ");
 }
@@ -59,6 +60,7 @@ export function agreementInWords(
     lateHours,
     noShowFee,
     cardOnFile,
+    moneyBack = false,
   }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
   { pricePence, totalPence, more = false, byCard = false, card }: Known = {},
 ): string[] {
@@ -79,7 +81,8 @@ export function agreementInWords(
   const comesNext = transfer ? CARD_NEXT : CARD_PAYS;
   const ofCard = card ? standing(card) : byCard && card === null ? comesNext : CARD_ON_FILE;
   const towards = depositPence > 0 && fees.length > 0 ? [TOWARDS_FEE] : [];
-  const rest = [...fees, ...towards, ...(cardOnFile ? [ofCard] : [])].join(" ");
+  const back = moneyBack ? [goesBack(lateHours)] : [];
+  const rest = [...fees, ...towards, ...(cardOnFile ? [ofCard] : []), ...back].join(" ");
   return [...deposit, ...(rest ? [rest] : [])];
 }
 
@@ -92,6 +95,11 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
 
 /** How a deposit counts towards a fee. docs/rules.md 29.19 */
 const TOWARDS_FEE = "The deposit counts towards such a fee.";
+
+/** When money goes back by itself. docs/rules.md 29.20 */
+function goesBack(lateHours: number): string {
+  return `If you cancel at least ${hours(lateHours)} before the start, what you have paid online goes back to your card.`;
+}
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
 const CARD_ON_FILE =

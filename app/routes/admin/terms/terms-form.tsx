@@ -41,6 +41,10 @@ const CARD_FIRST =
 const CARD_ONCE_ONLINE =
   "Once clients can pay by card, they leave it before anything is booked. Until then nobody is asked for one.";
 
+/** Tells an owner which money goes back by itself. docs/rules.md 29.20 */
+const MONEY_BACK =
+  "What they have paid by card online goes back to the card by itself, also when you cancel. Without the tick you give it back, one visit at a time.";
+
 /** The form of the booking terms. docs/rules.md 29.1 */
 export default function TermsForm({ typed, fields, services, online, byCard }: Props) {
   const busy = useSending();
@@ -100,6 +104,12 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
         <Hours name="lateHours" label="Late within (hours before the start)" value={typed.lateHours} fields={fields}>
           Nothing is charged by itself. You ask for it, one visit at a time.
         </Hours>
+        {(byCard || typed.moneyBack) && (
+          <>
+            <Tick name="moneyBack" checked={typed.moneyBack} label="Give money back when a client cancels earlier" />
+            <p className="text-sm text-muted sm:col-span-2">{MONEY_BACK}</p>
+          </>
+        )}
       </Part>
       <Part title="Missed visit">
         <ChargeFields

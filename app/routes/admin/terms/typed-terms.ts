@@ -21,6 +21,7 @@ export interface TypedTerms {
   noShowKind: string;
   noShowAmount: string;
   cardOnFile: boolean;
+  moneyBack: boolean;
 }
 
 export function typedTerms({
@@ -29,6 +30,7 @@ export function typedTerms({
   lateHours,
   noShowFee,
   cardOnFile,
+  moneyBack = false,
   account,
 }: Omit<Terms, "id" | "text">) {
   const { who, serviceIds, saturdays, dueHours } = deposit;
@@ -42,7 +44,7 @@ export function typedTerms({
       dueHours: `${dueHours}`,
     },
     ...{ lateKind: lateFee.kind, lateAmount: shown(lateFee), lateHours: `${lateHours}` },
-    ...{ noShowKind: noShowFee.kind, noShowAmount: shown(noShowFee), cardOnFile, account },
+    ...{ noShowKind: noShowFee.kind, noShowAmount: shown(noShowFee), cardOnFile, moneyBack, account },
   } satisfies TypedTerms;
 }
 
@@ -53,6 +55,7 @@ export function termsTyped(form: FormData): TypedTerms {
     serviceIds: form.getAll("service").flatMap((id) => (typeof id === "string" ? [id] : [])),
     ...{ saturdays: form.has("saturdays"), dueHours: named("dueHours"), account: named("account").trim() },
     ...{ lateKind: named("lateKind"), lateAmount: named("lateAmount"), lateHours: named("lateHours") },
+    moneyBack: form.has("moneyBack"),
     ...{ noShowKind: named("noShowKind"), noShowAmount: named("noShowAmount"), cardOnFile: form.has("cardOnFile") },
   };
 }
@@ -93,7 +96,7 @@ export function parseTerms(
     lateFee: charge(typed.lateKind, typed.lateAmount, "lateAmount"),
     lateHours: hours(typed.lateHours, LATE_HOURS, "lateHours"),
     noShowFee: charge(typed.noShowKind, typed.noShowAmount, "noShowAmount"),
-    ...{ cardOnFile: typed.cardOnFile, account: typed.account },
+    ...{ cardOnFile: typed.cardOnFile, ...(typed.moneyBack && { moneyBack: true }), account: typed.account },
   };
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value };
 }

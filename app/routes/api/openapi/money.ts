@@ -14,7 +14,7 @@ const NOT_ONLINE = { says: "`Online payments are not available. Please pay by ca
 
 const THE_TERMS = {
   deposit: { kind: "fixed", amount: 10, who: "new", services: [], saturdays: false, dueHours: 24 },
-  ...{ lateFee: 15, lateHours: 24, noShowFee: { kind: "percent", amount: 50 }, cardOnFile: false },
+  ...{ lateFee: 15, lateHours: 24, noShowFee: { kind: "percent", amount: 50 }, cardOnFile: false, moneyBack: false },
   account: "Nails Ltd, 12-34-56, 12345678",
 };
 

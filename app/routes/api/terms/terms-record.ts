@@ -17,5 +17,6 @@ export const TermsRecord = v.strictObject({
   lateHours: v.pipe(v.number(), v.integer()),
   noShowFee: fee,
   cardOnFile: v.boolean(),
+  moneyBack: v.pipe(v.boolean(), v.description("What was paid online goes back when a client cancels in time")),
   account: v.pipe(v.string(), v.description("Where a transfer goes")),
 });

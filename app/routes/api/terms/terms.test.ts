@@ -30,12 +30,13 @@ test("a salon without terms asks nothing; each save that changes something is an
   const { salon, admin } = await aStage();
   expect(await (await callApi(salon, "terms", { user: admin })).json()).toMatchObject({
     deposit: { kind: "none", amount: 0, who: "everybody" },
-    ...{ lateFee: 0, noShowFee: 0, cardOnFile: false },
+    ...{ lateFee: 0, noShowFee: 0, cardOnFile: false, moneyBack: false },
   });
   const set = await put(salon, admin, ASKED);
   expect(set.status).toBe(200);
   expect(await set.json()).toMatchObject(ASKED);
   await put(salon, admin, ASKED);
+  await put(salon, admin, { moneyBack: false });
   const half = { noShowFee: { kind: "percent", amount: 50 } };
   expect(await (await put(salon, admin, half)).json()).toMatchObject({ ...ASKED, ...half });
   const versions = await database.select().from(terms).where(eq(terms.salonId, salon.id));

@@ -5,6 +5,7 @@ import { chargeOf } from "../../../../diary/terms/terms.ts";
 import { daysBetween, type SalonTime } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
+import { hours } from "../../../../words/limits.ts";
 
 /** What staff are asked before an appointment is cancelled. docs/rules.md 14.3 */
 export const CANCELLING = {
@@ -63,12 +64,17 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
       {fee && appointment.agreedFees?.deposits && <DepositFromNow />}
       {paidPence > 0 && (
         <p className="mt-1">
-          {formatPounds(paidPence)} has been paid{fee && " and counts towards the fee"}. Cancelling does not give it
-          back.
+          {formatPounds(paidPence)} has been paid{fee && " and counts towards the fee"}. {whatGoesBack(appointment)}
         </p>
       )}
     </>
   );
+}
+
+/** docs/rules.md 14.3, 29.20 */
+function whatGoesBack({ agreedFees }: CalendarAppointment): string {
+  if (!agreedFees?.moneyBack) return "Cancelling does not give it back.";
+  return `What was paid online goes back by itself, unless the client did not come or cancelled less than ${hours(agreedFees.lateHours)} before the start.`;
 }
 
 /** The fees that the client has agreed to, as staff may ask for them now with one tick, or null. docs/rules.md 29.11 */

@@ -10,7 +10,7 @@ import type { BookingsRead } from "./import-reply.ts";
 import { RefusedLines } from "./refused-lines.tsx";
 
 /** What was read in a list of bookings and the button that makes them, or what became of them. docs/rules.md 25.2 */
-export function BookingsPreview({ list, ...come }: BookingsRead & { list: string }) {
+export default function BookingsPreview({ list, ...come }: BookingsRead & { list: string }) {
   const { booked, fresh, known, overlaps, overlap, refused, first } = come;
   const busy = useSending();
   const news = useRef<HTMLHeadingElement>(null);

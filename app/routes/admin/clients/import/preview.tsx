@@ -13,7 +13,7 @@ interface Props extends ListPreview {
 }
 
 /** What was read in a list, and the button that adds it. docs/rules.md 23.13 */
-export function Preview({ list, added, known, notes, refused, first }: Props) {
+export default function Preview({ list, added, known, notes, refused, first }: Props) {
   const busy = useSending();
   const news = useRef<HTMLHeadingElement>(null);
   useEffect(() => news.current?.focus(), []);

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { redirect } from "react-router";
 import { LARGEST_LIST } from "../../../../auth/body-limit.ts";
 import { accountContext } from "../../../../auth/guards.server.ts";
@@ -7,10 +8,12 @@ import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { CLIENT_WORDS, LIST_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
-import { BookingsPreview } from "./bookings-preview.tsx";
 import { FileForm } from "./file-form.tsx";
 import { reply } from "./import-reply.ts";
-import { Preview } from "./preview.tsx";
+
+/** Loaded when a list was read. No `Suspense` is around them: the server sends them whole. */
+const BookingsPreview = lazy(() => import("./bookings-preview.tsx"));
+const Preview = lazy(() => import("./preview.tsx"));
 
 export function meta() {
   return [{ title: "Import clients or bookings" }, { name: "robots", content: "noindex" }];

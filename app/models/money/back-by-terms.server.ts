@@ -1,0 +1,102 @@
+import { eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "../../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { appointments, checkouts, payments, refunds } from "../../database/schema.ts";
+import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
+import { firstIdOf } from "../../diary/appointments/payment.ts";
+import type { Decision, MoneyBack } from "../../diary/decision.ts";
+import { isOnItsWayBack } from "./money-reads.server.ts";
+
+/* Refunds that follow from the terms when a visit is cancelled in time. Cron asks Stripe for them. docs/rules.md 29.20 */
+
+/** The actor of such a refund. */
+export const BY_TERMS = "terms";
+
+/** What a decision may have to do with such refunds. */
+type Cancelling = Pick<Decision, "writes" | "givesBack"> & { sent: { id: string } };
+
+/** The statements that write the refunds of cancelled visits, and that delete those of visits that stand again. */
+export function backByTerms(database: Database, salonId: string, decisions: Cancelling[]): BatchItem<"sqlite">[] {
+  const again = decisions.flatMap(({ writes }) =>
+    writes.flatMap((write) =>
+      write.what === "set" && write.before.status === "cancelled" && standsByTerms(write.after)
+        ? [firstIdOf(write.after)]
+        : [],
+    ),
+  );
+  return [
+    ...again.map((firstId) => staysHere(database, salonId, firstId)),
+    ...decisions.flatMap(({ givesBack, sent }) => (givesBack ? [goesBack(database, salonId, sent.id, givesBack)] : [])),
+  ];
+}
+
+function standsByTerms({ status, agreed }: AppointmentInDiary): boolean {
+  return status !== "cancelled" && agreed?.moneyBack === true;
+}
+
+/**
+ * Writes a refund of each payment at Stripe, until `pence` are reached. It writes none if less than that is still paid: then
+ * staff are giving money back at this moment.
+ */
+function goesBack(database: Database, salonId: string, commandId: string, { firstId, pence, from }: MoneyBack) {
+  const paid = sql`select ${checkouts.id} as id, ${checkouts.madeAt} as made_at, ${leftOf(salonId)} as pence
+    from ${checkouts} where ${paidFor(salonId, firstId)}`;
+  const before = sql`coalesce(sum(pence) over (order by made_at, id rows between unbounded preceding and 1 preceding), 0)`;
+  const inTurn = sql`select id, pence, ${before} as before from (${paid}) where pence > 0`;
+  return database.insert(refunds).select(
+    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${BY_TERMS}, '', ${from}, null
+      from (${inTurn}) where before < ${pence} and ${stillPaid(salonId, firstId)} >= ${pence}`,
+  );
+}
+
+/** Deletes the refunds that Stripe was not asked for yet. */
+function staysHere(database: Database, salonId: string, firstId: string) {
+  const waiting = [eq(refunds.actor, BY_TERMS), eq(refunds.state, "asked")];
+  return database.delete(refunds).where(alsoInSalon(refunds, salonId, refundsOf(salonId, firstId), ...waiting));
+}
+
+/** The column with what came by our link and has not gone back, nor is on its way back, pence. docs/rules.md 29.20 */
+export function leftAtStripeColumn(salonId: string) {
+  const paid = paidFor(salonId, appointments.firstId);
+  return sql<number>`(select coalesce(sum(${leftOf(salonId)}), 0) from ${checkouts} where ${paid})`.mapWith(Number);
+}
+
+/** The column with what is on its way back through Stripe, pence. docs/rules.md 29.20, 31.7 */
+export function onItsWayBackColumn(salonId: string) {
+  const onItsWay = alsoInSalon(refunds, salonId, refundsOf(salonId, appointments.firstId), isOnItsWayBack);
+  return sql<number>`(select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${onItsWay})`.mapWith(
+    Number,
+  );
+}
+
+/** What is left of a payment at Stripe. */
+function leftOf(salonId: string): SQL {
+  const gone = alsoInSalon(refunds, salonId, sql`${refunds.checkoutId} = ${checkouts.id}`, ne(refunds.state, "failed"));
+  return sql`${checkouts.amountPence} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
+}
+
+function paidFor(salonId: string, firstId: string | SQLWrapper): SQL {
+  return sql`${ofVisit(salonId, firstId)} and ${checkouts.state} = 'paid'`;
+}
+
+/** What is paid for a visit and is not on its way back, pence. docs/rules.md 31.23 */
+export function stillPaid(salonId: string, firstId: string) {
+  const rows = inSalon(
+    payments,
+    salonId,
+    eq(payments.appointmentId, firstId),
+    sql`${payments.kind} in ('deposit', 'payment', 'refund')`,
+  );
+  const onTheWay = alsoInSalon(refunds, salonId, refundsOf(salonId, firstId), isOnItsWayBack);
+  return sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${rows})
+    - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${onTheWay})`;
+}
+
+function refundsOf(salonId: string, firstId: string | SQLWrapper) {
+  return sql`${refunds.checkoutId} in (select ${checkouts.id} from ${checkouts} where ${ofVisit(salonId, firstId)})`;
+}
+
+function ofVisit(salonId: string, firstId: string | SQLWrapper) {
+  return inSalon(checkouts, salonId, eq(checkouts.appointmentId, firstId), ne(checkouts.purpose, "fee"));
+}

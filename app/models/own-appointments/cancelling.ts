@@ -1,0 +1,33 @@
+import { type Agreed, givesMoneyBack, lateFeeOf } from "../../diary/terms/terms.ts";
+import { instantAt } from "../../kernel/clock.ts";
+
+/** What happens to money when a customer cancels now, pence. */
+export interface Cancelling {
+  /** What they have agreed to pay for it; 0 for nothing. docs/rules.md 29.8 */
+  lateFeePence: number;
+  /** What they have paid, where they have agreed to terms. docs/rules.md 29.19 */
+  paidPence: number;
+  /** What of it goes back by itself. docs/rules.md 29.20 */
+  backPence: number;
+}
+
+interface Appointment {
+  agreed: Agreed | null;
+  pricePence: number;
+  date: string;
+  startsMinute: number;
+  inMoneyPence: number;
+  onlinePence: number;
+}
+
+/** What happens to the money for an appointment if its customer cancels it at `at` (UTC ms). */
+export function cancellingAt(appointment: Appointment, timeZone: string, at: number): Cancelling {
+  const { agreed, date, startsMinute, inMoneyPence, onlinePence } = appointment;
+  const left = instantAt(timeZone, date, startsMinute) - at;
+  const paidPence = agreed ? Math.max(0, inMoneyPence) : 0;
+  const goesBack = givesMoneyBack(agreed, { noShow: false, theirs: true, left });
+  return {
+    lateFeePence: lateFeeOf(appointment, left),
+    ...{ paidPence, backPence: goesBack ? Math.max(0, Math.min(paidPence, onlinePence)) : 0 },
+  };
+}
