@@ -1,6 +1,6 @@
 /**
- * The one alarm of an object, for everything that is due at a time. It goes off for the earliest; what is due later plans
- * again then.
+ * The alarm of an object. An object has only one, so it goes off for the earliest plan. Whatever is due later plans again
+ * then.
  */
 export class Alarm {
   readonly #storage: DurableObjectStorage;
@@ -11,8 +11,8 @@ export class Alarm {
   }
 
   /**
-   * Plans the alarm for `instant` (UTC ms) or keeps an earlier plan, so that a stream of commands can't postpone it. It is
-   * being written to disk when this returns; no answer waits for that.
+   * Plans the alarm for `instant` (UTC ms). An earlier plan stays, so that a stream of commands can't postpone it. Does not
+   * wait until the plan is on disk.
    */
   plan(instant: number): void {
     if (this.#plannedFor <= instant) return;
@@ -20,7 +20,7 @@ export class Alarm {
     this.#storage.setAlarm(instant, { allowUnconfirmed: true }).catch(() => this.forget());
   }
 
-  /** Forgets the plan: the alarm has gone off, or a plan may have been lost. */
+  /** Forgets the plan, because the alarm has gone off or the plan may be lost. */
   forget(): void {
     this.#plannedFor = Number.POSITIVE_INFINITY;
   }

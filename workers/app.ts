@@ -8,7 +8,7 @@ import { now } from "../app/kernel/clock.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
-/** Takes the build itself: from a function that loads it, the router would derive its routes again at each request. */
+/** Gets the build itself. From a function that loads it, the router would derive its routes again for each request. */
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 export default {
@@ -26,7 +26,10 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The hourly run, kept: a run that waits for the import of another one is ended. */
+/**
+ * The module of the hourly run. The module is stored and not its promise: the platform ends a run that waits for an import
+ * which another run began.
+ */
 let cron: typeof import("./cron.ts") | undefined;
 
 async function answerTo(request: Request): Promise<Response> {
@@ -34,7 +37,7 @@ async function answerTo(request: Request): Promise<Response> {
   return afterOutage(await handleRequest(request, context), context);
 }
 
-/** Reads a small body before anything is decided: refusing a request with an unread body closes its connection. */
+/** Reads a small body first, because an answer to a request with an unread body closes its connection. */
 async function withBodyRead(request: Request): Promise<Request> {
   if (!request.body || !declaresSmallBody(request)) return request;
   return new Request(request, { body: await request.arrayBuffer() });
@@ -42,15 +45,15 @@ async function withBodyRead(request: Request): Promise<Request> {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Answers 405. The router would report an unknown method as an error of ours. */
+/** Answers 405. The router would report an unknown method as a server error. */
 function unknownMethod({ method }: Request): Response {
   const headers = { Allow: METHODS.join(", "), "Cache-Control": "no-store" };
   return Response.json({ error: `${method} is not allowed here` }, { status: 405, headers });
 }
 
 /**
- * Whether another site sends a page's form with this browser's cookies. The router refuses such forms too, but hides
- * the reason from scripts, and lets those through that match no page. The API reads no cookies.
+ * Whether another site sends a form to a page with this browser's cookies. The router also refuses such forms, but it hides
+ * the reason from scripts and accepts forms to unknown pages. The API reads no cookies.
  */
 function isSentByAnotherSite({ method, url, headers }: Request): boolean {
   const { origin, pathname } = new URL(url);
@@ -58,7 +61,7 @@ function isSentByAnotherSite({ method, url, headers }: Request): boolean {
   return method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/") && sender !== null && sender !== origin;
 }
 
-/** The landing page recognises this answer as a refusal because of the origin. docs/rules.md 6.13 */
+/** The refusal of another origin. The landing page recognises this answer. docs/rules.md 6.13 */
 function anotherSite(): Response {
   return new Response("Sent from another site", { status: 400, headers: { "Cache-Control": "no-store" } });
 }

@@ -3,15 +3,15 @@ import { delayFor } from "../app/models/accounts/limits.ts";
 import { type TooMany, tooMany } from "../app/models/accounts/rate-limit.server.ts";
 import type { CountedTowards } from "../app/models/diary/tries.ts";
 
-/** What was counted of a subject, in a window that ends then, UTC ms. */
+/** The count of a subject in a window that ends at `endsAt`, UTC ms. */
 interface Counted {
   count: number;
   endsAt: number;
 }
 
 /**
- * Counts the commands of clients, in the object's storage: a flood of them costs D1 nothing and never waits for the diary.
- * docs/rules.md 5.21
+ * Counts the commands of clients in the object's storage. So a flood of commands costs D1 nothing and does not wait for the
+ * diary. docs/rules.md 5.21
  */
 export class CommandCounts {
   readonly #kv: SyncKvStorage;
@@ -21,8 +21,8 @@ export class CommandCounts {
   }
 
   /**
-   * Counts a command. One that a limit refuses does not count towards the next. A window lasts from its first command. Answers
-   * for how long it waits, ms. docs/rules.md 6.4, 6.21
+   * Counts a command against each limit in turn. Stops at the first limit that refuses it. A window begins with its first
+   * command. Answers how long the command has to wait, ms. docs/rules.md 6.4, 6.21
    */
   count({ kind, minutes, limits }: CountedTowards): { ok: true; delay: number } | TooMany {
     const at = now();
@@ -39,7 +39,7 @@ export class CommandCounts {
     return { ok: true, delay };
   }
 
-  /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. */
+  /** Deletes expired counts. Answers when the next one expires, UTC ms, or null. */
   sweep(): number | null {
     let next: number | null = null;
     for (const [key, { endsAt }] of this.#kv.list<Counted>({ prefix: PREFIX })) {

@@ -10,7 +10,10 @@ import { itIs, MONDAY, withBindings } from "../app/testing/mail-factories.ts";
 import { nothingIsDue } from "../app/testing/salon-object.ts";
 import { hourlyRun } from "./cron.ts";
 
-/* What cron leaves to its next run, so that each run ends within its limits; and nobody is left for ever: docs/rules.md 10.32 */
+/*
+ * Each run of cron ends within its limits and leaves the rest to the next run. No salon is left out for ever: docs/rules.md
+ * 10.32
+ */
 
 const HOUR = 60 * 60_000;
 const SALONS = 10_000;
@@ -30,10 +33,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The statements that a run asks beside its batches and sweeps. It is a few more where other tests have left work. */
+/** The statements of a run besides its batches and sweeps. There are a few more if other tests have left work. */
 const OTHERS = 30;
 
-test("all that a run does stays within what an invocation may ask of the platform", async () => {
+test("a run stays within the platform's limits for one invocation", async () => {
   const jobsThatSweep = 13;
   const sweeps = jobsThatSweep * SWEEPING.statements;
   const clearing = CLEARING.times * CLEARING.statementsATime;
@@ -55,7 +58,7 @@ test("10,000 salons whose emails are due are woken over two runs, each once", as
   expect([both.length, new Set(both).size]).toEqual([SALONS, SALONS]);
 });
 
-test("no statement of a run walks a table: salons with due emails are found by what is due, not by all that waits", async () => {
+test("no statement of a run scans a table: salons with due emails are found by due emails, not by all that wait", async () => {
   await env.DB.prepare("INSERT INTO stale_days VALUES ('scale-00001', '2036-06-16', 'x')").run();
   const statements = new Set<string>();
   const withSession = (start: string) => {
@@ -77,7 +80,7 @@ test("no statement of a run walks a table: salons with due emails are found by w
   expect(walks.filter((step) => !bounded.test(step))).toEqual([]);
 });
 
-test("no more are woken at the same time than are named, nor does one take the place of two", async () => {
+test("salons are woken the given number at a time, each once", async () => {
   await everySalonHasAnEmailDue();
   let [atOnce, most] = [0, 0];
   const { woken } = await wokenAt(MONDAY, {}, async () => {
@@ -89,7 +92,7 @@ test("no more are woken at the same time than are named, nor does one take the p
   expect(new Set(woken).size).toBe(WAKING.most);
 });
 
-test("a run that gets slow ends in time, and salons whose emails stay due keep no other from its turn", async () => {
+test("a slow run ends in time, and salons with emails that stay due do not keep others from their turn", async () => {
   await everySalonHasAnEmailDue();
   const reached = new Set<string>();
   const perRun: number[] = [];
@@ -122,7 +125,7 @@ test("an object that does not answer is given up after five seconds", async () =
   expect(answer).toBe(false);
 });
 
-test("days of revenue that become stale faster than they are counted keep no salon from its turn", async () => {
+test("days of revenue that become stale faster than they are counted do not keep other salons from their turn", async () => {
   const batches = 30;
   const usual = { ...ROLLING_UP };
   onTestFinished(() => void Object.assign(ROLLING_UP, usual));
@@ -148,7 +151,7 @@ test("days of revenue that become stale faster than they are counted keep no sal
 
 test("cron deletes at most 60,000 expired rows in a run, 3,000 at a time, after a time without cron", async () => {
   const most = SWEEPING.statements * SWEEPING.rowsAtOnce;
-  // Those of other tests would count too.
+  // Rows of other tests would count too.
   await database.delete(idempotencyKeys);
   await env.DB.prepare(
     `${numbersTo(most + 10)} INSERT INTO idempotency_keys (salon_id, actor, key, fingerprint, created_id, created_at)
@@ -195,7 +198,7 @@ async function everySalonHasAnEmailDue() {
     .run();
 }
 
-/** What the objects of these salons do soon after they are woken. */
+/** The work of these salons' objects soon after they are woken. */
 async function sent(salons: string[]) {
   const statement = "UPDATE outbox SET sent_at = 1 WHERE salon_id IN (SELECT value FROM json_each(?))";
   await env.DB.prepare(statement).bind(JSON.stringify(salons)).run();

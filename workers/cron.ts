@@ -29,14 +29,17 @@ import { wakeSalons } from "./waking.ts";
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
 const KEY_LIFETIME_MS = 7 * DAY_MS;
 
-/** What asks Stripe, kept: a run that waits for the import of another one is ended. */
+/**
+ * The module that asks Stripe. The module is stored and not its promise: the platform ends a run that waits for an import
+ * which another run began.
+ */
 let unsettled: typeof import("../app/payments/unsettled.server.ts") | undefined;
 
 /**
- * The hourly run at `instant` (UTC ms): wakes salons with due emails, cancels what was not paid for in time, rolls up
- * stale days of revenue and removes what has expired. Running it twice does no harm. A failure stops neither the other
- * salons nor the other jobs. What is too much for one run is left to the next (`app/database/hourly-run.ts`). Logs one
- * line with the counts. docs/rules.md 10.2, 10.23, 10.32, 16.9, 29.6
+ * The hourly run at `instant` (UTC ms). It wakes salons with due emails, cancels appointments with overdue deposits, rolls up
+ * stale days of revenue and removes expired rows. Running it twice does no harm. A failure stops neither the other salons nor
+ * the other jobs. Work that is too much for one run is left to the next one (`app/database/hourly-run.ts`). Logs one line
+ * with the counts. docs/rules.md 10.2, 10.23, 10.32, 16.9, 29.6
  */
 export async function hourlyRun(instant: number): Promise<void> {
   const jobs: Record<string, () => Promise<Record<string, number>>> = {
@@ -64,7 +67,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     visits: async () => ({ visits: await sweepExpired(checkouts, overVisits(instant)) }),
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
     wishes: async () => ({ wishes: await sweepWishes(instant) }),
-    // What speaks with Stripe is loaded when it is needed.
+    // The code that asks Stripe is loaded only when it is needed.
     payments: async () => {
       unsettled ??= await import("../app/payments/unsettled.server.ts");
       return unsettled.settleUnsettled(instant);
@@ -78,7 +81,7 @@ export async function hourlyRun(instant: number): Promise<void> {
   logInformation("scheduled", Object.assign({}, ...counts));
 }
 
-/** Emails that the last run should have had sent. docs/operations.md, "What wakes somebody" */
+/** Logs a warning if emails are overdue that the last run should have sent. docs/operations.md, "What wakes somebody" */
 async function warnOfOverdue(instant: number): Promise<void> {
   const minutes = Math.floor((await oldestDueSeconds(primaryDatabase(), instant)) / 60);
   if (minutes > OVERDUE_MINUTES) logWarning("emails-overdue", { minutes });

@@ -7,8 +7,9 @@ import type { Outcome } from "../app/models/diary/execute.server.ts";
 import { throughSchedule } from "../app/models/salon/salon-schedule.server.ts";
 
 /**
- * Cancels the appointments whose deposit has not come by `instant` (UTC ms), each in its salon's object, the longest overdue
- * first. So many in a run; the others are left to the next. Answers how many it cancelled. docs/rules.md 29.6, 10.32
+ * Cancels the appointments with a deposit that was due by `instant` (UTC ms), each in its salon's object, the longest overdue
+ * first. A run cancels a limited number and leaves the others to the next run. Answers how many it cancelled. docs/rules.md
+ * 29.6, 10.32
  */
 export async function lapseDeposits(instant: number): Promise<{ lapsed: number }> {
   const overdue = await withinTime(overdueDeposits(primaryDatabase(), instant));
@@ -29,7 +30,7 @@ export async function lapseDeposits(instant: number): Promise<{ lapsed: number }
   return { lapsed };
 }
 
-/** The statement that reads them, by the index of what is awaited. */
+/** The statement that reads overdue deposits. It uses the index of awaited deposits. */
 export function overdueDeposits(database: Database, instant: number) {
   return database
     .select({

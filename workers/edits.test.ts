@@ -9,7 +9,7 @@ import { aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts
 import { callApi } from "#app/testing/requests.ts";
 import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
 
-/* Staff are shown whoever books while they close a day, save hours or retire somebody: docs/rules.md 4.11, 21.8 */
+/* Staff see bookings that are made while they close a day, save hours or retire somebody: docs/rules.md 4.11, 21.8 */
 
 test.for<[string, string, (salon: Salon, day: Day) => Promise<Record<string, string>>]>([
   [
@@ -27,7 +27,7 @@ test.for<[string, string, (salon: Salon, day: Day) => Promise<Record<string, str
   expect(await textOf(answer)).toContain("Ada Lovelace");
 });
 
-test("a retirement over the API that asks does so too", async () => {
+test("a retirement over the API that asks first also lists it", async () => {
   const { salon, admin, date } = await aSalonOfTwo();
   const body = { name: "Ida", active: false, acknowledge: false };
   const retire = () => callApi(salon, `technicians/${salon.id}`, { method: "PUT", user: admin, body });
@@ -36,13 +36,13 @@ test("a retirement over the API that asks does so too", async () => {
   expect(await answer.json()).toMatchObject({ stranded: [expect.any(String)] });
 });
 
-/** The answer to what is sent while a booking with the salon's first technician is decided and not yet written. */
+/** The answer to a form that is sent while a booking with the salon's first technician is decided and not yet written. */
 async function whileBooking(salon: Salon, date: string, send: () => Promise<Response>): Promise<Response> {
   const d1 = hangingD1({ afterCalls: 1 });
   const booking = insideObject(salon, (object) =>
     withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { date, technicianId: salon.id }))),
   );
-  // Asked again and again: what waits for a promise of the object's would go on inside the object, and so would the page.
+  // Polls. Awaiting a promise of the object would make this test, and the page, continue inside the object.
   await vi.waitFor(() => expect(d1.calls).toBe(2));
   const answer = send();
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -13,7 +13,7 @@ import { type MenuListEdit, writeMenuList } from "../app/models/services/menu-li
 import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
 import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
 
-/** What staff change of a salon besides its appointments, and clients of their own accounts. */
+/** Edits by staff of a salon's other data, and by clients of their own accounts. */
 export type SalonEdit =
   | HoursEdit
   | ClosureEdit
@@ -30,12 +30,12 @@ export type SalonEdit =
   | ClientEdit
   | AccountEdit;
 
-/** What became of an edit, with its name, so that the sender knows which outcome it is. */
+/** The outcome of an edit. It includes the edit's name, so that the sender can tell outcomes apart. */
 export type EditAnswer = Awaited<ReturnType<typeof runEdit>>;
 
 /**
- * Reads what an edit is decided on, decides and writes, by the time `overdue` aborts. It runs inside the salon's object,
- * alone in its turn: nothing else writes the diary meanwhile.
+ * Reads the data for an edit, decides and writes, before `overdue` aborts. It runs inside the salon's object and alone in its
+ * turn, so nothing else writes the diary meanwhile.
  */
 export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSignal) {
   switch (edit.what) {

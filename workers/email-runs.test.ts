@@ -46,7 +46,7 @@ test("an object that was lost between commit and mail sends when it is back", as
   expect(await emailsTo("back@example.com")).toHaveLength(1);
 });
 
-test("the alarm is set before the command is carried out, a few seconds ahead, whatever becomes of the command", async () => {
+test("the alarm is set a few seconds ahead before the command is executed, even if the command is refused", async () => {
   const salon = await aSalon();
   await bookAndDie(salon);
   expect(await objectOf(salon).execute(aReservation(salon))).toMatchObject({ ok: false, reason: "taken" });
@@ -63,7 +63,7 @@ test("refused commands, however many, do not put a planned run off", async () =>
   expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
 });
 
-test("an email that failed is planned for its next try, by the alarm that could not send it", async () => {
+test("an alarm that could not send an email plans its next try", async () => {
   const salon = await aSalon();
   await bookAndDie(salon, { date: "2036-06-25" });
   resendAnswers(() => 503);
@@ -72,7 +72,7 @@ test("an email that failed is planned for its next try, by the alarm that could 
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
 });
 
-test("an email whose sender is lost is planned for the end of its lease", async () => {
+test("an email with a lost sender is planned for the end of its lease", async () => {
   const salon = await aSalon();
   const id = await bookAndDie(salon);
   await claimEmails(salon.id, 1, now());
@@ -96,7 +96,7 @@ test("a booking made while emails hang is planned to be mailed, and mailed after
   expect((await emailAbout(id, "confirmation")).sentAt).not.toBeNull();
 });
 
-test("an alarm that can't reach the database does not fail, and comes again in a minute", async () => {
+test("an alarm that can't reach the database does not fail, and is set again for a minute later", async () => {
   const salon = await aSalon();
   idOf(await objectOf(salon).execute(aReservation(salon, { customerEmail: "later@example.com" })));
   await insideObject(salon, (object) => withBindings({ DB: { withSession: gone } }, () => object.alarm()));
@@ -114,7 +114,7 @@ test("sending again plans a run for now", async () => {
   expect(await plannedFor(salon)).toBe(MONDAY);
 });
 
-test("waking plans a run for now, also when the one that the object believes in was lost", async () => {
+test("waking plans a run for now, even if the object's earlier plan was lost", async () => {
   const salon = await aSalon();
   await objectOf(salon).wake(salon.id);
   await runInDurableObject(objectOf(salon), (_, { storage }) => storage.deleteAlarm());

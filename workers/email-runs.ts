@@ -10,13 +10,13 @@ const AFTER_FAILURE_MS = 60_000;
 const BETWEEN_RUNS_MS = 1_000;
 
 /**
- * Plans when a salon's object sends emails: by an alarm for the earliest due one. The diary waits for none of this, and
- * cron repeats what is lost here. docs/rules.md 10.2
+ * Plans when a salon's object sends emails, by an alarm for the earliest due one. The diary does not wait for this. If a plan
+ * is lost, cron makes up for it. docs/rules.md 10.2
  */
 export class EmailRuns {
   readonly #storage: DurableObjectStorage;
   readonly #alarm: Alarm;
-  /** One run is active and one may wait, which will see everything that is due by then. */
+  /** One run is active and one may wait. The waiting run will see everything that is due by then. */
   readonly #inTurn = oneAtATime(2);
   #salonId: string | undefined;
 
@@ -26,7 +26,7 @@ export class EmailRuns {
     this.#salonId = storage.kv.get<string>("salonId");
   }
 
-  /** The salon whose object this is, once it has planned a run. */
+  /** The id of this object's salon, once it has planned a run. */
   get salonId(): string | undefined {
     return this.#salonId;
   }
@@ -40,15 +40,15 @@ export class EmailRuns {
     this.#alarm.plan(instant);
   }
 
-  /** Plans a run for now even if one is believed to be planned: a lost plan has no alarm. */
+  /** Plans a run for now, even if one seems to be planned already. The alarm of that plan may be lost. */
   wake(salonId: string): void {
     this.#alarm.forget();
     this.plan(salonId, now());
   }
 
   /**
-   * The planned run: sends due emails and plans the next run. Runs go one after the other; if one is waiting already,
-   * it serves for this one. It never throws: the platform gives up a failing alarm after six more tries.
+   * The planned run: sends due emails and plans the next run. Runs go one after the other, and a run that waits already
+   * serves for this one too. It never throws, because the platform gives up a failing alarm after six retries.
    */
   async planned(): Promise<void> {
     const salonId = this.#salonId;

@@ -3,7 +3,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 afterEach(() => vi.useRealTimers());
 
-test("each task waits until those before it have ended, in the order they came", async () => {
+test("tasks run in the order of their arrival, each after the one before has ended", async () => {
   const inTurn = oneAtATime(10);
   const seen: string[] = [];
   const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -20,7 +20,7 @@ test("each task waits until those before it have ended, in the order they came",
   expect(seen).toEqual(["0 begins", "0 ends", "1 begins", "1 ends", "2 begins", "2 ends"]);
 });
 
-test("the second does not begin while the first goes on", async () => {
+test("the second does not begin while the first runs", async () => {
   const inTurn = oneAtATime(10);
   const first = Promise.withResolvers<void>();
   let begun = false;
@@ -35,7 +35,7 @@ test("the second does not begin while the first goes on", async () => {
   expect(begun).toBe(true);
 });
 
-test("a task that fails tells its own caller and lets the next one through", async () => {
+test("an error of a task goes to its own caller, and the next task runs", async () => {
   const inTurn = oneAtATime(10);
   const failing = inTurn(async () => {
     throw new Error("Out of polish");
@@ -49,7 +49,7 @@ test("a task that fails tells its own caller and lets the next one through", asy
   expect(await next).toBe("painted");
 });
 
-test("a full line turns the next one away at once, without beginning it", async () => {
+test("a full queue refuses the next task at once and does not begin it", async () => {
   const inTurn = oneAtATime(2);
   const gate = Promise.withResolvers<void>();
   const inside = [inTurn(() => gate.promise), inTurn(() => gate.promise)];
@@ -63,7 +63,7 @@ test("a full line turns the next one away at once, without beginning it", async 
   expect(begun).toBe(false);
 });
 
-test("a full line has room again as soon as somebody has left, also after a failure", async () => {
+test("a full queue has room again as soon as a task has ended, even by an error", async () => {
   const inTurn = oneAtATime(1);
   await expect(
     inTurn(async () => {
@@ -74,7 +74,7 @@ test("a full line has room again as soon as somebody has left, also after a fail
   expect(await inTurn(async () => 2)).toBe(2);
 });
 
-test("two lines do not wait for each other", async () => {
+test("two queues do not wait for each other", async () => {
   const [one, other] = [oneAtATime(10), oneAtATime(10)];
   const gate = Promise.withResolvers<void>();
   const waiting = one(() => gate.promise);
@@ -85,7 +85,7 @@ test("two lines do not wait for each other", async () => {
 
 const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
 
-test("whose turn does not come in time hears so, to the millisecond, and is never begun", async () => {
+test("a task whose turn does not come in time is answered to the millisecond, and never begins", async () => {
   vi.useFakeTimers();
   const inTurn = oneAtATime(10, PATIENCE);
   const gate = Promise.withResolvers<string>();
@@ -107,7 +107,7 @@ test("whose turn does not come in time hears so, to the millisecond, and is neve
   expect(begun).toEqual(["third"]);
 });
 
-test("a task that runs is told when its time is over, waiting included, and its own answer counts", async () => {
+test("the signal of a running task aborts when its time is over, waiting included, and its own answer counts", async () => {
   vi.useFakeTimers();
   const inTurn = oneAtATime(10, PATIENCE);
   const untilAborted = (overdue: AbortSignal) =>
@@ -123,7 +123,7 @@ test("a task that runs is told when its time is over, waiting included, and its 
   expect(await inTurn(async (overdue) => overdue.aborted)).toBe(false);
 });
 
-test("who was told in vain leaves the line: another may come", async () => {
+test("a task that did not get its turn leaves the queue and makes room for another", async () => {
   vi.useFakeTimers();
   const inTurn = oneAtATime(2, PATIENCE);
   const gate = Promise.withResolvers<string>();
@@ -137,7 +137,7 @@ test("who was told in vain leaves the line: another may come", async () => {
   expect(await Promise.all([running, next])).toEqual(["first", "painted"]);
 });
 
-test("a line without limits waits as long as it takes, and no timer is left behind by any", async () => {
+test("a queue without limits waits as long as it takes, and no queue leaves a timer behind", async () => {
   vi.useFakeTimers();
   const [patient, hasty] = [oneAtATime(10), oneAtATime(10, PATIENCE)];
   const gate = Promise.withResolvers<string>();

@@ -1,13 +1,13 @@
-/** How long a task may wait for its turn, and how long it may take altogether, both since it arrived, ms. */
+/** How long after its arrival a task has to begin and to end, ms. */
 interface Patience {
   toBegin: number;
   toEnd: number;
 }
 
 /**
- * A queue that runs one task at a time. Answers null when the queue is full, or when a task's turn does not come in
- * time; that task never runs. A task that runs out of time is aborted by its signal and has to end at once, since the
- * next one waits for it.
+ * A queue that runs one task at a time. Answers null when the queue is full or a task can't begin in time. Such a task never
+ * runs. The signal of a task aborts when its time is over. The task then has to end at once, because the next one waits for
+ * it.
  */
 export function oneAtATime(most: number, patience?: Patience) {
   let last: Promise<unknown> = Promise.resolve();

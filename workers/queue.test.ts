@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type InTurn, Queue } from "./queue.ts";
 
-/* The line of commands and tasks of a salon's object. docs/rules.md 5.14 */
+/* The queue of commands and tasks of a salon's object. docs/rules.md 5.14 */
 
 const LIMITS = { longest: 100, together: 3, patience: { toBegin: 10_000, toEnd: 15_000 } };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("commands are carried out in the order they came, those that wait together up to the most of one turn", async () => {
+test("commands are executed in the order of their arrival, waiting ones together up to the limit of a turn", async () => {
   const { queue, turns, endTurn } = aQueue();
   const answers = ["a", "b", "c", "d", "e", "f", "g"].map((command) => queue.command(command));
   expect(turns).toEqual([["a"]]);
@@ -20,7 +20,7 @@ test("commands are carried out in the order they came, those that wait together 
   expect(await Promise.all(answers)).toEqual(["A", "B", "C", "D", "E", "F", "G"]);
 });
 
-test("a task is alone in its turn: the commands before it have ended, and those after it have not begun", async () => {
+test("a task has its turn alone: earlier commands have ended and later ones have not begun", async () => {
   const { queue, turns, endTurn } = aQueue();
   const task = Promise.withResolvers<string>();
   const done = [queue.command("a"), queue.command("b")];
@@ -42,7 +42,7 @@ test("a task is alone in its turn: the commands before it have ended, and those 
   expect(await Promise.all(done)).toEqual(["A", "B", "C", "D"]);
 });
 
-test("a full line answers null at once, to commands and to tasks, and whoever is in their turn counts", async () => {
+test("a full queue answers null at once to commands and tasks, and those in their turn count", async () => {
   const { queue, turns, endTurn } = aQueue({ longest: 2 });
   const inside = [queue.command("a"), queue.command("b")];
   expect([await queue.command("c"), await queue.alone(async () => "task")]).toEqual([null, null]);
@@ -55,7 +55,7 @@ test("a full line answers null at once, to commands and to tasks, and whoever is
   expect(turns).toEqual([["a"], ["b"], ["d"]]);
 });
 
-test("whose turn does not come in time is answered null to the millisecond, leaves its place, and is never carried out", async () => {
+test("a command whose turn does not come in time is answered null to the millisecond, makes room, and never runs", async () => {
   const { queue, turns, endTurn } = aQueue({ longest: 3 });
   const first = queue.command("a");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -73,7 +73,7 @@ test("whose turn does not come in time is answered null to the millisecond, leav
   expect(task).not.toHaveBeenCalled();
 });
 
-test("what is in its turn is told that its time is over, waiting included, and its own answer still counts", async () => {
+test("the signal of a running command aborts when its time is over, waiting included, and its own answer still counts", async () => {
   const { queue, signals, endTurn } = aQueue();
   const first = queue.command("a");
   await vi.advanceTimersByTimeAsync(9_000);
@@ -88,7 +88,7 @@ test("what is in its turn is told that its time is over, waiting included, and i
   expect(signals.get("a")?.aborted, "what has ended is not aborted").toBe(false);
 });
 
-test("a task is told that its time is over, and the next turn waits until it has ended", async () => {
+test("the signal of a task aborts when its time is over, and the next turn waits until the task has ended", async () => {
   const { queue, turns, endTurn } = aQueue();
   const end = Promise.withResolvers<string>();
   let overdue = new AbortController().signal;
@@ -107,7 +107,7 @@ test("a task is told that its time is over, and the next turn waits until it has
   expect(await next).toBe("A");
 });
 
-test("an error of a turn goes to all of that turn and to nobody else, and the next turn goes on", async () => {
+test("an error of a turn goes to all commands of that turn and to no others, and the next turn runs", async () => {
   const { queue, endTurn } = aQueue();
   const [first, ...second] = ["a", "b", "c", "d"].map((command) => queue.command(command));
   const third = queue.command("e");
@@ -119,7 +119,7 @@ test("an error of a turn goes to all of that turn and to nobody else, and the ne
   expect(await Promise.all([first, third])).toEqual(["A", "E"]);
 });
 
-test("an error of one command goes to that one alone, and one without an answer is told so", async () => {
+test("an error of one command goes only to its caller, and a command without an answer gets an error", async () => {
   const queue = new Queue<string, string>(
     async (turn) =>
       turn.slice(0, 2).map(({ command }) => {
@@ -138,7 +138,7 @@ test("an error of one command goes to that one alone, and one without an answer 
   ]);
 });
 
-test("an error of a task goes to who asked for it, and the next turn goes on", async () => {
+test("an error of a task goes to its caller, and the next turn runs", async () => {
   const { queue, endTurn } = aQueue();
   const task = queue.alone(async () => {
     throw new Error("No room");
@@ -149,7 +149,7 @@ test("an error of a task goes to who asked for it, and the next turn goes on", a
   expect(await next).toBe("A");
 });
 
-test("no timer is left behind, however a command ended", async () => {
+test("no timer is left behind, however a command ends", async () => {
   const { queue, endTurn } = aQueue();
   const ends = [queue.command("a"), queue.command("b"), queue.alone(async () => "task")];
   const settled = Promise.allSettled(ends);
@@ -159,7 +159,7 @@ test("no timer is left behind, however a command ended", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** A queue whose turns end when the test says so: each command is answered with its capitals, or its turn with an error. */
+/** A queue with turns that the test ends. A turn answers each command with its capitals, or fails with an error. */
 function aQueue(limits: Partial<typeof LIMITS> = {}) {
   const turns: string[][] = [];
   const signals = new Map<string, AbortSignal>();
@@ -173,7 +173,7 @@ function aQueue(limits: Partial<typeof LIMITS> = {}) {
     },
     { ...LIMITS, ...limits },
   );
-  /** Ends the turn that goes on, and lets the next one begin. */
+  /** Ends the current turn, so that the next one begins. */
   async function endTurn(error?: Error) {
     const ended = end;
     end = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ function aQueue(limits: Partial<typeof LIMITS> = {}) {
   return { queue, turns, signals, endTurn };
 }
 
-/** What somebody who waits has heard so far. */
+/** The answer that a caller has got so far. */
 function settling(promise: Promise<unknown>) {
   const heard: { answer: unknown } = { answer: "waits" };
   promise.then((answer) => {

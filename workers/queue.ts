@@ -1,33 +1,33 @@
-/** A command in its turn, with the signal that its time is over. */
+/** A command in its turn. Its signal aborts when its time is over. */
 export interface InTurn<Command> {
   command: Command;
   overdue: AbortSignal;
 }
 
 interface Limits {
-  /** The most that may wait or be in their turn. Any further one is answered with null. */
+  /** The most commands and tasks that may wait or run. Any further one is answered with null. */
   longest: number;
   /** The most commands of one turn. */
   together: number;
-  /** How long something may wait for its turn, and how long it may take altogether, both since it arrived, ms. */
+  /** How long after its arrival a command or task has to begin and to end, ms. */
   patience: { toBegin: number; toEnd: number };
 }
 
-/** A command, which is carried out together with others, or a task, which is alone in its turn. */
+/** A command or a task. Commands are executed together with others; a task has a turn of its own. */
 type Waiting<Command, Answer> =
   | (InTurn<Command> & { settle: (settled: PromiseSettledResult<Answer>) => void })
   | { run: () => Promise<void> };
 
-/** Settles what somebody waits for. */
+/** Settles a waiting promise. */
 interface Settle<Done> {
   resolve: (done: Done | null) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * A line of commands and tasks, one turn after the other. The commands at its head are carried out together. Answers null
- * when the line is full, or when something's turn does not come in time; that is never carried out. What runs out of time in
- * its turn is aborted by its signal and has to end at once, since the next turn waits for it. docs/rules.md 5.14
+ * A queue of commands and tasks, one turn after the other. The commands at its head share a turn and are executed together.
+ * Answers null when the queue is full or a turn does not come in time. Such a command or task never runs. Its signal aborts
+ * when its time is over. It then has to end at once, because the next turn waits for it. docs/rules.md 5.14
  */
 export class Queue<Command, Answer> {
   readonly #execute: (turn: InTurn<Command>[]) => Promise<PromiseSettledResult<Answer>[]>;
@@ -41,7 +41,7 @@ export class Queue<Command, Answer> {
     this.#limits = limits;
   }
 
-  /** Carries out a command, together with those that wait beside it. */
+  /** Executes a command, together with the other waiting commands. */
   command(command: Command): Promise<Answer | null> {
     return this.#inLine<Answer>((overdue, { resolve, reject }) => ({
       command,
@@ -50,7 +50,7 @@ export class Queue<Command, Answer> {
     }));
   }
 
-  /** Does something while no command is under way. */
+  /** Runs a task while no command is being executed. */
   alone<Done>(task: (overdue: AbortSignal) => Promise<Done>): Promise<Done | null> {
     return this.#inLine<Done>((overdue, { resolve, reject }) => ({ run: () => task(overdue).then(resolve, reject) }));
   }
@@ -78,14 +78,14 @@ export class Queue<Command, Answer> {
     }
   }
 
-  /** Leaves the line, unless its turn has come. */
+  /** Takes something out of the queue, unless its turn has come. */
   #leave(waiting: Waiting<Command, Answer>): boolean {
     const place = this.#waiting.indexOf(waiting);
     if (place >= 0) this.#waiting.splice(place, 1);
     return place >= 0;
   }
 
-  /** Gives everybody their turn, until nobody waits. */
+  /** Runs turn after turn until the queue is empty. */
   async #run(): Promise<void> {
     if (this.#runs) return;
     this.#runs = true;
@@ -97,7 +97,7 @@ export class Queue<Command, Answer> {
     this.#runs = false;
   }
 
-  /** The commands that are next, taken out of the line. */
+  /** Takes the commands of the next turn out of the queue. */
   #commandsAtHead() {
     const turn = [];
     for (let [next] = this.#waiting; next && "command" in next; [next] = this.#waiting) {

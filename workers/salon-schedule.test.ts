@@ -11,14 +11,14 @@ import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
 import { aSalon } from "#app/testing/salons.ts";
 import type { SalonSchedule } from "./salon-schedule.ts";
 
-/* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */
+/* The answers of the salon's object while D1 does not respond: docs/rules.md 5.14 */
 
 afterEach(() => vi.useRealTimers());
 
 const BUSY = { ok: false, reason: "diary-busy" };
 const UNKNOWN = { ok: false, reason: "outcome-unknown" };
 
-test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and the 101st at once", async () => {
+test("while D1 hangs, the last of 100 callers is answered within 15 seconds, and the 101st at once", async () => {
   const salon = await aSalon();
   const before = await rowsOf(salon);
   const d1 = hangingD1();
@@ -40,7 +40,7 @@ test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and
   expect(await rowsOf(salon)).toEqual(before);
 });
 
-test("what was told to be busy is not done later, and the diary goes on with who comes then", async () => {
+test("a command that was answered as busy is not executed later, and the next commands are", async () => {
   const salon = await aSalon();
   const d1 = hangingD1();
   await timedInside(salon, [], async (object) => {
@@ -57,7 +57,7 @@ test("what was told to be busy is not done later, and the diary goes on with who
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
 });
 
-test("a command whose write hangs ends in time, and its key finds what D1 has done all the same", async () => {
+test("a command with a hanging write is answered in time, and its key finds what D1 has written in the end", async () => {
   const salon = await aSalon();
   const d1 = hangingD1({ afterCalls: 1, butWrites: true });
   const reservation = aReservation(salon);
@@ -72,7 +72,7 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
 });
 
-test("a booking waits for one hold at most, however many were asked for before it", async () => {
+test("a booking waits for one hold at most, even if many were asked for before it", async () => {
   const salon = await aSalon();
   const answered: string[] = [];
   await insideObject(salon, async (object) => {
@@ -87,7 +87,7 @@ test("a booking waits for one hold at most, however many were asked for before i
   expect(answered.filter((answer) => answer === "hold")).toHaveLength(12);
 });
 
-test("twenty holds wait for each other, and the next is told to be busy; a full network is refused without a read", async () => {
+test("twenty holds may wait, and the next is answered as busy; a full network is refused without a read", async () => {
   const salon = await aSalon();
   const d1 = hangingD1();
   await insideObject(salon, async (object) => {
@@ -104,7 +104,7 @@ test("twenty holds wait for each other, and the next is told to be busy; a full 
   });
 });
 
-/** Runs something inside the salon's object, whose timers, and clock if asked for, it sets. */
+/** Runs something inside the salon's object with fake timers, and with a fake clock if asked for. */
 function timedInside(salon: Salon, clock: "Date"[], work: (object: SalonSchedule) => Promise<void>): Promise<void> {
   return insideObject(salon, (object) => withOwnTimers(() => work(object), clock));
 }

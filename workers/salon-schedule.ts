@@ -25,29 +25,33 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { type InTurn, Queue } from "./queue.ts";
 
 /**
- * The most commands that may wait for the diary, and the most that are carried out together. Every caller gets an answer
- * within 15 seconds: after 10 without a turn, that the diary is busy and nothing was booked; after 15, for a command that has
- * begun, that the outcome is unknown. A command that begins has at least the time of one D1 call. docs/rules.md 5.14
+ * The most commands that may wait for the diary, and the most that are executed together. Every caller gets an answer within
+ * 15 seconds. After 10 seconds without a turn, the answer is that the diary is busy and nothing was booked. After 15 seconds,
+ * the answer to a command that has begun is that the outcome is unknown. So a command that begins has at least the time of
+ * one D1 call. docs/rules.md 5.14
  */
 const LINE = { longest: 100, together: 32, patience: { toBegin: 10_000, toEnd: 15_000 } };
 
 /**
- * Holds wait for each other first, so that a booking never waits for more than one of them: at most so many, for at most this
- * long, ms. docs/rules.md 22.16
+ * Holds have a queue of their own, so that a booking never waits for more than one hold. These are the most holds in it, and
+ * how long they may wait, ms. docs/rules.md 22.16
  */
 const LONGEST_LINE_OF_HOLDS = 20;
 const PATIENCE_OF_HOLDS = { toBegin: 5_000, toEnd: 15_000 };
 
-/** The delay after which mail goes out and browsers are told if this object is lost during a command. */
+/** If this object is lost during a command, an alarm after this delay sends the mail and tells browsers, ms. */
 const IF_LOST_MS = 5_000;
 
-/** The module that asks Stripe. It is kept, because an alarm that waits for another one's import is ended. */
+/**
+ * The module that asks Stripe. The module is stored and not its promise: the platform ends an alarm that waits for an import
+ * which another one began.
+ */
 let unsettled: typeof import("../app/payments/unsettled.server.ts") | undefined;
 
 /**
- * The only writer of a salon's diary: it carries out the commands that wait together, then tells the browsers that show it
- * and sends the emails that are due. The truth is in D1, so losing this object loses nothing. While an object awaits D1 it lets
- * other requests in, so the commands wait in a line of our own.
+ * The only writer of a salon's diary. It executes the waiting commands together, then tells the browsers that show the diary
+ * and sends the due emails. All data is in D1, so losing this object loses nothing. An object lets other requests in while it
+ * awaits D1. So the commands wait in a queue of our own.
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #line = new Queue<WaitingCommand, Answer>((turn) => this.#executeTurn(turn), LINE);
@@ -59,8 +63,8 @@ export class SalonSchedule extends DurableObject<Env> {
   readonly #sockets = new Sockets(this.ctx, this.#holds);
 
   /**
-   * Carries out a command to an appointment. What counts towards a limit is refused before it waits once the limit is used up.
-   * docs/rules.md 5.2 to 5.14, 5.21
+   * Executes a command to an appointment. A command that counts towards a limit is refused before it waits, once that limit
+   * is used up. docs/rules.md 5.2 to 5.14, 5.21
    */
   async execute(command: CommandSent & OfSalon, counted?: CountedTowards): Promise<Outcome> {
     const over = counted && (await this.#overLimit(command, counted));
@@ -69,12 +73,12 @@ export class SalonSchedule extends DurableObject<Env> {
     return answer?.to === "command" ? answer.outcome : refuse("diary-busy");
   }
 
-  /** Carries out commands of staff that are sent together. Their outcomes in the same order. docs/rules.md 5.14, 25.2 */
+  /** Executes commands of staff that are sent together. The outcomes are in the same order. docs/rules.md 5.14, 25.2 */
   async executeEach(commands: (CommandSent & OfSalon)[]): Promise<Outcome[]> {
     return Promise.all(commands.map((command) => this.execute(command)));
   }
 
-  /** Holds a start for a browser, of which one at most keeps commands waiting. docs/rules.md 22.9, 22.16 */
+  /** Holds a start for a browser. Commands wait for at most one such hold. docs/rules.md 22.9, 22.16 */
   async hold(asked: Omit<HoldStart, "what"> & OfSalon): Promise<HoldOutcome> {
     if (this.#holds.isFull(asked.holder)) return refuse("too-many-holds");
     const answer = await this.#lineOfHolds(() => this.#line.command({ what: "hold", ...asked }));
@@ -91,44 +95,47 @@ export class SalonSchedule extends DurableObject<Env> {
     return { ok: true, hold };
   }
 
-  /** Gives a hold back. docs/rules.md 22.10 */
+  /** Releases a hold. docs/rules.md 22.10 */
   async releaseHold(salonId: string, token: string): Promise<void> {
     if (this.#holds.release(token)) await this.#heldAnew(salonId);
   }
 
-  /** The page of a hold is gone. It is given back unless the page comes back. docs/rules.md 22.10 */
+  /** Notes that the page of a hold is gone. The hold is released unless the page comes back. docs/rules.md 22.10 */
   async leaveHold(salonId: string, token: string): Promise<void> {
     if (this.#holds.waitForPage(token)) await this.#heldAnew(salonId);
   }
 
-  /** Nobody pays any more in a visit to Stripe: its start is the details' again, or is given back. docs/rules.md 22.18 */
+  /**
+   * Ends the hold of a visit to Stripe in which nobody pays any more. With `goesOn` the client continues with the details and
+   * holds the start; otherwise it is released. docs/rules.md 22.18
+   */
   async endPaying(salonId: string, id: string, goesOn: boolean): Promise<void> {
     if (this.#holds.endPaying(id, goesOn)) await this.#heldAnew(salonId);
   }
 
-  /** Until when a start is held for which a browser is paying, UTC ms, or null. docs/rules.md 6.14 */
+  /** When the hold ends for which a browser is paying, UTC ms, or null if there is none. docs/rules.md 6.14 */
   payingUntil(browser: string): number | null {
     return this.#holds.payingUntil(browser);
   }
 
-  /** Until when a browser holds a start, UTC ms, or null. docs/rules.md 6.14 */
+  /** When the last hold of a browser ends, UTC ms, or null if there is none. docs/rules.md 6.14 */
   heldUntil(browser: string): number | null {
     return this.#holds.heldUntil(browser);
   }
 
-  /** What others hold than this browser. docs/rules.md 22.9 */
+  /** The starts that others than this browser hold. docs/rules.md 22.9 */
   heldByOthers(browser?: string): HeldTime[] {
     return this.#holds.seenBy(browser).byOthers;
   }
 
-  /** What is held, as staff see it. docs/rules.md 22.17 */
+  /** The held starts as staff see them. docs/rules.md 22.17 */
   heldForStaff(): HeldForStaff[] {
     return this.#holds.forStaff();
   }
 
   /**
-   * Carries out what staff change besides appointments while no command is under way: nobody books in between. Null when its
-   * turn does not come. docs/rules.md 4.11, 5.14, 22.4
+   * Executes an edit while no command is being executed, so that nobody books in between. Null when its turn does not come in
+   * time. docs/rules.md 4.11, 5.14, 22.4
    */
   async edit(salonId: string, edit: SalonEdit): Promise<EditAnswer | null> {
     const answer = await this.#line.alone((overdue) => {
@@ -140,19 +147,19 @@ export class SalonSchedule extends DurableObject<Env> {
     return answer;
   }
 
-  /** Has the salon's emails sent soon, without waiting for them. docs/rules.md 10.2 */
+  /** Plans to send the salon's due emails now. Does not wait for that. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
     this.#emails.wake(salonId);
   }
 
-  /** Tells the browsers that show the diary what was written, without waiting for it. docs/rules.md 22.2 */
+  /** Tells the browsers that show the diary what was written. Does not wait for that. docs/rules.md 22.2 */
   async tell(salonId: string): Promise<void> {
     this.ctx.waitUntil(this.#tellAll(salonId));
   }
 
   /**
-   * Lets nobody of the staff, or of one session, listen on who may not any more: whoever may comes back.
-   * docs/rules.md 6.29, 22.6
+   * Closes the sockets of staff, or of one session, because some may not listen any more. The pages of those who still may
+   * connect again. docs/rules.md 6.29, 22.6
    */
   async closeStaff(session?: string): Promise<void> {
     this.#sockets.closeStaff(session);
@@ -163,7 +170,7 @@ export class SalonSchedule extends DurableObject<Env> {
     return this.#sockets.open(openingIn(request.url));
   }
 
-  /** Nothing is expected from a browser but "ping", which the platform answers. */
+  /** Browsers send only "ping", and the platform answers that. Anything else closes the socket. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1008, "Nothing is expected here");
   }
@@ -176,7 +183,10 @@ export class SalonSchedule extends DurableObject<Env> {
     await Promise.all([this.#emails.planned(), salonId && this.#tellAll(salonId), salonId && this.#askStripe(salonId)]);
   }
 
-  /** Books what is paid for before its start goes free, even if nobody has reported it. docs/rules.md 22.19 */
+  /**
+   * Asks Stripe about payments for starts that soon go free, and books those that are paid, even if Stripe has not reported
+   * them. docs/rules.md 22.19
+   */
   async #askStripe(salonId: string): Promise<void> {
     const visits = this.#holds.visitsToAskAbout();
     if (visits.length === 0) return;
@@ -185,8 +195,8 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /**
-   * Loads, decides and commits what waits together; then plans its mail and tells the browsers, neither of which the next turn
-   * waits for. docs/rules.md 10.2, 22.2
+   * Loads, decides and commits the commands of a turn. Then plans their mail and tells the browsers. The next turn does not
+   * wait for either. docs/rules.md 10.2, 22.2
    */
   async #executeTurn(turn: InTurn<WaitingCommand>[]): Promise<PromiseSettledResult<Answer>[]> {
     const salonId = turn[0]?.command.salonId ?? "";
@@ -201,8 +211,8 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /**
-   * Counts a command of a client, and answers it when their limit is used up. A repeat is answered all the same, and whoever
-   * has been at the salon does not count with their network. docs/rules.md 5.21, 5.23, 5.26
+   * Counts a command of a client, and answers it if their limit is used up. A repeat still gets its earlier answer. A client
+   * who has been at the salon does not count towards the limit of their network. docs/rules.md 5.21, 5.23, 5.26
    */
   async #overLimit(command: CommandSent & OfSalon, counted: CountedTowards): Promise<Outcome | null> {
     const first = this.#counts.count(counted);
@@ -217,7 +227,7 @@ export class SalonSchedule extends DurableObject<Env> {
     return books && then.byNetwork && !hasProved(command.actor) ? refuse("email-unverified") : then;
   }
 
-  /** Tells browsers of a new hold, or of one that is over, and plans the next alarm for holds. */
+  /** Tells browsers about new and ended holds, and plans the next alarm for holds. */
   #heldAnew(salonId: string): Promise<void> {
     this.#planNextOfHolds(salonId);
     return this.tell(salonId);
@@ -228,18 +238,21 @@ export class SalonSchedule extends DurableObject<Env> {
     if (next !== null) this.#emails.plan(salonId, next);
   }
 
-  /** Tells the browsers what was written, or plans to look again. */
+  /** Tells the browsers what was written. If that fails, plans to try again. */
   async #tellAll(salonId: string): Promise<void> {
     if (!(await this.#sockets.tell(salonId))) this.#lookAgainIfLost(salonId);
   }
 
-  /** Plans the alarm for a write that may be interrupted: it sends what is due and tells what was written. */
+  /**
+   * Plans an alarm before a write, in case the object is lost meanwhile. The alarm sends due emails and tells browsers what
+   * was written.
+   */
   #lookAgainIfLost(salonId: string): void {
     this.#emails.plan(salonId, now() + IF_LOST_MS);
   }
 }
 
-/** What waits in the line. */
+/** A command in the queue. */
 type WaitingCommand = (CommandSent | HoldStart) & OfSalon;
 
 function mayHaveWritten(outcome: { ok: true } | { ok: false; reason: string }): boolean {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("emails go 90 days after they were written down, once they have come to an end, and no others", async () => {
+test("only finished emails are deleted, 90 days after they were created", async () => {
   const email = await aEmailOf(await aSalon());
   await email("sent", { createdAt: OLD, sentAt: OLD });
   await email("failed", { createdAt: OLD, failedAt: OLD });
@@ -30,7 +30,7 @@ test("emails go 90 days after they were written down, once they have come to an 
   expect(await idsOf()).toEqual(["waiting", "young"]);
 });
 
-test("what the admin pages say of an appointment's mail stays true until it says nothing", async () => {
+test("the admin pages never show an older email as the newest while emails are deleted", async () => {
   const salon = await aSalon();
   await anAppointment(salon, { id: salon.id });
   const email = await aEmailOf(salon);
@@ -46,7 +46,7 @@ test("what the admin pages say of an appointment's mail stays true until it says
   expect(days).toEqual(["sent", "sent", undefined, undefined]);
 });
 
-test("60,000 emails go in one run, the oldest first, and the rest in the next", async () => {
+test("one run deletes 60,000 emails, the oldest first, and the next run deletes the rest", async () => {
   const salon = await aSalon();
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60002)
@@ -60,7 +60,7 @@ test("60,000 emails go in one run, the oldest first, and the rest in the next", 
   expect(await sweepEmails(MONDAY)).toBe(2);
 });
 
-test("links go 90 days after they were made, once they open nothing any more", async () => {
+test("links are deleted 90 days after they were created, once they no longer open anything", async () => {
   const salon = await aSalon();
   const link = async (name: string, createdAt: number, appointment?: Parameters<typeof anAppointment>[1]) => {
     const appointmentId = `${salon.id} ${name}`;

@@ -8,7 +8,7 @@ import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/diary/waiting-emails.server.ts";
 import { clearWishes } from "../app/models/wishes/wishes.server.ts";
 
-/* Deletes from D1 what is no longer needed, a limited number of rows in each run of cron. docs/rules.md 10.23, 10.32 */
+/* Deletes rows from D1 that are no longer needed, a limited number in each run of cron. docs/rules.md 10.23, 10.32 */
 
 const STORED_MS = 90 * DAY_MS;
 
@@ -18,14 +18,16 @@ export function sweepEmails(instant: number): Promise<number> {
 }
 
 /**
- * Deletes links that open nothing any more and were created over 90 days before `instant` (UTC ms); answers how many.
+ * Deletes links that no longer open anything and were created over 90 days before `instant` (UTC ms); answers how many.
  * docs/rules.md 10.23
  */
 export function sweepLinks(instant: number): Promise<number> {
   return sweep((database) => deadLinks(database, instant));
 }
 
-/** Deletes pictures of wishes whose visit was over 90 days ago, with their files; answers how many. docs/rules.md 26.5 */
+/**
+ * Deletes the pictures of wishes, with their files, if the visit was over 90 days ago; answers how many. docs/rules.md 26.5
+ */
 export async function sweepWishes(instant: number): Promise<number> {
   let swept = 0;
   for (let times = 0; times < CLEARING.times; times++) {
@@ -37,9 +39,9 @@ export async function sweepWishes(instant: number): Promise<number> {
 }
 
 /**
- * The condition for visits to Stripe that were given up and ended a day before `instant` (UTC ms). Nobody has paid in them, and
- * nobody can any more. Charges of cards stay, because pages about money show them, and so does every visit that ever had money.
- * docs/rules.md 31.22
+ * The condition for visits to Stripe that were given up and ended a day before `instant` (UTC ms). Nobody has paid in them,
+ * and nobody can any more. Every visit that ever had money stays. Charges of cards stay too, because pages about money show
+ * them. docs/rules.md 31.22
  */
 export function overVisits(instant: number): SQL {
   const { state, expiresAt, cardId } = checkouts;
@@ -51,15 +53,15 @@ export function sweepExpired(table: SQLiteTable, past: SQL): Promise<number> {
   return sweep((database) => expiredRows(database, table, past));
 }
 
-/** The statement that deletes some of them. */
+/** The statement that deletes a limited number of these rows. */
 export function expiredRows(database: Database, table: SQLiteTable, past: SQL) {
   const some = sql`(select rowid from ${table} where ${past} limit ${SWEEPING.rowsAtOnce})`;
   return database.delete(table).where(sql`rowid in ${some}`);
 }
 
 /**
- * The statement that deletes the oldest ones. Oldest means created first, not finished first: an appointment's newest
- * email goes last, so the admin pages never show an older one as the newest. docs/rules.md 14.5
+ * The statement that deletes the oldest finished emails. The oldest are those that were created first, not finished first. So
+ * an appointment's newest email goes last, and the admin pages never show an older one as the newest. docs/rules.md 14.5
  */
 export function endedEmails(database: Database, instant: number) {
   const oldest = database
@@ -71,7 +73,9 @@ export function endedEmails(database: Database, instant: number) {
   return database.delete(outbox).where(inArray(outbox.id, oldest));
 }
 
-/** The statement that deletes the oldest ones. Yesterday in UTC is not over everywhere yet. docs/rules.md 10.17 */
+/**
+ * The statement that deletes the oldest dead links. Yesterday in UTC is not over in every time zone yet. docs/rules.md 10.17
+ */
 export function deadLinks(database: Database, instant: number) {
   const yesterday = salonTime("UTC", instant - DAY_MS).date;
   const mayBeOpened = database

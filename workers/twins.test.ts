@@ -24,9 +24,8 @@ import { type Rows, rowsOf } from "../app/testing/twins/rows.ts";
 import { aTwin, type Twin } from "../app/testing/twins/twin.ts";
 
 /*
- * Two salons with the same clients, emails, phones, notes, technicians, invitations, codes, keys and times. Whatever is done
- * at one leaves every row, page, file and feed of the other as it was, and a record of one is nothing at the other.
- * docs/rules.md 8.3
+ * Two salons with the same clients, emails, phones, notes, technicians, invitations, codes, keys and times. No operation at
+ * one changes a row, page, file or feed of the other. A record of one does not exist at the other. docs/rules.md 8.3
  */
 
 const random = randomFrom(SEED);
@@ -60,7 +59,7 @@ test("a second salon with the same records changes nothing at the first, and loo
   expect(await changes(pages, other, { whole: true })).toEqual([]);
 });
 
-test("what names a record or a token of the other salon does what a name of nothing does", async () => {
+test("a record or a token of the other salon is treated like one that does not exist", async () => {
   for (const [at, elsewhere] of directions()) {
     const nowhere = await pagesOf(at, { id: NOBODYS });
     expect(await changes(nowhere, at, { id: elsewhere.id })).toEqual([]);
@@ -73,7 +72,7 @@ test("what names a record or a token of the other salon does what a name of noth
   }
 });
 
-test("who is signed in at one salon is nobody at the other", async () => {
+test("a session of one salon is no session at the other", async () => {
   for (const [at, elsewhere] of directions()) {
     const { bearers } = elsewhere;
     const asNobody = await pagesOf({ ...at, cookies: {}, bearers: {} });
@@ -90,7 +89,7 @@ test("who is signed in at one salon is nobody at the other", async () => {
   }
 });
 
-test("in any order, nothing that is done at one changes a row, a page, a file or a feed of the other", async () => {
+test("in any order of operations, none at one salon changes a row, a page, a file or a feed of the other", async () => {
   const orders = [shuffled(OPERATIONS), shuffled(OPERATIONS)] as const;
   const half = Math.ceil(OPERATIONS.length / 2);
   for (const [from, to] of [
@@ -121,7 +120,7 @@ test("every form, every call and every page is among them", () => {
   expect(pages.filter((pattern) => !known.has(pattern) && !played.has(pattern))).toEqual([]);
 });
 
-/** From which salon which one is tried. Either way is the same but for which of the two is older, so a run draws one. */
+/** The salon that acts and the one that is compared. Only their age differs, so each run draws one direction. */
 function directions(): [at: Twin, elsewhere: Twin][] {
   return shuffled<[Twin, Twin]>([
     [one, other],
@@ -129,7 +128,7 @@ function directions(): [at: Twin, elsewhere: Twin][] {
   ]).slice(0, runs(2, 1));
 }
 
-/** Does operations at a salon: each changes it and nothing else, and none of the answers names a record of the other. */
+/** Runs operations at a salon. Each has to change only that salon, and no answer may name a record of the other. */
 async function leavesAlone(at: Twin, elsewhere: Twin, operations: Operation[]): Promise<void> {
   const pages = await pagesOf(elsewhere);
   const rows = await settled(elsewhere);
@@ -147,7 +146,7 @@ async function leavesAlone(at: Twin, elsewhere: Twin, operations: Operation[]): 
   expect(await changes(pages, elsewhere)).toEqual([]);
 }
 
-/** The operations that write to no table, or only where something is due. */
+/** The operations that write to no table, or only if something is due. */
 const QUIET = new RegExp(
   [
     "object to (hold|extendHold|releaseHold|leaveHold|endPaying|payingUntil|heldUntil|heldByOthers|heldForStaff|wake|tell|closeStaff|fetch|alarm)",
@@ -167,7 +166,7 @@ const QUIET = new RegExp(
   ].join("|"),
 );
 
-/** What an operation answers, with the names of its records in the places of their ids. */
+/** The answer to an operation, with the names of records instead of their ids. */
 async function played({ play }: Operation, at: Twin, id: Names): Promise<string> {
   const { named, recorded } = recording(id);
   const outcome = await play(at, recorded);
@@ -184,7 +183,7 @@ async function changes(expected: Seen, twin: Twin, reading: Reading = {}): Promi
   return differences(expected, await pagesOf(twin, reading));
 }
 
-/** Lets everything happen at a salon that is due, and answers its rows once they no longer change. */
+/** Runs everything that is due at a salon, and answers its rows once they no longer change. */
 async function settled(twin: Twin): Promise<Rows> {
   await runCron();
   await sendByAlarm(twin.salon);

@@ -8,9 +8,10 @@ import { isDue } from "../app/models/diary/waiting-emails.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
 
 /**
- * Wakes the objects of the salons that have emails due at `instant` (UTC ms), which their alarms should have sent. Waits for
- * no mail. It wakes so many in a run, for so long; the others are left to the next run, which begins elsewhere among them.
- * Answers how many it woke, how many of those were not reached, and how many are left. docs/rules.md 10.2, 10.32
+ * Wakes the objects of the salons with emails due at `instant` (UTC ms), in case their alarms did not send them. It does not
+ * wait for mail. A run wakes a limited number of salons for a limited time. The others are left to the next run, which begins
+ * at another place in the list. Answers how many it woke, how many of those were not reached, and how many are left.
+ * docs/rules.md 10.2, 10.32
  */
 export async function wakeSalons(instant: number) {
   const waiting = await withinTime(salonsWithDueEmails(primaryDatabase(), instant));
@@ -29,13 +30,13 @@ export async function wakeSalons(instant: number) {
   return counts;
 }
 
-/** All of a list, from another beginning: a share of it, from 0 to 1. */
+/** The list, rotated to begin elsewhere. `beginning` is a share of its length, from 0 to 1. */
 function inTurn<Item>(list: Item[], beginning: number): Item[] {
   const first = Math.floor(list.length * beginning);
   return [...list.slice(first), ...list.slice(0, first)];
 }
 
-/** The statement that reads the salons with due emails. Of the emails that wait it reads those that are due, and no others. */
+/** The statement that reads the salons with due emails. It reads only due emails, not all that wait. */
 function salonsWithDueEmails(database: Database, instant: number) {
   const due = database.select({ id: outbox.salonId }).from(outbox).where(isDue(instant));
   return database

@@ -12,7 +12,10 @@ export function tellFormerAddress(salon: Salon, former: { email: string; name: s
   });
 }
 
-/** Tells a client that their account is deleted, and which appointments with it. A failure is only logged. docs/rules.md 24.10 */
+/**
+ * Tells a client that their account is deleted, and which appointments were cancelled with it. A failure is only logged.
+ * docs/rules.md 24.10
+ */
 export function tellDeleted(salon: Salon, email: string, cancelled: string[]): void {
   tell(salon, email, async () => {
     const { accountDeletedEmail } = await import("./emails/account-email.ts");
@@ -30,7 +33,7 @@ export function tellRecovered(salon: Salon, owner: { email: string; name: string
 
 type Written = ReturnType<typeof import("./emails/account-email.ts").accountDeletedEmail>;
 
-/** What writes emails is loaded for the first one. */
+/** Writes and sends an email in the background. The code that writes emails is loaded for the first one. */
 function tell(salon: Salon, to: string, write: () => Promise<Written>): void {
   const sent = write().then((email) => sendEmail(salon, { to, ...email }));
   waitUntil(sent.catch((error) => logError("account-email-not-sent", { salon: salon.id, cause: rootCause(error) })));

@@ -22,7 +22,7 @@ export function mayReadReport({ headers }: Request): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
 
-/** What the deployment says of itself to `npm run doctor`, at the salon of `host`. Never throws. docs/operations.md */
+/** The report for `npm run doctor` at the salon of `host`. Never throws. docs/operations.md */
 export async function deploymentReport(database: Database, host: string, instant: number): Promise<DeploymentReport> {
   const [stored, hourlyRun, object] = await Promise.all([
     databaseReport(database, instant),

@@ -36,7 +36,7 @@ export async function mailInvitation(
   try {
     const team = invited.technicianId === null ? [] : await teamOf(primaryDatabase(), salon.id);
     const technician = team.find(({ id }) => id === invited.technicianId)?.name ?? null;
-    // What writes emails is loaded for the first one.
+    // The code that writes emails is loaded for the first one.
     const { invitationEmail } = await import("./emails/invitation-email.ts");
     await sendEmail(salon, {
       to: invited.email,

@@ -5,13 +5,13 @@ import { type Addressee, type CodeRequest, issueCode } from "../models/accounts/
 import type { Salon } from "../models/salon/salon.server.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
-/** The longest delay. Mailing slows down other requests; the random delay hides whose request caused it. */
+/** The longest delay, ms. Mailing slows down other requests, and the random delay hides which request caused that. */
 const AT_MOST_LATER_MS = 300;
 
 /**
- * Makes and mails the codes of a request after a short random delay. The request has been answered by then, so that
- * neither its time nor the next one's reveals whether there was anybody to mail. No code is made that is not mailed. A
- * failure is only logged: a user whose code does not come asks for another. docs/rules.md 6.4, 6.26, 10.3
+ * Makes and mails the codes of a request after a short random delay. The request is answered before that. So neither its own
+ * time nor that of the next request reveals whether there was anybody to mail. Only codes that are mailed are made. A failure
+ * is only logged; a user whose code does not come can ask for another. docs/rules.md 6.4, 6.26, 10.3
  */
 export function mailCodes(salon: Salon, request: CodeRequest, addressees: Addressee[]): void {
   waitUntil(scheduler.wait(Math.random() * AT_MOST_LATER_MS).then(() => deliver(salon, request, addressees)));
@@ -19,7 +19,7 @@ export function mailCodes(salon: Salon, request: CodeRequest, addressees: Addres
 
 async function deliver(salon: Salon, request: CodeRequest, addressees: Addressee[]): Promise<void> {
   try {
-    // What writes emails is loaded for the first one.
+    // The code that writes emails is loaded for the first one.
     const { codeEmail } = await import("./emails/code-email.ts");
     for (const addressee of addressees) {
       const code = await issueCode(request, addressee);

@@ -12,10 +12,10 @@ import type { User } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { mailCodes } from "./mail-code.server.ts";
 
-/** What a client proves by a code: that a new email is theirs, or that they delete their account themselves. */
+/** The purpose of a code: to prove that a new email is the client's, or that the client deletes the account. */
 type Purpose = "new-email" | "delete-account";
 
-/** A request of a code for an account. The account is its subject, so that another one's codes are good for nothing here. */
+/** A request for a code of an account. The account is its subject, so codes of other accounts do not work. */
 export function profileCode({ salonId, id }: User, purpose: Purpose, from: Sender): CodeRequest {
   return { salonId, purpose, subject: id, from };
 }

@@ -12,7 +12,7 @@ import { voucherById } from "../models/vouchers/vouchers.server.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
 /**
- * Mails a voucher to the address that it was sold with, once: a second call sends nothing. With `again` staff send it again.
+ * Mails a voucher once to the address that it was sold with. A second call sends nothing, unless staff send it `again`.
  * Answers whether it is on its way or was sent before. docs/rules.md 32.8
  */
 export async function mailVoucher(database: Database, salon: Salon, id: string, again = false): Promise<boolean> {

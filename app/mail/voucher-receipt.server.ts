@@ -11,8 +11,8 @@ import { voucherById } from "../models/vouchers/vouchers.server.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
 /**
- * Mails the receipt to a buyer who bought a voucher for somebody else, once. Sends none for a voucher that has gone back. Cron
- * tries again what fails. docs/rules.md 32.14
+ * Mails the receipt once to a buyer who bought a voucher for somebody else. Sends none for a refunded voucher. Cron retries
+ * after a failure. docs/rules.md 32.14
  */
 export async function mailReceipt(database: Database, salon: Salon, id: string): Promise<void> {
   const read = await voucherById(database, salon.id, id);

@@ -23,8 +23,8 @@ import type { HoldStore } from "../../app/models/diary/execute.server.ts";
 import { PastHolds } from "./past-holds.ts";
 
 /**
- * The starts that somebody holds who is about to book them, in the object's storage. Losing them does no harm. A hold
- * whose time is over counts no more, whether or not it has been removed. docs/rules.md 22.9
+ * The held starts of clients who are about to book, in the object's storage. Losing them does no harm. A hold stops counting
+ * when its time is over, even if it is not deleted yet. docs/rules.md 22.9
  */
 export class Holds implements HoldStore {
   readonly #kv: SyncKvStorage;
@@ -35,12 +35,12 @@ export class Holds implements HoldStore {
     this.#past = new PastHolds(storage);
   }
 
-  /** What is held now, as this browser sees it. Without a browser, all of it is others'. */
+  /** The current holds as this browser sees them. Without a browser, all of them belong to others. */
   seenBy(browser?: string): Held {
     return seenBy(this.current(), browser);
   }
 
-  /** What is held now, as staff see it. docs/rules.md 22.17 */
+  /** The current holds as staff see them. docs/rules.md 22.17 */
   forStaff(): HeldForStaff[] {
     return this.current().flatMap((hold) => timesIn(hold).map((time) => ({ ...time, until: endOf(hold) })));
   }
@@ -52,19 +52,22 @@ export class Holds implements HoldStore {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  /** The visits to Stripe whose held start goes free in a moment. docs/rules.md 22.19 */
+  /** The visits to Stripe with a hold that is about to end. docs/rules.md 22.19 */
   visitsToAskAbout(): string[] {
     const at = now();
     return this.current().flatMap((hold) => (isToBeAsked(hold, at) ? [hold.token] : []));
   }
 
-  /** Whether the holder's networks hold so much that nothing more has to be read. docs/rules.md 22.11, 22.16 */
+  /**
+   * Whether the holder's networks hold as much as they may. A further hold is then refused without reading the diary.
+   * docs/rules.md 22.11, 22.16
+   */
   isFull(holder: Holder): boolean {
     const others = this.current().filter(({ browser }) => browser !== holder.browser);
     return !unlimited() && !hasRoom([{ start: 0, end: 0 }], holder, others, Number.POSITIVE_INFINITY);
   }
 
-  /** What these networks have held and not booked on the dates that they ask for. docs/rules.md 22.14 */
+  /** The starts that these networks have held and not booked on the dates that they ask for. docs/rules.md 22.14 */
   past(asked: HoldStart[]): PastHoldOf[] {
     return asked.flatMap(({ holder, start: { date } }) => {
       const [network] = holder.networks;
@@ -72,7 +75,7 @@ export class Holds implements HoldStore {
     });
   }
 
-  /** Keeps a hold, in the place of the one that gives way to it. docs/rules.md 22.9 */
+  /** Stores a hold. It replaces the one that gives way. docs/rules.md 22.9 */
   keep({ hold, givesWay }: StartHeld): void {
     if (givesWay) this.#giveBack(givesWay);
     this.#put(hold);
@@ -88,8 +91,8 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Gives a hold back, and answers whether there was one. One that another page has taken again has another token, and
-   * stays. docs/rules.md 22.10
+   * Releases a hold and answers whether there was one. If another page has held the same start again, that hold has another
+   * token and stays. docs/rules.md 22.10
    */
   release(token: string): boolean {
     const hold = this.#named(token);
@@ -98,8 +101,8 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Notes that the page of a hold is gone, and answers whether there was one: it is over in ten seconds unless the browser
-   * takes the start again, and counts as given back then. docs/rules.md 22.10
+   * Notes that the page of a hold is gone, and answers whether there was such a hold. The hold ends in ten seconds unless the
+   * browser takes the start again. It then counts as released at that time. docs/rules.md 22.10
    */
   waitForPage(token: string): boolean {
     const hold = this.#named(token);
@@ -110,7 +113,7 @@ export class Holds implements HoldStore {
     return true;
   }
 
-  /** Until when the browser holds something, UTC ms, or null when it holds nothing. docs/rules.md 6.14 */
+  /** When the last hold of the browser ends, UTC ms, or null when it holds nothing. docs/rules.md 6.14 */
   heldUntil(browser: string): number | null {
     const ends = this.current()
       .filter((hold) => hold.browser === browser)
@@ -118,7 +121,7 @@ export class Holds implements HoldStore {
     return ends.length > 0 ? Math.max(...ends) : null;
   }
 
-  /** Until when a start is held for which the browser is paying, UTC ms, or null. docs/rules.md 6.14 */
+  /** When the hold ends for which the browser is paying, UTC ms, or null if there is none. docs/rules.md 6.14 */
   payingUntil(browser: string): number | null {
     const ends = this.current()
       .filter((hold) => hold.browser === browser && hold.paying)
@@ -127,8 +130,8 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Ends the hold of a client who pays at Stripe in that visit. Answers whether there was one. With `goesOn` the client
-   * continues with the details; otherwise they give it up. docs/rules.md 22.18
+   * Ends the hold for a visit to Stripe, and answers whether there was one. With `goesOn` the client continues with the
+   * details and holds the start; otherwise it is released. docs/rules.md 22.18
    */
   endPaying(id: string, goesOn: boolean): boolean {
     const hold = this.current().find(({ token, paying }) => paying && token === id);
@@ -138,14 +141,14 @@ export class Holds implements HoldStore {
     return true;
   }
 
-  /** Ends holds whose start was booked. docs/rules.md 22.12 */
+  /** Ends the holds of starts that were booked. docs/rules.md 22.12 */
   end(holds: Hold[]): void {
     for (const hold of holds) this.#deleteForGood(hold);
   }
 
   /**
-   * Removes the holds whose start has gone on these dates, also with its technician if the active ones are given, and answers
-   * who held them. docs/rules.md 22.12
+   * Removes the holds on these dates that staff have booked, blocked or closed over. With `team` (the active technicians), it
+   * also removes the holds of technicians who have left. Answers who held them. docs/rules.md 22.12
    */
   dropLost(diary: Diary, dates: string[], team?: { id: string }[]): Pick<Hold, "browser" | "date">[] {
     const at = salonTime(diary.timeZone, now());
@@ -159,8 +162,8 @@ export class Holds implements HoldStore {
   }
 
   /**
-   * Deletes the holds that are over, with their browsers and networks. Answers when a hold next needs attention, UTC ms, or
-   * null. docs/rules.md 22.15, 22.19
+   * Deletes the holds that are over, with their browsers and networks, and expired past holds. Answers when the next hold
+   * needs attention or the next past hold expires, UTC ms, or null. docs/rules.md 22.15, 22.19
    */
   sweep(): number | null {
     for (const hold of this.#all()) if (endOf(hold) <= now()) this.#kv.delete(keyOf(hold));
@@ -168,12 +171,15 @@ export class Holds implements HoldStore {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  /** Nobody but the page that took a hold knows its token. What is being paid for is no page's. */
+  /**
+   * The hold with this token. Only the page that took a hold knows its token. No page may change a hold that is being paid
+   * for.
+   */
   #named(token: string): Hold | undefined {
     return this.current().find((hold) => hold.token === token && !hold.paying);
   }
 
-  /** What is held now, oldest first. */
+  /** The current holds, oldest first. */
   current(): Hold[] {
     return stillHeld(this.#all(), now());
   }
@@ -183,13 +189,13 @@ export class Holds implements HoldStore {
     this.#past.note(hold);
   }
 
-  /** Its network may have it again for what is left of its time. docs/rules.md 22.14 */
+  /** Deletes a hold that was released. Its network may hold the start again for the rest of the time. docs/rules.md 22.14 */
   #giveBack(hold: Hold): void {
     this.#kv.delete(keyOf(hold));
     this.#past.note(hold, now());
   }
 
-  /** The network has not let it lapse: it was booked, or taken from its browser. */
+  /** Deletes a hold that was booked or taken from its browser. It does not count against the network. */
   #deleteForGood(hold: Hold): void {
     this.#kv.delete(keyOf(hold));
     this.#past.forget(hold);

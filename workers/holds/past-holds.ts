@@ -3,8 +3,8 @@ import { forgottenAt, type Hold, type Holder, type PastHold } from "../../app/di
 import { now } from "../../app/kernel/clock.ts";
 
 /**
- * Which starts a network has held and not booked, in the object's storage, under the HMAC of the network alone. What a
- * booking ends is not remembered. docs/rules.md 22.14
+ * The starts that a network has held and not booked, in the object's storage, under the HMAC of the network. A hold that ends
+ * by a booking is not remembered. docs/rules.md 22.14
  */
 export class PastHolds {
   readonly #kv: SyncKvStorage;
@@ -13,7 +13,7 @@ export class PastHolds {
     this.#kv = kv;
   }
 
-  /** What the holder's network has held on a date. */
+  /** The past holds of the holder's network on a date. */
   of(holder: Holder, date: string): PastHold[] {
     const prefix = prefixOf(holder, date);
     if (prefix === null) return [];
@@ -22,8 +22,9 @@ export class PastHolds {
   }
 
   /**
-   * Notes a hold that ends then (UTC ms) unless it is noted again. Another length or technician from the same start is noted
-   * beside it: a network that gives a short hold back has not given back the long one. So is the time in which somebody paid.
+   * Notes a hold and its end (`heldUntil`, UTC ms). The same hold may be noted again. A hold from the same start with another
+   * length or technician has a note of its own, because releasing a short hold does not release a long one. A hold during a
+   * payment has a note of its own too.
    */
   note(hold: Hold, heldUntil = hold.until): void {
     const { until, extended, paying } = hold;
@@ -36,7 +37,7 @@ export class PastHolds {
     }
   }
 
-  /** Forgets what the network of a hold has held from its start on. */
+  /** Forgets the past holds of this hold's network from the same start. */
   forget(hold: Hold): void {
     const prefix = prefixOf(hold, hold.date);
     if (prefix === null) return;
@@ -44,7 +45,7 @@ export class PastHolds {
       for (const [key] of this.#kv.list({ prefix: `${prefix}${start} ` })) this.#kv.delete(key);
   }
 
-  /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. docs/rules.md 22.15 */
+  /** Deletes expired past holds. Answers when the next one expires, UTC ms, or null. docs/rules.md 22.15 */
   sweep(): number | null {
     let next: number | null = null;
     for (const [key, record] of this.#kv.list<PastHold>({ prefix: PREFIX })) {
@@ -58,7 +59,7 @@ export class PastHolds {
 
 const PREFIX = "before ";
 
-/** What the keys of a network's holds of a date begin with, or null when the network is unknown. */
+/** The prefix of the keys of a network's past holds on a date, or null when the network is unknown. */
 function prefixOf({ networks: [network] }: Holder, date: string): string | null {
   return network === undefined ? null : `${PREFIX}${network} ${date} `;
 }

@@ -16,28 +16,28 @@ import { changesAfter, type DiaryChange } from "../../app/models/live/diary-chan
 import { activeServices } from "../../app/models/services/service.server.ts";
 import type { Holds } from "../holds/holds.ts";
 
-/** Days beyond the bookable window that are remembered too, so that a day which enters the window is known already. */
+/** Days beyond the bookable window that are also remembered. So a day that enters the window is known already. */
 const DAYS_BEYOND = 7;
 
-/** What the last look found, in the object's storage. */
+/** The result of the last look, in the object's storage. */
 interface Known {
-  /** The number of the last write to the diary, as D1 counts. */
+  /** The number of the last write to the diary, as D1 counts writes. */
   seen: number;
   /** The number of the last message to strangers. */
   revision: number;
   /** A digest of the menu and the team. */
   menu: string;
-  /** The most minutes that are kept free after a service. */
+  /** The longest buffer of a service, minutes. */
   longestBuffer: number;
   timeZone: string;
   bookableDays: number;
-  /** The dates on which something was held. */
+  /** The dates with holds. */
   heldOn?: string[];
-  /** What staff saw held, by date. */
+  /** The holds as staff saw them, by date. */
   heldForStaff?: Record<string, string>;
 }
 
-/** What the last look found of one date, and the number of the last message about it. */
+/** The result of the last look at one date, and the number of the last message about it. */
 interface KnownDay {
   revision: number;
   offers: Offers;
@@ -45,21 +45,21 @@ interface KnownDay {
 
 /** The news of a look at the diary. */
 export interface News {
-  /** Bookable dates whose free times have changed, in the order of their numbers. Anybody may hear of these. */
+  /** Bookable dates with changed free times, in the order of their numbers. Anybody may hear of these. */
   free: DiaryChange[];
   /** All dates that were written to, as D1 counts. Only staff may hear of these. */
   written: DiaryChange[];
-  /** Dates of which staff see something else held. Only they may hear of these. docs/rules.md 22.17 */
+  /** Dates on which the holds that staff see have changed. Only staff may hear of these. docs/rules.md 22.17 */
   held: string[];
-  /** The browsers that have lost a hold, and its date. Only they may hear of it. docs/rules.md 22.12 */
+  /** The browsers that have lost a hold, with its date. Only these browsers may hear of it. docs/rules.md 22.12 */
   lost: { browser: string; date: string }[];
 }
 
 const NO_NEWS: News = { free: [], written: [], held: [], lost: [] };
 
 /**
- * Finds out on which dates the free times have changed, by comparing the diary with the one of the last look. That is in
- * the object's storage, and D1 counts the writes, so no change is missed when the object is lost. docs/rules.md 22.2, 22.4
+ * Finds the dates on which the free times have changed, by comparing the diary with that of the last look. The last look is
+ * in the object's storage, and D1 counts the writes. So no change is missed when the object is lost. docs/rules.md 22.2, 22.4
  */
 export class FreeTimes {
   readonly #kv: SyncKvStorage;
@@ -70,7 +70,7 @@ export class FreeTimes {
     this.#holds = holds;
   }
 
-  /** Whether the diary was looked at before: without that, nobody can be told what has changed. */
+  /** Whether the diary was looked at before. Changes are only known after a first look. */
   get hasLooked(): boolean {
     return this.#known !== undefined;
   }
@@ -95,7 +95,7 @@ export class FreeTimes {
       .sort((one, other) => one.revision - other.revision);
   }
 
-  /** Looks at what was written since the last look, and remembers it. The first look has no news. */
+  /** Looks at what was written since the last look, and remembers the result. The first look has no news. */
   async look(salonId: string): Promise<News> {
     const known = this.#known;
     const database = primaryDatabase();
@@ -124,7 +124,7 @@ export class FreeTimes {
         all ? database.batch([activeServices(database, salonId), activeTechnicians(database, salonId)]) : null,
       ]),
     );
-    // From here on nothing is awaited, so all of it is stored or nothing.
+    // Nothing is awaited from here on, so either everything is stored or nothing.
     const shown = menu ? shownOf(...menu) : { menu: known?.menu ?? "", longestBuffer: known?.longestBuffer ?? 0 };
     const lost = diary ? this.#holds.dropLost(diary, dates, menu?.[1]) : [];
     const { byOthers: held } = this.#holds.seenBy();
@@ -139,7 +139,7 @@ export class FreeTimes {
     return known ? { free, written, lost, held: differing(known.heldForStaff ?? {}, heldForStaff) } : NO_NEWS;
   }
 
-  /** Remembers the offers of the dates, and numbers those that are others now. A new menu changes all. */
+  /** Remembers the offers of the dates. Dates with changed offers get a new number. A new menu changes all dates. */
   #compared(
     dates: string[],
     diary: Diary,
@@ -173,13 +173,13 @@ export class FreeTimes {
   }
 }
 
-/** What is held of each date, as a text to compare. */
+/** The holds of each date as a text, for comparing. */
 function byDate(held: HeldForStaff[]): Record<string, string> {
   const dates = Map.groupBy(held, ({ date }) => date);
   return Object.fromEntries([...dates].map(([date, ofDate]) => [date, JSON.stringify(ofDate)]));
 }
 
-/** The dates whose texts differ. */
+/** The dates with different texts. */
 function differing(before: Record<string, string>, after: Record<string, string>): string[] {
   const dates = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...dates].filter((date) => before[date] !== after[date]);
@@ -189,7 +189,7 @@ function keyOf(date: string): string {
   return `live ${date}`;
 }
 
-/** What a client sees of the menu and of the team, in short, and how long services keep their technician busy afterwards. */
+/** A digest of the menu and team that clients see, and the longest buffer of a service. */
 function shownOf(services: Service[], team: Team): Pick<Known, "menu" | "longestBuffer"> {
   const menu = services.map(({ picture: _, ...service }) => service);
   return {
@@ -213,8 +213,8 @@ function activeTechnicians(database: Database, salonId: string) {
 }
 
 /**
- * Numbers above `last`, each of them new. They follow the clock: their steps tell a stranger nothing about writes that are
- * not for strangers, and after a lost storage they begin above those that browsers have. docs/rules.md 22.3
+ * New numbers above `last`. They follow the clock, so their steps tell a stranger nothing about other writes. If the storage
+ * is lost, they still begin above the numbers that browsers have. docs/rules.md 22.3
  */
 function risingFrom(last: number) {
   const numbers = {

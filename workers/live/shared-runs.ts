@@ -1,6 +1,6 @@
 /**
- * Runs a task once at a time, and at most every `apartMs`. All who ask before a run begins share it. Whoever asks while
- * one is under way gets the next one, which sees everything until then.
+ * Runs a task one at a time, and at most once every `apartMs`. All calls before a run begins share that run. A call during a
+ * run gets the next one, which sees everything up to then.
  */
 export function sharedRuns<Asked>(task: (asked: Asked) => Promise<void>, apartMs: number) {
   let over: Promise<unknown> = Promise.resolve();

@@ -25,8 +25,9 @@ import { aClosure, aSalon, aTechnician } from "#app/testing/salons.ts";
 /* The sockets of browsers that show the diary: docs/rules.md 22 */
 
 /**
- * Tomorrow at 10:00 UTC. Far from midnight, which brings another date into sight with a number of its own. In the future,
- * so that an alarm goes off when a test runs it: the local objects compare an alarm's time with the machine's clock.
+ * Tomorrow at 10:00 UTC. It is far from midnight, because another date with a number of its own comes into the window then.
+ * It is in the future, so that an alarm goes off when a test runs it: local objects compare an alarm's time with the
+ * machine's clock.
  */
 const TEN = (Math.floor(now() / DAY_MS) + 1) * DAY_MS + 10 * HOUR_MS;
 
@@ -65,7 +66,7 @@ test("hours, closures and the menu are told too: closures by their dates, a menu
   await hears(dates);
 });
 
-test("whoever comes back with the last number is told at once what was missed, and nothing twice", async () => {
+test("a browser that connects again with its last number gets the missed messages at once, and none twice", async () => {
   const salon = await aSalon();
   const listener = await listen(salon);
   const [soon, later] = [tomorrow(salon), addDays(tomorrow(salon), 3)];
@@ -90,7 +91,7 @@ test("an object that was evicted wakes with its sockets and goes on counting", a
   expect(listener.last()).toBeGreaterThan(at);
 });
 
-test("a write whose Worker dies before it can tell is told by the alarm", async () => {
+test("if the Worker dies before it can tell a write, the alarm tells it", async () => {
   const salon = await aSalon();
   const listener = await listen(salon);
   await objectOf(salon).wake(salon.id);
@@ -113,7 +114,7 @@ test("a command whose outcome is unknown is told if it was executed", async () =
   expect(datesHeard(listener)).toEqual([tomorrow(salon)]);
 });
 
-test("while D1 can't be read a socket opens all the same, and hears later what it missed", async () => {
+test("while D1 can't be read a socket still opens, and gets the missed messages later", async () => {
   const salon = await aSalon();
   const listener = await listen(salon);
   await bookAndDie(salon);
@@ -123,7 +124,7 @@ test("while D1 can't be read a socket opens all the same, and hears later what i
   await vi.waitFor(() => expect(datesHeard(back)).toEqual([tomorrow(salon)]), 30_000);
 });
 
-test("no socket opens before the diary was read once: nothing could be told of the next write", async () => {
+test("no socket opens before the diary was read once, because the next write could not be told", async () => {
   const salon = await aSalon();
   const answer = await without("diary_changes", () => visit(salon, "/live", { headers: { Upgrade: "websocket" } }));
   expect([answer.status, await answer.json()]).toEqual([503, { error: "The diary can't be read" }]);
@@ -133,7 +134,7 @@ test("no socket opens before the diary was read once: nothing could be told of t
   await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]), 30_000);
 });
 
-test("staff hear of every write, and others only of free times", async () => {
+test("staff are told every write, and others only changes of free times", async () => {
   const { salon, admin } = await aSalonWithAdmin();
   const id = await bookAndDie(salon);
   const staff = await listen(salon, "/admin/live", { Cookie: await cookieOf(admin) });
@@ -173,7 +174,7 @@ test.for<[string, (world: World, former: User) => Promise<unknown>]>([
   await listen(salon, "/admin/live", { Cookie: await cookieOf(admin) });
 });
 
-test("a hold ends when its technician retires, and takes nothing from the others", async () => {
+test("a hold ends when its technician retires, and the holds of others stay", async () => {
   const salon = await aSalon();
   const second = `${salon.id}-second`;
   await aTechnician(salon, { id: second });
@@ -189,7 +190,7 @@ test("a hold ends when its technician retires, and takes nothing from the others
   expect(await objectOf(salon).heldByOthers()).toEqual([]);
 });
 
-test("only pages of the site may listen, only by WebSocket, and only staff at the door of staff", async () => {
+test("only pages of the site may listen, only by WebSocket, and only staff at the address for staff", async () => {
   const salon = await aSalon();
   const status = async (path: string, headers: Record<string, string>) =>
     (await visit(salon, path, { headers })).status;
@@ -215,7 +216,7 @@ test("one network has 100 sockets at most, and others still get theirs", async (
   expect((await visit(salon, "/live", { headers: from("198.51.100.8") })).status).toBe(101);
 });
 
-test("sockets that are asked for at once are counted too", async () => {
+test("sockets that are asked for at the same time are counted too", async () => {
   const salon = await aSalon();
   const headers = { Upgrade: "websocket", "CF-Connecting-IP": "198.51.100.7" };
   const answers = await Promise.all(Array.from({ length: 150 }, () => visit(salon, "/live", { headers })));
@@ -235,7 +236,7 @@ test("the /48 around a network has as many sockets as four networks", async () =
   expect((await visit(salon, "/live", { headers: elsewhere })).status).toBe(101);
 });
 
-test("a browser that sends anything else is let go", async () => {
+test("the socket of a browser that sends anything else is closed", async () => {
   const salon = await aSalon();
   const { socket } = await listen(salon);
   const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener("close", resolve));

@@ -11,7 +11,7 @@ import type { Holds } from "../holds/holds.ts";
 import { FreeTimes } from "./free-times.ts";
 import { sharedRuns } from "./shared-runs.ts";
 
-/** Under load the diary is looked at this often, ms, and not after each command. */
+/** Under load, the diary is looked at once in this time, ms, instead of after each command. */
 const APART_MS = 200;
 
 /** The most sockets of a salon, and of one network. docs/rules.md 22.5 */
@@ -19,8 +19,8 @@ const MOST = 20_000;
 const MOST_OF_A_NETWORK = 100;
 
 /**
- * The browsers that show a salon's diary. The platform keeps their sockets while the object sleeps; the object itself
- * remembers nothing of them. docs/rules.md 22.1
+ * The browsers that show a salon's diary. The platform holds their sockets while the object sleeps. The object itself
+ * remembers nothing about them. docs/rules.md 22.1
  */
 export class Sockets {
   readonly #state: DurableObjectState;
@@ -35,8 +35,9 @@ export class Sockets {
   }
 
   /**
-   * Opens a socket. Its first message is the number of the last one; with `since`, those that were missed follow at once.
-   * Refuses more sockets than a salon or a network may have, also when they are asked for at once. docs/rules.md 22.3, 22.5
+   * Opens a socket. Its first message is the number of the last message. With `since`, the missed messages follow at once.
+   * Refuses more sockets than a salon or a network may have, even if they are asked for at the same time. docs/rules.md 22.3,
+   * 22.5
    */
   async open(opening: Opening): Promise<Response> {
     const { salonId, audience, networks, browser, since, session } = opening;
@@ -45,10 +46,10 @@ export class Sockets {
     await this.#looked(salonId).catch((error) => notLooked(salonId, error));
     const written = audience === "staff" && since !== null ? await writtenAfter(salonId, since) : [];
 
-    // From here on nothing is awaited: what is told from now on reaches this socket too, and comes after what it missed.
+    // Nothing is awaited from here on. So new messages reach this socket too, and come after the missed ones.
     const refusedMeanwhile = this.#refusal(networks);
     if (refusedMeanwhile) return refusedMeanwhile;
-    // Nothing could be told of the next write: the browser comes back.
+    // Without a first look, the next write could not be told. The browser has to connect again.
     if (!this.#freeTimes.hasLooked) return notOpened(503, "The diary can't be read");
     const { 0: webSocket, 1: socket } = new WebSocketPair();
     this.#state.acceptWebSocket(socket, [
@@ -66,8 +67,8 @@ export class Sockets {
   }
 
   /**
-   * Tells everybody who listens what was written. Without listeners nothing is read. Answers whether nobody has to be told
-   * later, and never throws. docs/rules.md 22.2, 22.4
+   * Tells all listeners what was written. Without listeners, nothing is read. Answers whether everybody has been told, or
+   * false if it has to be tried again later. Never throws. docs/rules.md 22.2, 22.4
    */
   async tell(salonId: string): Promise<boolean> {
     if (this.#state.getWebSockets().length === 0) return true;
@@ -80,13 +81,16 @@ export class Sockets {
     }
   }
 
-  /** Closes the sockets of staff, or of one session. Their pages come back, through the guard. docs/rules.md 22.6 */
+  /**
+   * Closes the sockets of staff, or of one session. Their pages connect again and are checked by the guard. docs/rules.md
+   * 22.6
+   */
   closeStaff(session?: string): void {
     const tag = session === undefined ? STAFF : tagOfSession(session);
     for (const socket of this.#state.getWebSockets(tag)) comeBack(socket);
   }
 
-  /** Why one more socket is not opened now, or null. `networks`: the narrowest first. docs/rules.md 22.5 */
+  /** Why another socket is refused now, or null. `networks`: the narrowest first. docs/rules.md 22.5 */
   #refusal(networks: string[]): Response | null {
     if (this.#state.getWebSockets().length >= MOST) return tooMany(503);
     if (localSetting("RATE_LIMITS") === "off") return null;
@@ -109,11 +113,11 @@ export class Sockets {
       STAFF,
       untold.map((date) => ({ date, revision: seen })),
     );
-    // To others the date may look as it did. docs/rules.md 22.12
+    // Only this browser is told, because for others the date may look the same. docs/rules.md 22.12
     for (const { browser, date } of lost) this.#send(tagOf(browser), [{ date, revision }]);
   }
 
-  /** Closes the sockets of staff whose session is over by now. docs/rules.md 22.6 */
+  /** Closes the sockets of staff with an expired session. docs/rules.md 22.6 */
   #closeOver(): void {
     for (const socket of this.#state.getWebSockets(STAFF)) {
       const lasts: Lasts | null = socket.deserializeAttachment();
@@ -131,7 +135,7 @@ export class Sockets {
 
 const STAFF: Opening["audience"] = "staff";
 
-/** What is stored with a socket of staff: until when its session lasts, UTC ms. */
+/** The data that is stored with a socket of staff: when its session ends, UTC ms. */
 interface Lasts {
   until: number;
 }
@@ -150,21 +154,21 @@ function tagOf(browser: string): string {
   return `browser ${browser}`;
 }
 
-/** A date and the number of its message, and nothing else. For staff, a message without a date is about all dates. */
+/** A message: only a date and a number. For staff, a message without a date is about all dates. */
 function messageOf({ date, revision }: DiaryChange): string {
   return JSON.stringify(date === ALL_DATES ? { revision } : { date, revision });
 }
 
-/** A socket that is being closed takes no message, and must not keep the next one from getting it. */
+/** Sends a message. A socket that is being closed throws, which must not stop the others from getting it. */
 function sendTo(socket: WebSocket, message: string): void {
   try {
     socket.send(message);
   } catch {
-    // Its browser comes back and asks what it has missed.
+    // Its browser connects again and asks for what it has missed.
   }
 }
 
-/** What staff have missed. While D1 can't be read, the number that they have stays behind, and they ask again. */
+/** The writes that staff have missed. If D1 can't be read, there are none: the pages keep their number and ask again. */
 async function writtenAfter(salonId: string, since: number): Promise<DiaryChange[]> {
   try {
     return await withinTime(changesAfter(primaryDatabase(), salonId, since));

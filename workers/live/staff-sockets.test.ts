@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 
-test("a socket of staff hears until the last millisecond of its twelve hours, and is closed instead of hearing more", async () => {
+test("a socket of staff gets messages until the last millisecond of its twelve hours, and is then closed", async () => {
   itIs(MONDAY);
   const { salon, admin } = await aSalonWithAdmin();
   const staff = await listening(salon, await cookieOf(admin));
@@ -47,7 +47,7 @@ test("signing out closes the sockets of that session, and no others", async () =
   expect([...datesHeard(one), ...datesHeard(another)]).toEqual([]);
 });
 
-test("when somebody gets another role, the pages of staff come back", async () => {
+test("when somebody gets another role, the pages of staff connect again", async () => {
   const { salon, admin } = await aSalonWithAdmin();
   const manager = await aStaffMember(salon, "manager");
   const staff = await listening(salon, await cookieOf(manager));

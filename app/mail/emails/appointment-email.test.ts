@@ -289,7 +289,7 @@ describe("a change", () => {
 describe("a cancellation", () => {
   const email = appointmentEmail("cancelled", theFacts({ sequence: 2, status: "cancelled" }));
 
-  test("says what will not take place, with no price, and leads to booking the same again and nowhere else", () => {
+  test("says what will not take place, without a price, and has one button: to book the same again", () => {
     expect(email.subject).toBe("Cancelled: Tuesday, November 24th, 2026 at 10:00");
     expectToSay(email, ["Your appointment is cancelled", ...WHOLE_BOOKING.slice(0, 4), "You can book on our website"]);
     expect(email.text + email.html).not.toContain("£");
@@ -485,7 +485,7 @@ describe("a reminder", () => {
     expectToSay(email, [`See you ${when}`, ...WHOLE_BOOKING]);
   });
 
-  test("of a friend's appointment names the friend, and asks whoever has booked to tell them", () => {
+  test("of a friend's appointment names the friend, and asks the booker to tell them", () => {
     const grace = theFacts({ customerName: "Grace Hopper" }, { ofFriend: true, trusted: true });
     const email = appointmentEmail("reminder", grace);
     expect(email.subject).toMatch(/^Reminder: your friend’s appointment /);

@@ -39,8 +39,8 @@ interface EmailContent {
 }
 
 /**
- * The email to a client about their appointment, complete except for the address. For a cancelled appointment it is
- * always the cancellation, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
+ * The email to a client about their appointment, complete except for the address. For a cancelled appointment, every kind
+ * becomes the email about the cancellation. docs/rules.md 10.7 to 10.11, 10.14
  */
 export function appointmentEmail(
   kind: EmailKind,
@@ -49,7 +49,7 @@ export function appointmentEmail(
   const { salon, appointment, trusted } = facts;
   const { attachments, ...content } =
     EMAILS[appointment.status === "cancelled" && kind !== "fee" ? "cancelled" : kind](facts);
-  // The mailbox is the booker's, also where the appointment is a friend's. docs/rules.md 10.36
+  // The mailbox is the booker's, even for a friend's appointment. docs/rules.md 10.36
   const name = facts.ofFriend ? null : nameToShow(appointment.customerName, trusted);
   const greeting = { is: "greeting" as const, name, from: salon.name };
   return { ...renderEmail({ salon, ...content, parts: [greeting, ...content.parts] }), attachments };
@@ -69,7 +69,7 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   fee: feeEmail,
 };
 
-/** Whether the time is given free again unless a deposit comes. docs/rules.md 29.5 */
+/** Whether the appointment awaits its deposit and lapses without it. docs/rules.md 29.5 */
 function awaitsDeposit({ appointment: { agreed, depositDueAt = null } }: AppointmentFacts): boolean {
   return Boolean(agreed) && depositDueAt !== null;
 }
@@ -168,7 +168,7 @@ function status(facts: AppointmentFacts): EmailContent {
   });
 }
 
-/** That of a friend's appointment goes to whoever has booked it, and says so. docs/rules.md 10.10, 10.36 */
+/** The reminder. That of a friend's appointment goes to the booker, and says so. docs/rules.md 10.10, 10.36 */
 function reminder(facts: AppointmentFacts): EmailContent {
   const when = startFromNow(facts);
   const { ofFriend, appointment, trusted } = facts;
@@ -250,7 +250,7 @@ function reviewRequest(facts: AppointmentFacts): EmailContent {
   };
 }
 
-/** `tomorrow at 10:00`, as seen in the salon at `at`; the date when it is neither today nor tomorrow. */
+/** The start as `tomorrow at 10:00`, by the salon's clock at `at`. It has the date if it is neither today nor tomorrow. */
 function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
   const days = daysBetween(salonTime(salon.timeZone, at).date, appointment.date);
   if (days === 0) return `today at ${clockTime(appointment.startsMinute)}`;
@@ -258,7 +258,9 @@ function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
   return `on ${startOf(appointment)}`;
 }
 
-/** The email about an appointment that stands: the news, the whole booking, the ways to change it, and the calendar. */
+/**
+ * The email about an appointment that is not cancelled: the news, the whole booking, the ways to change it, and the calendar.
+ */
 function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"subject" | "heading" | "news", string>) {
   return {
     subject,

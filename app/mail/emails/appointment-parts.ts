@@ -18,7 +18,7 @@ import type { EmailMessage } from "../transports/transport.ts";
 import type { Fact, Link, Part } from "./content.ts";
 import { nameToShow, oneLine } from "./typed-text.ts";
 
-/** The facts that an email about an appointment is written from. */
+/** The facts for an email about an appointment. */
 export interface AppointmentFacts {
   salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone" | "mapUrl" | "policy"> &
     Partial<Pick<Salon, "changeCutoffHours" | "cancelCutoffHours">>;
@@ -29,7 +29,7 @@ export interface AppointmentFacts {
     pricePence: number;
     paymentMethod: PaymentMethod;
     paymentStatus: PaymentStatus;
-    /** What has been paid of it, pence, where that is known. docs/rules.md 27.11 */
+    /** The amount paid, pence, if it is known. docs/rules.md 27.11 */
     paidPence?: number;
     /** What is on its way back, pence. docs/rules.md 29.20 */
     backPence?: number;
@@ -39,22 +39,22 @@ export interface AppointmentFacts {
     lapsed?: boolean;
     fee?: Fee | null;
   };
-  /** Whether a code or a link from the customer's mailbox was used. Until then nobody's typed name stands in it. */
+  /** Whether somebody has used a code or a link from the mailbox. Until then, the email shows no typed name. */
   trusted: boolean;
-  /** Whether it is a friend's who came along with whoever the mailbox belongs to. docs/rules.md 10.36 */
+  /** Whether the appointment is a friend's. The mailbox is the booker's then. docs/rules.md 10.36 */
   ofFriend?: boolean;
-  /** Who was booked together with it and still comes, for the confirmation. docs/rules.md 10.36 */
+  /** The others of the party who still come, for the confirmation. docs/rules.md 10.36 */
   together?: { customerName: string; startsMinute: number; technicianName: string | null }[];
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
-  /** What can be paid by card: the fee that the email is about, or else the deposit that is awaited. docs/rules.md 31.9 */
+  /** The payment by card on offer: the fee of this email, or else the awaited deposit. docs/rules.md 31.9 */
   pay?: PayOffer | null;
-  /** The card on file that a fee may be charged to, and what became of the latest charge. docs/rules.md 31.16, 31.19 */
+  /** The card on file that a fee may be charged to, and the result of the latest charge. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
   /** Whether the client pays a deposit from now on; for the email about a fee. docs/rules.md 29.17 */
   depositNext?: boolean;
-  /** Where a card is left that was agreed to and is not there yet. docs/rules.md 31.15 */
+  /** The address where the client leaves the agreed card, while there is none. docs/rules.md 31.15 */
   keepCard?: string | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
@@ -62,7 +62,7 @@ export interface AppointmentFacts {
   manage: string | null;
   /** Where the customer can go after the visit or a cancellation, or null when the salon's site is not known. */
   afterwards: { bookAgain: string; review: string; noRequests: string } | null;
-  /** The notes of the mailbox's own account, empty when there are none or somebody else may have written them. */
+  /** The notes of the mailbox's own account. Empty if there are none or somebody else may have written them. */
   ownNotes: string;
   /** The time at which the email is written, UTC ms. */
   at: number;
@@ -75,7 +75,7 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
   return `${longDate(date)} at ${clockTime(startsMinute)}`;
 }
 
-/** Day, times, services, price, how to pay while something is owed, and where. docs/rules.md 5.1, 10.7 */
+/** Day, times, services, price and place, and how to pay while something is owed. docs/rules.md 5.1, 10.7 */
 export function bookingPart({
   salon,
   appointment,
@@ -109,7 +109,7 @@ export function policyOf({ salon }: AppointmentFacts): Part[] {
   return lines.length > 0 ? [{ is: "note", heading: "Good to know", lines }] : [];
 }
 
-/** The deposit that is awaited, with where it goes and by what it is found, until it is paid. docs/rules.md 29.5 */
+/** The awaited deposit, with the bank details and the reference for it. docs/rules.md 29.5 */
 export function depositPart({
   salon,
   appointment,
@@ -136,7 +136,7 @@ export function cardPart({ card = null, keepCard = null, pay = null }: Appointme
   ];
 }
 
-/** The button that leads to the page of what is to be paid. docs/rules.md 31.9 */
+/** The button to the page where the client pays. docs/rules.md 31.9 */
 export function payButton(pay: PayOffer | null): Part[] {
   return pay ? [{ is: "button", label: `Pay ${formatPounds(pay.amountPence)} by card`, address: pay.address }] : [];
 }
@@ -152,12 +152,12 @@ function linesOf(text: string): string[] {
   return text.split(/\r?\n/).map(oneLine).filter(Boolean);
 }
 
-/** Day, times and services: all that the email about a cancelled appointment says of it. docs/rules.md 10.9 */
+/** Day, times and services. An email about a cancelled appointment shows nothing else of it. docs/rules.md 10.9 */
 export function cancelledPart({ appointment, trusted, ofFriend = false }: AppointmentFacts): Part {
   return factsOf([...whose({ appointment, ofFriend, trusted }), ...timeAndServices(appointment)]);
 }
 
-/** For whom a friend's appointment is. A name that anybody may have typed is not told. docs/rules.md 10.36 */
+/** Says for whom a friend's appointment is. Leaves out a name that anybody may have typed. docs/rules.md 10.36 */
 function whose({
   appointment,
   ofFriend,
@@ -200,8 +200,7 @@ const PAYMENT = {
 
 /**
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling
- * end exactly the salon's hours before the start; once it has begun, this is empty. docs/rules.md 5.6, 5.7, 10.14, 21.15,
- * 21.16
+ * end at the salon's cutoffs. Empty once the appointment has begun. docs/rules.md 5.6, 5.7, 10.14, 21.15, 21.16
  */
 export function waysToChange({ salon, appointment, link, pay = null, keepCard = null, at }: AppointmentFacts): Part[] {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
@@ -215,7 +214,7 @@ export function waysToChange({ salon, appointment, link, pay = null, keepCard = 
   if (!link) return [`${rule}${where}`];
   const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
   const label = ways.length === 1 ? "See it" : `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
-  // Who is asked to pay has another button before it.
+  // If the client is asked to pay or to leave a card, that button comes first and this one is quiet.
   return [{ is: "button", label, address: link, quiet: pay !== null || keepCard !== null }, `${rule} ${KEEP_THE_LINK}`];
 }
 

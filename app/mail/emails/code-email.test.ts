@@ -57,7 +57,7 @@ function shown(html: string): string {
   return unescaped(body.replace(/<[^>]*>/g, " "));
 }
 
-test("wears the salon's colours, and one of six digits is no second code in it", () => {
+test("has the salon's colours, and a colour of six digits does not look like a second code", () => {
   const salon = { ...SALON, colourAccent: "#005073", colourPaper: "#fff8d9" };
   for (const purpose of PURPOSES) {
     const { html } = codeEmail(salon, "048213", purpose);

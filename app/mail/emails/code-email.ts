@@ -3,8 +3,8 @@ import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
 /**
- * The email with a one-time code of six digits. The code is not in the subject, which a locked screen shows, and the
- * email holds no other six digits in a row. docs/rules.md 6.10, 10.3
+ * The email with a one-time code. The code is not in the subject, because a locked screen shows that. The email has no other
+ * six digits in a row. docs/rules.md 6.10, 10.3
  */
 export function codeEmail(salon: SalonOfEmail, code: string, purpose: CodePurpose): WrittenEmail {
   const sender = withoutLongNumbers(salon);
@@ -62,10 +62,7 @@ const WORDING: Record<CodePurpose, Record<"subject" | "heading" | "request" | "o
   },
 };
 
-/**
- * Splits long numbers, so that neither a person nor a phone's autofill takes a telephone number or a postcode for the
- * code.
- */
+/** Splits long numbers. So neither a person nor a phone's autofill takes a telephone number or a postcode for the code. */
 function withoutLongNumbers({ name, address, phone, ...salon }: SalonOfEmail): SalonOfEmail {
   return { ...salon, name: inThrees(name), address: inThrees(address), phone: inThrees(phone) };
 }

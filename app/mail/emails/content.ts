@@ -1,10 +1,7 @@
 import type { coloursOf } from "../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 
-/**
- * What an email says, without its looks. `plain-text.ts` and `email.tsx` write the same content as text and as HTML.
- * docs/rules.md 10.5
- */
+/** The content of an email. `plain-text.ts` and `email.tsx` write it as text and as HTML. docs/rules.md 10.5 */
 export interface EmailContent {
   salon: SalonOfEmail;
   subject: string;
@@ -13,19 +10,19 @@ export interface EmailContent {
   parts: Part[];
 }
 
-/** What an email shows of its salon. Without colours of its own it has the house's. */
+/** The data of the salon that an email shows. A salon without its own colours gets the default ones. */
 export type SalonOfEmail = Pick<Salon, "name" | "address" | "phone"> & Partial<Parameters<typeof coloursOf>[0]>;
 
 /** A part of an email: a paragraph, or one of the parts that look different. */
 export type Part =
   | string
-  /** Greets the reader, by name unless it is null: then in the name of whom it is `from`. */
+  /** Greets the reader by name. If `name` is null, it says who the email is `from` instead. */
   | { is: "greeting"; name: string | null; from?: string }
   /** A table of facts below each other. */
   | { is: "facts"; facts: Fact[] }
   /** An action. The main one of an email is filled, a `quiet` one has an outline. */
   | { is: "button"; label: string; address: string; quiet?: boolean }
-  /** A sentence that ends in named links. `small` print is what few readers look for. */
+  /** A sentence that ends in named links. `small` prints it small, for content that few readers look for. */
   | { is: "links"; sentence: string; addresses: Record<string, string>; small?: boolean }
   /** The salon's own words, under a heading. */
   | { is: "note"; heading: string; lines: string[] }

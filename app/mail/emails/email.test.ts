@@ -7,7 +7,7 @@ import { renderEmail } from "./email.tsx";
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 
 describe("an email", () => {
-  test("as plain text says everything that it says", () => {
+  test("as plain text has its whole content", () => {
     const written = renderEmail({
       salon: SALON,
       subject: "Hello",
@@ -63,7 +63,7 @@ describe("an email", () => {
     }
   });
 
-  test("has one main landmark, which holds all that is shown", () => {
+  test("has one main landmark around all its content", () => {
     const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", parts: ["One.", PART] });
     expect(html.match(/role="main"|<main/g)).toHaveLength(1);
     const [before = "", main = ""] = html.slice(html.indexOf("<body")).split('role="main"');
@@ -71,7 +71,7 @@ describe("an email", () => {
     for (const text of ["Good day", "One.", "27 Larkspur Row", "020 7946 0184"]) expect(main).toContain(text);
   });
 
-  test("loads nothing and tells nobody that it was read", () => {
+  test("loads nothing and has no tracking", () => {
     const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", parts: ["One."] });
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|https?:|src=|href=/i);
   });
@@ -129,7 +129,7 @@ test("has the salon's own colours, on light and on dark screens, with the contra
   expect(html).not.toMatch(/#(8c2f55|fbf7f4|2b1d24|6b5860|e59bb8|1b1417)/i);
 });
 
-test("has no colour that looks like a one-time code, whatever the salon's are", () => {
+test("has no colour that looks like a one-time code, for any colours of the salon", () => {
   for (const paper of ["#ffffff", "#f0f0e8", "#eeeeee"]) {
     for (const accent of ["#101010", "#333333", "#005030", "#402530"]) {
       const salon = { ...SALON, colourAccent: accent, colourPaper: paper };

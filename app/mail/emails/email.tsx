@@ -14,8 +14,8 @@ export interface WrittenEmail {
 }
 
 /**
- * An email in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with
- * inline styles, which Outlook and Gmail render. It loads nothing and contains no tracking. docs/rules.md 10.5
+ * An email in the salon's look, with its name, address and phone at the end, as plain text and as HTML. The HTML uses tables
+ * and inline styles, because Outlook and Gmail render those. It loads nothing and contains no tracking. docs/rules.md 10.5
  */
 export function renderEmail(content: EmailContent): WrittenEmail {
   const html = `<!doctype html>\n${renderToStaticMarkup(<EmailDocument {...content} />)}\n`;
@@ -55,8 +55,8 @@ function EmailDocument(content: EmailContent) {
 }
 
 /**
- * At most 560 pixels wide. Outlook knows no greatest width, so it gets a table of that width around it. The one landmark is a
- * role, because mail programs take out elements that they do not know.
+ * The column of the email, at most 560 pixels wide. Outlook has no maximum width, so it gets a table of that width around it.
+ * The only landmark is a role, because mail programs remove elements that they do not know.
  */
 function column(content: EmailContent, looks: Looks): string {
   const open = `<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;

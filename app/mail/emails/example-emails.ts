@@ -13,8 +13,8 @@ type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
 
 /**
- * An example of each email that the salon sends, by the name in its address, written at `at` (UTC ms) without an
- * addressee.
+ * An example of each email that the salon sends, by the name in its page's address. They are written at `at` (UTC ms) and
+ * have no addressee.
  */
 export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
   const today = salonTime(salon.timeZone, at).date;
@@ -141,7 +141,7 @@ const AGREED: Agreed = {
 
 const MISSED = { status: "cancelled", agreed: AGREED } as const;
 
-/** What waits for a deposit, with its link. */
+/** An appointment that awaits a deposit, with its link. */
 function awaiting(at: number): With {
   return {
     appointment: { agreed: AGREED, depositDueAt: at + DAY_MS },

@@ -5,7 +5,7 @@ import { refundEmail, unusedCardEmail } from "./refund-email.ts";
 import { voucherEmail } from "./voucher-email.ts";
 import { voucherReceipt } from "./voucher-receipt.ts";
 
-/** An example of each email about refunds, cards that are not kept, vouchers and packages, by name. */
+/** An example of each email about refunds, unused cards, vouchers and packages, by name. */
 export function moneyEmails(salon: SalonOfEmail, today: string): [name: string, email: WrittenEmail][] {
   const start = { date: addDays(today, 9), minute: 600 };
   const back = { amountPence: 1000, start, ofVoucher: false };

@@ -9,9 +9,8 @@ import type { Part } from "./content.ts";
 import { oneLine } from "./typed-text.ts";
 
 /**
- * The email about a fee. It says what the fee is for, how much it is and how to pay it, and what was agreed to and when. It
- * says whether the client pays deposits from now on, and until when they can say that the fee is wrong.
- * docs/rules.md 29.13, 29.17, 31.19
+ * The email about a fee. It says what the fee is for, the amount, how to pay it, and what was agreed and when. It also says
+ * whether the client pays deposits from now on, and how long they can object to the fee. docs/rules.md 29.13, 29.17, 31.19
  */
 export function feeEmail(facts: AppointmentFacts): {
   subject: string;
@@ -45,7 +44,7 @@ export function feeEmail(facts: AppointmentFacts): {
   };
 }
 
-/** What counts towards the fee, because it was paid for the visit before. docs/rules.md 29.19 */
+/** The amount paid for the visit, which counts towards the fee. docs/rules.md 29.19 */
 function whatWasPaid(fee: Fee): string[] {
   const { paidBeforePence = 0 } = fee;
   const rest = feeAsked(fee);

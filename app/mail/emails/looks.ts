@@ -36,7 +36,7 @@ function fromShades({ paper, surface, ink, muted, berry, blush, line, "on-berry"
   return { ...looks, ...Object.fromEntries(written) };
 }
 
-/** Mail programs take six digits in a row for a one-time code, wherever they stand. */
+/** Avoids six digits in a row, because mail programs take those for a one-time code anywhere in an email. */
 function notLikeACode(colour: string): string {
   if (!/^#\d{6}$/.test(colour)) return colour;
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;
@@ -55,7 +55,7 @@ export const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 /** A table that only lays things out. */
 export const LAYOUT = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
-/** Mail programs that follow the screen's colours use these classes, the others the inline styles. */
+/** Mail programs that support dark screens use these classes. Others use the inline styles. */
 export function styleFor({ paper, card, ink, muted, berry, onBerry, blush, line }: Looks): string {
   return `
 :root { color-scheme: light dark; }

@@ -29,7 +29,7 @@ function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A name written from right to left does not reverse the text around it. */
+/** The greeting. A name that is written from right to left does not reverse the text around it. */
 function Greeting({ name, from }: { name: string | null; from: string | undefined }) {
   if (name === null) return <Paragraph>Hello{from && ` from ${from}`},</Paragraph>;
   return (
@@ -77,15 +77,15 @@ function FactTable({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** Name and value stand on one line, though the date and the time are larger than their names. */
+/** Name and value share a baseline, although the date and the time are larger than their names. */
 const FACT = { padding: "12px 0", verticalAlign: "baseline" };
 const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal" } as const;
 
-/** The facts of an appointment begin with its date and its time, which are read first. */
+/** The facts of an appointment begin with its date and time. These are read first, so they are larger. */
 const ROWS_OF_WHEN = 2;
 const WHEN = { fontFamily: SERIF, fontSize: 20, lineHeight: 1.3 };
 
-/** As large as a thumb. Outlook pads the cell, other programs the link in it. */
+/** A button as large as a thumb. Outlook pads the cell, and other programs pad the link in it. */
 function ButtonLink({ label, address, quiet }: { label: string; address: string; quiet: boolean }) {
   const { berry, onBerry } = use(LightLooks);
   const filled = { backgroundColor: berry, ...ROUND };
@@ -145,7 +145,7 @@ function TextLink({ label, address }: Link) {
   );
 }
 
-/** Quiet, below everything that is about this appointment. */
+/** A note in quiet print, below everything about this appointment. */
 function Note({ heading, lines }: { heading: string; lines: string[] }) {
   const looks = use(LightLooks);
   return (
@@ -163,7 +163,7 @@ function Note({ heading, lines }: { heading: string; lines: string[] }) {
   );
 }
 
-/** Large, and selected whole by one tap. The spacing is CSS only: the copied code contains no space. */
+/** A large code. One tap selects all of it. Its spacing is CSS only, so the copied code contains no space. */
 function LargeCode({ children }: { children: string }) {
   const { blush, ink } = use(LightLooks);
   return (

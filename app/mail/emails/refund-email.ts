@@ -4,13 +4,13 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
-/** A refund to a client's card: for which start or for a voucher, and why. docs/rules.md 31.8, 32.15 */
+/** A refund to a client's card, for a start or a voucher, with its reason. docs/rules.md 31.8, 32.15 */
 export interface MoneyBack {
   amountPence: number;
   reason: "staff" | "not-owed" | "not-changed" | "start-gone";
   start: { date: string; minute: number } | null;
   ofVoucher: boolean;
-  /** Whether the client also left a card, which is not kept. docs/rules.md 31.20 */
+  /** Whether the client also left a card. It is not stored. docs/rules.md 31.20 */
   withCard?: boolean;
 }
 

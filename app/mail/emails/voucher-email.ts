@@ -4,8 +4,8 @@ import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
 /**
- * A voucher as its email shows it. Only a package has a `name` and `uses`. `site` is the address of the salon's site. `paid` is
- * set for a buyer who bought it online for themselves. docs/rules.md 32.8, 32.14
+ * A voucher as its email shows it. Only a package has a `name` and `uses`. `site` is the address of the salon's site. `paid`
+ * is set if the buyer bought it online for themselves. docs/rules.md 32.8, 32.14
  */
 export interface VoucherMailed {
   code: string;

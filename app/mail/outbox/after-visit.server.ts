@@ -6,7 +6,7 @@ import { siteOf } from "../../models/salon/secret-address.server.ts";
 import { servicePairs } from "../../models/services/booking-path.ts";
 import type { AppointmentFacts } from "../emails/appointment-email.ts";
 
-/* What the emails after a visit need. docs/rules.md 10.25 to 10.27 */
+/* Links and headers for the emails after a visit. docs/rules.md 10.25 to 10.27 */
 
 /** Where the customer can go after the visit, or null when the address of the salon's site is not known. */
 export function waysAfterVisit(salon: Salon, appointment: EmailSubject): AppointmentFacts["afterwards"] {
@@ -20,12 +20,15 @@ export function waysAfterVisit(salon: Salon, appointment: EmailSubject): Appoint
   };
 }
 
-/** The headers with which a mail program offers to decline by one tap of its own (RFC 8058). docs/rules.md 10.27 */
+/** The headers by which a mail program offers to decline with one tap (RFC 8058). docs/rules.md 10.27 */
 export function declineByOneTap({ noRequests }: { noRequests: string }): Record<string, string> {
   return { "List-Unsubscribe": `<${noRequests}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** The booking page with the same services and technician chosen, as far as they are still there. docs/rules.md 10.28 */
+/**
+ * The address of the booking page with the same services and technician chosen, as far as they still exist. docs/rules.md
+ * 10.28
+ */
 function bookAgainPath({ items, technicianId, technicianName }: EmailSubject): string {
   const chosen = servicePairs(items);
   if (technicianId && technicianName) chosen.push(["technician", technicianId]);

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("of all emails only these may be written once it has begun", () => {
+test("only these emails may be written once it has begun", () => {
   const goes = EMAIL_KINDS.flatMap((kind) =>
     APPOINTMENT_STATUSES.filter((status) => {
       const fee = { why: "no-show" as const, amountPence: 1000, askedAt: START };
@@ -72,7 +72,7 @@ test.for(CORRECTIONS.flatMap(([name, updates]) => [START, DAY_AFTER].map((at) =>
   },
 );
 
-test("a moment before its start they hear of it, and of what moves from the past to a day to come", async () => {
+test("a moment before its start changes are mailed, and so is a move from the past to a later day", async () => {
   const { salon, id, heard } = await anAppointmentToday();
   itIs(START - 1);
   await execute(primaryDatabase, anUpdate(salon, id, { what: "status", status: "pending" } as const));
@@ -87,7 +87,7 @@ test("a moment before its start they hear of it, and of what moves from the past
   ]);
 });
 
-test("nobody hears of a length that staff correct afterwards", async () => {
+test("a length that staff correct afterwards is not mailed", async () => {
   const { salon, id, heard } = await anAppointmentToday();
   itIs(END);
   const longer = { date: "2036-06-16", minute: 14 * 60, length: 90 };
@@ -97,7 +97,7 @@ test("nobody hears of a length that staff correct afterwards", async () => {
   expect(await heard()).toEqual([]);
 });
 
-test("news that is still waiting when it begins is dropped, and a cancellation from before it is sent", async () => {
+test("news that still waits when it begins is dropped, but a cancellation from before is sent", async () => {
   const salon = await aSalon();
   const late = `${crypto.randomUUID()}@example.com`;
   const booked = await bookAndDie(salon, { date: "2036-06-16", time: "14:00", customerEmail: late });

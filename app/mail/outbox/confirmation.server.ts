@@ -13,8 +13,8 @@ import type { NoEmail } from "./deliver-due.server.ts";
 import { emailSending } from "./sending.server.ts";
 
 /**
- * Queues the confirmation of one of the actor's own appointments again; of several that match, the newest. Content and
- * addressee are read from the diary, never from the request. `from` is the network address. docs/rules.md 6.4, 10.20, 15.7
+ * Queues the confirmation of one of the actor's own appointments again. If several match, it is the newest. Content and
+ * addressee come from the diary, never from the request. `from` is the network address. docs/rules.md 6.4, 10.20, 15.7
  */
 export async function confirmAgain(
   salon: Salon,
@@ -29,7 +29,7 @@ export async function confirmAgain(
   return (await emailSending()).queueConfirmation(salon, appointment.id);
 }
 
-/** Queues the email about an appointment again that one of the staff may change. docs/rules.md 10.19, 21.10 */
+/** Queues the email about an appointment again, for staff who may change that appointment. docs/rules.md 10.19, 21.10 */
 export async function confirmForStaff(salon: Salon, actor: Actor, id: string): Promise<Result<unknown, NoEmail>> {
   const appointment = await appointmentById(primaryDatabase(), salon.id, id);
   return appointment && belongsTo(appointment, actor)

@@ -5,13 +5,13 @@ import { BookingRequest } from "../../models/appointments/booking/booking-reques
 
 const { customerEmail, time } = BookingRequest.entries;
 
-/** By its id. */
+/** A request by the appointment's id. */
 export const ById = v.pipe(
   v.object({ appointmentId: v.pipe(v.string(), v.nonEmpty()) }),
   v.transform(({ appointmentId }) => ({ id: appointmentId })),
 );
 
-/** By the email, the date and the time of the appointment. */
+/** A request by the appointment's email, date and time. */
 export const ByDetails = v.pipe(
   v.object(
     {
@@ -29,7 +29,7 @@ export const ByDetails = v.pipe(
 );
 
 /**
- * The appointment whose confirmation is wanted again: by its id, or else by its email, date and time. Other fields are
+ * A request to send a confirmation again. It names the appointment by id, or else by email, date and time. Other fields are
  * ignored. docs/rules.md 10.20
  */
 export const ConfirmationRequest = v.lazy((sent) => (v.is(ById, sent) ? ById : ByDetails));
@@ -39,8 +39,8 @@ export type ConfirmationRequest = v.InferOutput<typeof ById> | v.InferOutput<typ
 const ACCEPTED_FORMATS = ["EEEE, MMMM do, yyyy", "EEEE, MMMM d, yyyy"];
 
 /**
- * A date as the salon's texts write it, with or without its ordinal, or in ISO form. What is written otherwise is none, also
- * where `Date` would understand it. docs/rules.md 1.1, 1.8
+ * The ISO date for a text. The text is a date as the salon's texts write it, with or without its ordinal, or in ISO form.
+ * Other texts give null, even if `Date` would understand them. docs/rules.md 1.1, 1.8
  */
 function isoDateFrom(text: string): string | null {
   if (isCalendarDate(text)) return text;

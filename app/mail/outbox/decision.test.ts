@@ -12,7 +12,7 @@ const END = Date.parse("2036-06-17T10:00:00Z");
 const SALON = { timeZone: "Europe/London", hasSite: true };
 
 describe("an email", () => {
-  test("goes when it is news to somebody who may get it", () => {
+  test("is sent if it is news to somebody who may get it", () => {
     expect(decided(anEmail())).toEqual({ result: "send" });
   });
 
@@ -29,7 +29,7 @@ describe("an email", () => {
     expect(decided(anEmail(cancelled, "cancelled"))).toEqual({ result: "send" });
   });
 
-  test("whose address has become another one since the run looked is due again at once", () => {
+  test("with an address that has changed since the run looked is due again at once", () => {
     expect(decided(anEmail({ mailbox: null }))).toEqual({ result: "put-off", why: "other-address", until: AT });
   });
 
@@ -72,7 +72,7 @@ describe("a later email about the same appointment", () => {
     expect(decided(anEmail({ related }, kind))).toEqual(expected);
   });
 
-  test("counts only if it is later, and a reminder goes when the last word is that the appointment stands", () => {
+  test("replaces only earlier ones, and a reminder is sent if the last email says that the appointment stands", () => {
     expect(decided(anEmail({ related: [{ kind: "status", createdAt: AT }] }))).toEqual({ result: "send" });
     const asked = { kind: "another-time", createdAt: AT + 1 } as const;
     const takenBack = { kind: "as-booked", createdAt: AT + 2 } as const;
@@ -108,12 +108,12 @@ describe("a mailbox", () => {
     expect(decided(anEmail({ mailbox: notFull }))).toEqual({ result: "send" });
   });
 
-  test("that expects them waits for nothing that other salons send", () => {
+  test("that expects emails does not wait because of other salons", () => {
     const mailbox = aMailbox({ received: { hereInHour: 29, inHour: 1_000, inDay: 1_000 } });
     expect(decided(anEmail({ mailbox }))).toEqual({ result: "send" });
   });
 
-  test("that does not expect an email gets none that has waited for a day", () => {
+  test("that does not expect an email never gets one that has waited for a day", () => {
     const full = { inHour: 4, hereInHour: 4, inDay: 4 };
     const old = { kind: "confirmation", createdAt: AT - DAY_MS } as const;
     const strange = aMailbox({ expecting: false, received: full });
@@ -124,7 +124,7 @@ describe("a mailbox", () => {
     expect(decided({ ...email, mailbox: expected })).toMatchObject({ result: "put-off" });
   });
 
-  test("gets of those that are claimed together the first ones up to its limit, whatever others get", () => {
+  test("gets the first of the emails that are claimed together, up to its own limit", () => {
     const counts = fc.record({ hereInHour: fc.nat(31), inHour: fc.nat(5), inDay: fc.nat(11) });
     const mailboxes = fc.record({ expecting: fc.boolean(), received: counts });
     fc.assert(

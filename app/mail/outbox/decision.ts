@@ -2,20 +2,20 @@ import { BY_THEMSELVES, type EmailKind } from "../../diary/emails.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../kernel/clock.ts";
 import { earliestFor, isStale, type Subject } from "./outbox.ts";
 
-/* What becomes of the emails that a run has claimed. */
+/* The decision about each email that a run has claimed. */
 
-/** What is known of a claimed email when its turn comes. */
+/** The facts about a claimed email at the time of its turn. */
 export interface EmailFacts {
   email: { kind: EmailKind; createdAt: number };
-  /** What it is about, null when that is gone. A walk-in's address is empty. */
+  /** The appointment of the email, null if it is gone. A walk-in's address is empty. */
   appointment: (Subject & { customerEmail: string }) | null;
   /** The emails about the same appointment that were not dropped. */
   related: { kind: EmailKind; createdAt: number }[];
-  /** Null when the address has become another one since it was looked up. */
+  /** Null if the address has changed since the run looked it up. */
   mailbox: MailboxFacts | null;
 }
 
-/** A mailbox, in its folded form, and how many emails it has got or is getting. docs/rules.md 6.22, 6.23, 10.22 */
+/** A folded mailbox, and the number of emails that it has got or is getting. docs/rules.md 6.22, 6.23, 10.22 */
 export interface MailboxFacts {
   key: string;
   answered: boolean;
@@ -23,14 +23,14 @@ export interface MailboxFacts {
   received: Received;
 }
 
-/** The emails of this salon in the last hour, and those of all salons in the last hour and day. */
+/** The numbers of emails from this salon in the last hour, and from all salons in the last hour and day. */
 export interface Received {
   hereInHour: number;
   inHour: number;
   inDay: number;
 }
 
-/** What becomes of an email. One that is put off is due again at `until` (UTC ms), and has not been tried. */
+/** The decision about an email. One that is put off is due again at `until` (UTC ms), and counts as not tried. */
 export type Decision =
   | { result: "send" }
   | { result: "drop"; why: "nobody-to-mail" | "overtaken" | "out-of-date" | "not-asked" | "waited-for-a-day" }
@@ -43,7 +43,7 @@ interface OfSalon {
 }
 
 /**
- * The emails that were claimed together, each with what becomes of it. Those that go count before the next one to their
+ * The emails that were claimed together, each with its decision. An email that is sent counts for the next one to the same
  * mailbox. docs/rules.md 10.10, 10.16, 10.22, 10.26
  */
 export function decideInOrder<Facts extends EmailFacts>(
@@ -81,33 +81,37 @@ function decide(
   return { result: "put-off", why: "mailbox-full", until: at + PUT_OFF_MS };
 }
 
-/** A full mailbox is looked at again after as long. */
+/** How long an email to a full mailbox is put off. */
 const PUT_OFF_MS = 15 * MINUTE_MS;
 
-/** The times in which emails to a mailbox are counted. docs/rules.md 10.22 */
+/** The periods over which emails to a mailbox are counted. docs/rules.md 10.22 */
 export const COUNTED_MS = { hour: HOUR_MS, day: DAY_MS };
 
 /**
- * Whether a mailbox has got as many emails as it gets in a time: from one salon, or from every salon here where it does not
- * expect them. docs/rules.md 10.22
+ * Whether a mailbox has got as many emails as it may. If it expects them, only this salon's emails count; otherwise those of
+ * all salons do. docs/rules.md 10.22
  */
 function isMailboxLimitReached(expecting: boolean, { hereInHour, inHour, inDay }: Received, before: number): boolean {
   return expecting ? hereInHour + before >= 30 : inHour + before >= 4 || inDay + before >= 10;
 }
 
 /**
- * Whether later news of the same appointment, or a later reminder or request, replaces an email. A request for another time
- * and the email that takes it back replace each other. docs/rules.md 10.16, 10.24, 10.29, 10.30
+ * Whether a later email about the same appointment replaces this one. News replaces news, and a reminder or a request
+ * replaces its like. A request for another time and the email that takes it back replace each other. docs/rules.md 10.16,
+ * 10.24, 10.29, 10.30
  */
 function isOvertaken({ kind, createdAt }: EmailFacts["email"], related: EmailFacts["related"]): boolean {
   const [newest] = related
     .filter((other) => other.createdAt > createdAt && replaces(other.kind, kind))
     .toSorted((one, other) => other.createdAt - one.createdAt);
-  // A reminder goes after all when the request that came after it was taken back.
+  // A reminder is still sent if the request that came after it was taken back.
   return newest !== undefined && !(kind === "reminder" && newest.kind === "as-booked");
 }
 
-/** Whether a later email of a kind replaces one of another: news replaces news, the others are replaced by their like. */
+/**
+ * Whether a later email of one kind replaces an earlier one of another kind. News replaces news; other kinds are replaced by
+ * their like.
+ */
 function replaces(later: EmailKind, kind: EmailKind): boolean {
   if (!BY_THEMSELVES.includes(kind)) return !BY_THEMSELVES.includes(later);
   if (later === kind) return true;

@@ -20,31 +20,35 @@ import { type Ahead, type DueEmail, lookAhead, noteAndClaim } from "./rows.serve
 /** The number of emails of a run, by result. */
 export type Results = Record<DeliveryResult, number>;
 
-/** What a run has done, and when the salon's next email is due (UTC ms), null when none waits. */
+/** The results of a run, and when the salon's next email is due (UTC ms), null when none waits. */
 export interface MailRun {
   results: Results;
   nextAt: number | null;
 }
 
-/** Emails sent at the same time. One that hangs holds up no other, and the object keeps connections for the diary. */
+/**
+ * The number of emails that are sent at the same time. So a hanging email does not hold up the others, and the object has
+ * connections left for the diary.
+ */
 const SIDE_BY_SIDE = 3;
 
 /** The most emails of one run. The next run sends the rest. */
 const MOST_PER_RUN = 30;
 
-/** How long a turn waits for its emails, so that all are noted together. */
+/** How long a turn waits for its emails, so that their results are written together, ms. */
 const TURN_MS = 1_000;
 
-/** While mail is paused, each salon looks this often whether it still is. docs/rules.md 10.33 */
+/** While mail is paused, each salon checks this often whether it still is, ms. docs/rules.md 10.33 */
 const PAUSED_MS = 60_000;
 
 /**
- * Sends a salon's due emails, reminders included, at most 30, three side by side. A failure is recorded and tried again
- * later; it holds up no other email. `models/diary/emails.server.ts` queues what is sent here.
+ * Sends a salon's due emails, reminders included: at most 30, three at a time. A failed email is recorded and tried again
+ * later; it holds up no other email. `models/diary/emails.server.ts` queues the emails.
  *
- * A run takes turns, each with one call of D1, which notes what has ended, claims as many emails as can go at once, and looks
- * at what is due after them. So no claimed email waits, each is written from what is true when it goes, and a run that dies
- * leaves at most three that have gone without a note. docs/rules.md 10.2, 10.15 to 10.18
+ * A run takes turns, each with one call of D1. The call writes the results of the turn before, claims as many emails as can
+ * be sent at once, and looks for those that are due next. So no claimed email waits, and each is written from the current
+ * state. A run that dies leaves at most three emails that were sent without a recorded result. docs/rules.md 10.2, 10.15 to
+ * 10.18
  */
 export async function runMail(salonId: string): Promise<MailRun> {
   const results: Results = { sent: 0, dropped: 0, failed: 0, later: 0 };
@@ -79,7 +83,8 @@ export async function runMail(salonId: string): Promise<MailRun> {
     } catch (error) {
       failure ??= error;
       left = 0;
-      // What has ended is noted once more, by itself. Without a note it is due again when its lease expires.
+      // The results are written once more, in a call of their own. An email without a recorded result is due again when its
+      // lease expires.
       if (wanted.length > 0) ended.push(...noted);
       else for (const { note } of noted) logFailure(note.email, rootCause(error));
     }
@@ -88,13 +93,13 @@ export async function runMail(salonId: string): Promise<MailRun> {
   return { results, nextAt: ahead.nextAt };
 }
 
-/** An email that was dealt with, and the link that was made for it. */
+/** The result of an email, and the link that was made for it. */
 interface Ended {
   note: Note;
   link: NewLink | null;
 }
 
-/** Notes what has ended, claims emails, and decides what becomes of each. */
+/** Writes the results of the turn before, claims emails, and decides each of them. */
 async function takeTurn(salon: Salon, ended: Ended[], wanted: DueEmail[]) {
   const at = now();
   const notes = ended.map(({ note }) => note);
@@ -112,7 +117,7 @@ function linkFor(salon: Salon, { kind, appointment }: DueEmail, at: number): Pro
   return kind === "cancelled" || !appointment ? null : newLink(salon, appointment, at);
 }
 
-/** Waits for some work, but not for longer than a time. */
+/** Waits for some work, but not longer than `milliseconds`. */
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, milliseconds);
@@ -124,10 +129,10 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
 export type NoEmail = "not-found" | "no-email" | "begun";
 
 /**
- * Queues the email about an appointment again, to the appointment's own address: its cancellation, its change, its
- * completion or its confirmation. Refuses for a walk-in without an email, and for one that has begun and is not completed.
- * Queues nothing for an appointment that was rescheduled, since its successor has emails of its own, or that does not
- * exist. The caller checks whose appointment it is. docs/rules.md 10.19, 10.31, 15.7
+ * Queues the email about an appointment again, to the appointment's own address: the cancellation, the change, the completion
+ * or the confirmation. Refuses a walk-in without an email, and an appointment that has begun and is not completed. An
+ * appointment that was rescheduled or does not exist is not found: the new appointment has emails of its own. The caller
+ * checks that the actor may do this. docs/rules.md 10.19, 10.31, 15.7
  */
 export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<Result<unknown, NoEmail>> {
   const database = primaryDatabase();

@@ -19,8 +19,8 @@ import { type ClaimedEmail, MOST_TRIES } from "./outbox.ts";
 import { ownNotes } from "./own-notes.ts";
 
 /**
- * Does with a claimed email what was decided: sends it, written from its appointment as it was read with the claim, drops it
- * or puts it off. Answers what is to be noted, and never throws. docs/rules.md 10.2, 10.15, 10.16, 10.26
+ * Sends a claimed email, drops it or puts it off, as decided. It is written from the appointment that was read with the
+ * claim. Answers the result to record. Never throws. docs/rules.md 10.2, 10.15, 10.16, 10.26
  */
 export async function deliver(
   salon: Salon,
@@ -42,13 +42,16 @@ export async function deliver(
 
 let writer: typeof import("../emails/appointment-email.ts") | undefined;
 
-/** What writes emails: loaded for the first one and kept, as a module and not as a promise that objects would share. */
+/**
+ * The code that writes emails, loaded for the first one. The module is stored and not its promise, because objects must not
+ * share a promise.
+ */
 export async function emailWriter() {
   writer ??= await import("../emails/appointment-email.ts");
   return writer;
 }
 
-/** Throws a reason that names nobody. docs/rules.md 10.6 */
+/** Sends an email. Throws an error that names nobody. docs/rules.md 10.6 */
 async function send(
   salon: Salon,
   { email, appointment, mailbox, owner, together }: Claimed & { appointment: NonNullable<Claimed["appointment"]> },
@@ -83,7 +86,7 @@ async function send(
   });
 }
 
-/** What can be paid by card, and how the card on file stands. A deleted appointment has neither. docs/rules.md 31.9, 31.15 */
+/** The payment by card on offer, and the card on file. A deleted appointment has neither. docs/rules.md 31.9, 31.15 */
 function moneyFacts(salon: Salon, appointment: NonNullable<Claimed["appointment"]>, kind: ClaimedEmail["kind"]) {
   const pay = payOffer(salon, appointment, kind === "fee" ? "fee" : "deposit");
   if (!("version" in appointment)) return { pay };
@@ -101,7 +104,7 @@ function failed(email: ClaimedEmail, cause: string): Note {
   return noteFailure(email, cause, now());
 }
 
-/** Logs that an email was not sent, or that nothing could be noted of it. */
+/** Logs that an email was not sent, or that its result could not be recorded. */
 export function logFailure({ salonId, id, kind, attempts }: ClaimedEmail, cause: string): void {
   const last = attempts >= MOST_TRIES;
   logError("email-not-sent", { salon: salonId, email: id, kind, attempts, last, cause });

@@ -18,31 +18,31 @@ import { depositNextColumn } from "../../models/terms/agreed-fees.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
 import type { ClaimedEmail } from "./outbox.ts";
 
-/** What of its price has been paid, pence. docs/rules.md 27.11 */
+/** The amount paid, pence. docs/rules.md 27.11 */
 interface Paid {
   paidPence?: number | undefined;
   backPence?: number | undefined;
-  /** The card on file, and what became of the latest charge of one. docs/rules.md 31.16, 31.19 */
+  /** The card on file, and the result of the latest charge. docs/rules.md 31.16, 31.19 */
   card?: CardShown | null;
   charge?: ChargeShown | null;
   /** Whether the client pays a deposit from now on. docs/rules.md 29.17 */
   depositNext?: boolean;
 }
 
-/** A claimed email with all that it is decided on and written from. */
+/** A claimed email with all facts for its decision and its text. */
 export interface Claimed extends EmailFacts {
   email: ClaimedEmail;
   appointment: (Appointment & Paid) | EmailSubject | null;
   /** The account that has verified the appointment's address. */
   owner: VerifiedAccount | undefined;
-  /** Who was booked together with it and still comes. docs/rules.md 5.40 */
+  /** The others of the party who still come. docs/rules.md 5.40 */
   together: BookedWith[];
 }
 
 /** The statements that read the facts of due emails. */
 export function factReads(database: Database, salonId: string, due: { id: string; address: string }[], at: number) {
   const ids = due.map(({ id }) => id);
-  // Walk-ins have no address, and all of them together the same empty one.
+  // Walk-ins share the empty address, so it is left out.
   const addresses = due.flatMap(({ address }) => address || []);
   return {
     ...appointmentReads(database, salonId, ids),
@@ -51,7 +51,7 @@ export function factReads(database: Database, salonId: string, due: { id: string
   };
 }
 
-/** The facts of one email. `address` is the one whose mailbox was read. */
+/** The facts of one email. `address` is the address of the mailbox that was read. */
 export function factsOf(email: ClaimedEmail, address: string, read: Answers<ReturnType<typeof factReads>>): Claimed {
   const { appointmentId } = email;
   const row = read.appointments.find(({ id }) => id === appointmentId);
@@ -69,7 +69,7 @@ export function factsOf(email: ClaimedEmail, address: string, read: Answers<Retu
 
 const NOTHING: Received = { hereInHour: 0, inHour: 0, inDay: 0 };
 
-/** What emails are about: appointments with their items, and the emails about these that were not dropped. */
+/** The appointments of these emails with their items, and the emails about these appointments that were not dropped. */
 function appointmentReads(database: Database, salonId: string, ids: string[]) {
   const theirs = database
     .select({ id: outbox.appointmentId })
@@ -100,8 +100,8 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
 }
 
 /**
- * How many emails folded mailboxes have got before `at` (UTC ms), or are getting at the moment: from this salon and from
- * every salon here. docs/rules.md 6.22, 10.22
+ * The number of emails that folded mailboxes have got before `at` (UTC ms) or are getting now, from this salon and from all
+ * salons here. docs/rules.md 6.22, 10.22
  */
 function receivedRead(database: Database, salonId: string, mailboxes: string[], at: number) {
   const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
@@ -124,7 +124,7 @@ function receivedRead(database: Database, salonId: string, mailboxes: string[], 
         inDay: sql<number>`count(*)`.as("in_day"),
       })
       .from(appointments)
-      // Not an inner join: D1 might begin with the emails.
+      // A cross join, because with an inner join D1 might read the emails first.
       .crossJoin(outbox)
       .where(and(theirs, inDay))
       .groupBy(appointments.mailboxKey)

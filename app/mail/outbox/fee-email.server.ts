@@ -5,7 +5,7 @@ import { now } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 
-/** Queues the email about a fee again, which says how it stands by then. docs/rules.md 31.19 */
+/** Queues the email about a fee again. It will show the state of the fee when it is sent. docs/rules.md 31.19 */
 export async function queueFeeEmail(
   salon: Salon,
   { id: appointmentId, customerEmail }: { id: string; customerEmail: string },

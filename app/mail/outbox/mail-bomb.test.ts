@@ -90,7 +90,7 @@ test("what another salon sends keeps nothing from a mailbox that expects it here
   expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 3, later: 0 });
 });
 
-test("one that has answered gets what it is due", async () => {
+test("one that has answered gets all its emails", async () => {
   const salon = await aSalon();
   const customerEmail = `ada@${salon.id}.example`;
   await noteAnswer(salon.id, customerEmail);
@@ -110,7 +110,7 @@ test("one that has answered gets no more about what strangers book in its name, 
     expect(text + attachments?.[0]?.content).not.toContain("Pay Mr Smith");
 });
 
-test("nor about what is booked by an account with its address that has not been verified", async () => {
+test("one that has answered gets no more about bookings of an account with its address that is not verified", async () => {
   const salon = await aSalon();
   const { id, email } = await anAccount(salon);
   await noteAnswer(salon.id, email);
@@ -118,7 +118,7 @@ test("nor about what is booked by an account with its address that has not been 
   expect((await deliverDueEmails(salon.id)).sent).toBeOneOf([3, 4]);
 });
 
-test("what strangers book takes no email from its owner, who is called by name", async () => {
+test("bookings by strangers do not use up the emails of its owner, who is greeted by name", async () => {
   const { salon, owner, customerEmail } = await anOwner();
   const stranger = await anAccount(salon);
   await bookedBy(stranger.id, salon, customerEmail, [8, 9, 10, 11, 12, 13]);

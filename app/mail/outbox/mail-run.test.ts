@@ -54,7 +54,7 @@ test.for([
   expect(d1).toMatchObject(most);
 });
 
-test("while mail is paused nothing goes and no try is counted, and the next run after that sends it. docs/rules.md 10.33", async () => {
+test("while mail is paused nothing is sent and no try is counted; the next run after that sends it. docs/rules.md 10.33", async () => {
   const { salon, addresses } = await someBookings(2);
   const paused = await withBindings({ MAIL_PAUSED: "yes" }, () => runMail(salon.id));
   expect(paused).toEqual({ results: { sent: 0, dropped: 0, failed: 0, later: 0 }, nextAt: now() + 60_000 });
@@ -74,7 +74,7 @@ test.for([2, 3, 5])("a run that dies after call %i leaves three emails at most t
   expect((await newsOf(salon)).filter(({ sentAt }) => sentAt === null)).toEqual([]);
 });
 
-test("what was sent is noted once more, by itself, when a call fails", async () => {
+test("results are written once more, in a call of their own, if a call fails", async () => {
   const { salon, addresses } = await someBookings(6);
   const d1 = countingD1({ refuses: 3 });
   await expect(withBindings({ DB: d1 }, () => runMail(salon.id))).rejects.toThrow();
@@ -111,7 +111,7 @@ describe("emails to one mailbox in one run", () => {
     expect(sent).toEqual([true, true, true, true, false, false]);
   });
 
-  test("go when the limit leaves room for one of two that are claimed together, and the other waits untried", async () => {
+  test("are sent if the limit leaves room for one of two that are claimed together; the other waits untried", async () => {
     const salon = await aSalon();
     const customerEmail = `vic@${salon.id}.example`;
     for (const time of ["10:00", "11:00", "12:00"]) await bookAndDie(salon, { customerEmail, time });
@@ -125,7 +125,7 @@ describe("emails to one mailbox in one run", () => {
 });
 
 describe("news that comes while a run is at work", () => {
-  test("goes in place of what was due before it, also when the first turn had been taken", async () => {
+  test("replaces the email that was due before it, even after the first turn was taken", async () => {
     const { salon, ids, addresses } = await someBookings(5);
     const [last, address] = [ids.at(-1) ?? "", addresses.at(-1) ?? ""];
     const mailed: string[] = [];
@@ -145,7 +145,7 @@ describe("news that comes while a run is at work", () => {
     expect(await emailAbout(last, "status")).toMatchObject({ sentAt: now() });
   });
 
-  test("takes an email that no sender has tried back, up to its own turn", async () => {
+  test("takes back an email that no sender has tried, until that email's turn", async () => {
     const { salon, ids } = await someBookings(5);
     let cancelled = false;
     resendAnswers(async () => {
@@ -170,7 +170,7 @@ test.for([
   expect(await deliverDueEmails(salon.id)).toEqual({ ...NOTHING, ...result });
 });
 
-test("an email whose appointment gets another address between the look and the claim goes to that one, once", async () => {
+test("if the address changes between the look and the claim, the email goes once to the new address", async () => {
   const { salon, ids, addresses } = await someBookings(1);
   const changed = `new@${salon.id}.example`;
   const d1 = countingD1({ before: [2, () => alter(ids[0] ?? "", { customerEmail: changed })] });
@@ -181,7 +181,7 @@ test("an email whose appointment gets another address between the look and the c
   expect(await linksOf(salon)).toMatchObject([{ mailbox: changed }]);
 });
 
-test("only what is mailed leaves a link behind", async () => {
+test("only emails that are sent leave a link behind", async () => {
   const salon = await aSalon();
   const customerEmail = `vic@${salon.id}.example`;
   for (const time of ["10:00", "11:00", "12:00", "13:00", "14:00"]) await bookAndDie(salon, { customerEmail, time });

@@ -36,14 +36,14 @@ afterEach(() => {
 });
 
 describe("before anything has gone", () => {
-  test("a booking that moves twice is mailed once, as booked where it is now", async () => {
+  test("a booking that moves twice is mailed once, as a booking at its new time", async () => {
     const { move, id, read } = await aBooked();
     const second = await move(id, "12:00");
     await move(second, "14:00");
     expect(await read()).toEqual(["Booked: Tuesday, June 17th, 2036 at 14:00"]);
   });
 
-  test("a booking that staff move without telling is still mailed, where it is now", async () => {
+  test("a booking that staff move without an email is still confirmed, at its new time", async () => {
     const { move, id, read } = await aBooked();
     await move(id, "12:00", { tell: false });
     expect(await read()).toEqual(["Booked: Tuesday, June 17th, 2036 at 12:00"]);
@@ -68,7 +68,7 @@ describe("before anything has gone", () => {
     expect(await read()).toEqual(["Confirmed: Tuesday, June 17th, 2036 at 10:00"]);
   });
 
-  test("a change of the mailbox tells the new one alone", async () => {
+  test("a change of the mailbox mails only the new one", async () => {
     const { salon, id } = await aBooked();
     const changed = await bookAndDie(salon, { customerEmail: "new@example.com", time: "12:00" }, id);
     expect(await newsOf(salon)).toMatchObject([
@@ -86,7 +86,7 @@ describe("after the booking has gone", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("two moves that end where the customer knows it mail nothing, and elsewhere one email from there", async () => {
+  test("two moves back to the known time mail nothing, and two moves to another time mail one change", async () => {
     const { move, id, read } = await aBooked("sent");
     const third = await move(await move(id, "12:00"), "14:00");
     const back = await move(third, "10:00");
@@ -121,7 +121,7 @@ describe("after the booking has gone", () => {
   });
 });
 
-test("a confirmation that waits to be sent again keeps no later news back", async () => {
+test("a confirmation that waits to be sent again does not hold back later news", async () => {
   const { salon, move, cancel, id, read } = await aBooked("sent");
   await queueConfirmation(salon, id);
   const moved = await move(id, "12:00");
@@ -133,7 +133,7 @@ test("a confirmation that waits to be sent again keeps no later news back", asyn
   expect(await other.read()).toContain("Cancelled: Tuesday, June 17th, 2036 at 10:00");
 });
 
-test("a confirmation that a sender has tried may have gone: what follows is mailed", async () => {
+test("a confirmation that a sender has tried may have arrived, so later changes are mailed", async () => {
   const { salon, cancel, id, read } = await aBooked();
   itIs(now() + UNDO_SHOWN_MS);
   resendAnswers(() => 503);
@@ -183,7 +183,7 @@ describe("a cancellation that its customer takes back", () => {
 });
 
 describe("deleting an appointment", () => {
-  test("tells the customer of an upcoming one, and then nothing of them is left", async () => {
+  test("mails the customer of an upcoming one, and then stores nothing of them", async () => {
     const { salon, remove, id, read } = await aBooked("sent");
     await remove(id);
     expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 10:00"]);
@@ -194,7 +194,7 @@ describe("deleting an appointment", () => {
     expect(await newsOf(salon)).toMatchObject([{ kind: "cancelled", deletedAppointment: null }]);
   });
 
-  test("remembers the appointment while sending fails, and forgets it when it is given up", async () => {
+  test("stores the appointment while sending fails, and deletes it when the email is given up", async () => {
     const { salon, remove, id } = await aBooked("sent");
     await remove(id);
     itIs(now() + UNDO_SHOWN_MS);

@@ -1,12 +1,11 @@
 import { type ClaimedEmail, nextTryAt } from "./outbox.ts";
 
 /**
- * The result for one email. A `failed` one waits for its next try or has had its last; a `later` one has not been
- * tried.
+ * The result for one email. A `failed` one waits for its next try or has had its last one. A `later` one has not been tried.
  */
 export type DeliveryResult = "sent" | "dropped" | "failed" | "later";
 
-/** What is to be noted of a claimed email: its result, and what its row says from then on. */
+/** The record of a claimed email: its result, and the new values of its row. */
 export interface Note {
   email: ClaimedEmail;
   result: DeliveryResult;

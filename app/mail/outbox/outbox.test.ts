@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("an email that is due", () => {
-  test("goes to the address on the appointment once, however often the sender comes by", async () => {
+  test("goes once to the address on the appointment, even if the run is repeated", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "once@example.com" });
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
@@ -69,7 +69,7 @@ describe("an email that is due", () => {
     expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
   });
 
-  test("is written from what the appointment is when it goes, not from what it was", async () => {
+  test("is written from the appointment at the time of sending", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "old@example.com" });
     await alter(id, { customerEmail: "new@example.com", customerName: "Ada of now" });
@@ -103,7 +103,7 @@ describe("an email that is due", () => {
     expect(await newsOf(other)).toMatchObject([{ sentAt: null, attempts: 0 }]);
   });
 
-  test("that is a reminder goes 24 hours before the start, and not a millisecond earlier", async () => {
+  test("that is a reminder is sent 24 hours before the start, and not a millisecond earlier", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20", time: "10:00", customerEmail: "remind@example.com" });
     await deliverDueEmails(salon.id);
@@ -116,7 +116,7 @@ describe("an email that is due", () => {
 });
 
 describe("a mailbox that has had 30 emails in an hour", () => {
-  test("gets the next ones later, of those only what is news still, while others get theirs", async () => {
+  test("gets the next ones later and only those that are still news, while other mailboxes get theirs", async () => {
     const salon = await aSalon();
     const customerEmail = "buried@example.com";
     await noteAnswer(salon.id, customerEmail);
@@ -229,7 +229,7 @@ describe("a transport", () => {
     expect(most).toBe(3);
   });
 
-  test("gets first tries before second ones: what failed for long does not keep new emails waiting", async () => {
+  test("gets first tries before second ones, so that failing emails do not keep new ones waiting", async () => {
     const salon = await aSalon();
     const old = await bookAndDie(salon, { time: "09:00" });
     await setEmail(old, { attempts: 3, dueAt: MONDAY - HOUR });
@@ -264,7 +264,7 @@ describe("what has happened since", () => {
     },
   );
 
-  test("whoever was asked for another time is not reminded of the one that nobody can keep", async () => {
+  test("a customer who was asked for another time gets no reminder of the old one", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });
     await deliverDueEmails(salon.id);
@@ -310,7 +310,7 @@ describe("what has happened since", () => {
     expect(await emailAbout(id, "reminder")).toMatchObject({ sentAt: null, droppedAt: now() });
   });
 
-  test("an appointment that moved before its confirmation is told of once, where it is now", async () => {
+  test("an appointment that moved before its confirmation is mailed once, with its new time", async () => {
     const salon = await aSalon();
     const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail: "told-once@example.com" });
     const second = await bookAndDie(salon, { date: "2036-06-21", customerEmail: "told-once@example.com" }, first);
@@ -343,7 +343,7 @@ describe("what has happened since", () => {
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
   });
 
-  test("a cancellation that staff took back is dropped, and what they set it to is told", async () => {
+  test("a cancellation that staff took back is dropped, and the status that they set is mailed", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await deliverDueEmails(salon.id);
@@ -395,7 +395,7 @@ describe("two senders", () => {
     for (const email of await newsOf(salon)) expect(email).toMatchObject({ attempts: 1, sentAt: MONDAY });
   });
 
-  test("do not take an email from each other before its lease has run out, longer than a transport may take", async () => {
+  test("do not take an email from each other before its lease ends, which is longer than a transport may take", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     const [lost] = await claimEmails(salon.id, 3, now());
@@ -406,7 +406,7 @@ describe("two senders", () => {
     expect(await emailAbout(id, "confirmation")).toMatchObject({ attempts: 2, sentAt: now() });
   });
 
-  test("of which one has lost its lease: it says nothing about the email any more but that it was sent", async () => {
+  test("of which one has lost its lease: that one can only record that the email was sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     const [late] = await claimEmails(salon.id, 1, now());
@@ -419,7 +419,7 @@ describe("two senders", () => {
     expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: now(), failedAt: null, lastError: null });
   });
 
-  test("that were lost over and over give an email up after eight tries too", async () => {
+  test("that are lost again and again give up an email after eight tries too", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await setEmail(id, { attempts: 8 });
@@ -443,7 +443,7 @@ describe("sending again", () => {
     expect(await emailsTo("again@example.com")).toHaveLength(2);
   });
 
-  test("tells a change as a change, with where it was, and a cancellation as a cancellation", async () => {
+  test("sends a change as a change, with the old time, and a cancellation as a cancellation", async () => {
     const salon = await aSalon();
     const first = await bookAndDie(salon, { time: "09:00" });
     const second = await bookAndDie(salon, { time: "10:00" }, first);
@@ -458,7 +458,7 @@ describe("sending again", () => {
     expect(await newsOf(salon)).toMatchObject([{ kind: "cancelled", previousDate: null }]);
   });
 
-  test("is nothing for an appointment that moved, for another salon's and for one that is not there", async () => {
+  test("sends nothing for an appointment that moved, is another salon's or does not exist", async () => {
     const [salon, other] = [await aSalon(), await aSalon()];
     const first = await bookAndDie(salon, { time: "09:00" });
     const second = await bookAndDie(salon, { time: "10:00" }, first);

@@ -5,7 +5,7 @@ import type { EmailKind } from "../../diary/emails.ts";
 import { type Fee, isFeeAsked } from "../../diary/terms/terms.ts";
 import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
 
-/** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that begins. */
+/** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that is about to begin. */
 export type ClaimedEmail = typeof outbox.$inferSelect;
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
@@ -23,7 +23,7 @@ export function nextTryAt(attempts: number, instant: number): number | null {
   return wait === undefined ? null : instant + wait * MINUTE_MS;
 }
 
-/** What an email is about, as far as its time goes. */
+/** The status and times of the appointment that an email is about. */
 export interface Subject {
   status: AppointmentStatus;
   date: string;
@@ -33,23 +33,25 @@ export interface Subject {
   fee?: Fee | null;
 }
 
-/** When an email may go at the earliest (UTC ms): nobody is thanked for a visit before its end. docs/rules.md 10.10 */
+/** The earliest time to send an email (UTC ms). Nobody is thanked for a visit before its end. docs/rules.md 10.10 */
 export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: string): number {
   return kind === "status" && appointment.status === "completed" ? endInstant(appointment, timeZone) : 0;
 }
 
-/** Nobody is asked for a review of a visit that is longer ago. docs/rules.md 10.25 */
+/** Nobody is asked for a review of a visit longer ago than this. docs/rules.md 10.25 */
 const LATEST_REQUEST_MS = 14 * DAY_MS;
 
-/** The kinds that are about a visit to come, and so about none that is completed. */
+/** The kinds about an upcoming visit. They are stale once the visit is completed. */
 const BEFORE_THE_VISIT: EmailKind[] = ["reminder", "another-time", "as-booked", "returned"];
 
 /**
- * Whether an email would be out of date at `instant` (UTC ms): anything but the thanks and the request for a review once
- * the appointment has begun; news of an appointment that was cancelled or moved since, or a cancellation that was
- * reversed; a reminder of one that is completed, a request for another time of it or word that it stands; or a request for
- * a review of a visit that did not take place or is 14 days ago. A cancellation is queued only before the start, and goes
- * whenever it can. docs/rules.md 10.16, 10.25, 10.29 to 10.31
+ * Whether an email is out of date at `instant` (UTC ms):
+ * - once the appointment has begun, any email but a cancellation, the thanks and the request for a review;
+ * - news of an appointment that was cancelled or moved since, and a cancellation that was reversed;
+ * - an email about an upcoming visit (`BEFORE_THE_VISIT`) once the visit is completed;
+ * - a request for a review of a visit that did not take place or is 14 days ago.
+ *
+ * A cancellation is queued only before the start, and is sent even after it. docs/rules.md 10.16, 10.25, 10.29 to 10.31
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";

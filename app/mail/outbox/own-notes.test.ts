@@ -36,7 +36,7 @@ test("notes for somebody else's mailbox, or by staff, stand in no email", async 
   expect(await mailedNotes(salon.id, byStaff)).toBe(false);
 });
 
-test("notes from before the email was verified stand in no email, whoever has the account by now", async () => {
+test("notes from before the email was verified stand in no email, even if the account has changed hands", async () => {
   const { salon, email, account } = await aBookingWithNotes({}, { emailVerifiedAt: null });
   await database
     .update(users)
@@ -45,7 +45,7 @@ test("notes from before the email was verified stand in no email, whoever has th
   expect(await mailedNotes(salon.id, email)).toBe(false);
 });
 
-test("notes of an account whose email is another one by now stand in no email", async () => {
+test("notes of an account that has changed its email since stand in no email", async () => {
   const { salon, email, account } = await aBookingWithNotes();
   await database.update(users).set({ email: "another@example.com" }).where(eq(users.id, account.id));
   expect(await mailedNotes(salon.id, email)).toBe(false);

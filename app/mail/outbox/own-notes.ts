@@ -8,9 +8,9 @@ interface WithNotes {
 }
 
 /**
- * The notes of an appointment if the owner of its mailbox has written them, else empty: the account that booked it had
- * verified that email before, and nobody has changed the appointment since. `owner` is the account that has verified the
- * appointment's email. docs/rules.md 10.7
+ * The notes of an appointment if the owner of its mailbox has written them, or else empty. The account that booked it has to
+ * have verified that email before, and nobody may have changed the appointment since. `owner` is the account that has
+ * verified the appointment's email. docs/rules.md 10.7
  */
 export function ownNotes(
   { notes, clientId, replacesId, createdAt }: WithNotes,

@@ -71,7 +71,7 @@ describe("a completed visit", () => {
     expect(await emailAbout(id, "review-request")).toMatchObject({ dueAt: due });
   });
 
-  test("in the night that the clock changes is asked about at the same time of the next day", async () => {
+  test("before a clock change is asked about at the same time of the next day", async () => {
     const { salon, id, setTo } = await aVisit({ date: "2036-07-05" });
     await database.update(outbox).set({ droppedAt: 1 }).where(eq(outbox.salonId, salon.id));
     await alter(id, { date: "2036-10-25" });
@@ -86,7 +86,7 @@ describe("a completed visit", () => {
     expect(await emailAbout(id, "review-request")).toMatchObject({ dueAt: DUE });
   });
 
-  test("is asked about when its mailbox has answered, and else not at all", async () => {
+  test("is asked about only if its mailbox has answered", async () => {
     const { salon, setTo, asked } = await aVisit({}, { answered: false });
     itIs(END);
     await setTo("completed");
@@ -110,7 +110,7 @@ describe("a completed visit", () => {
     }
   });
 
-  test("shows staff the state of its news, not of the request, and is thanked for again without asking twice", async () => {
+  test("shows staff the state of its news and not of the request; thanks are sent again without a second request", async () => {
     const { salon, id, setTo, asked } = await aVisit();
     itIs(END);
     await setTo("completed");
@@ -197,7 +197,7 @@ describe("nobody is asked about a visit", () => {
     expect(await asked()).toEqual([]);
   });
 
-  test("is asked, all the same, after a review of an earlier visit, or at another salon", async () => {
+  test("is still asked after a review of an earlier visit, or at another salon", async () => {
     const { salon, id, to, setTo, asked } = await aVisit();
     itIs(END);
     await setTo("completed");
@@ -239,7 +239,7 @@ describe("a mailbox", () => {
     expect(subjects.filter((subject) => subject.startsWith("How was"))).toHaveLength(many);
   });
 
-  test("is asked about one of several visits, though they are due at once and two senders meet", async () => {
+  test("is asked about only one of several visits, even if all are due at once and two senders run", async () => {
     const salon = await aSalon();
     const customerEmail = `${crypto.randomUUID()}@example.com`;
     for (const time of ["12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]) {
@@ -285,7 +285,7 @@ describe("a mailbox", () => {
 });
 
 describe("declining", () => {
-  test("takes a button, not the opening of the link, and holds for good, however the mailbox is written", async () => {
+  test("needs a button and not only the link, and lasts for every spelling of the mailbox", async () => {
     const name = crypto.randomUUID();
     const { salon, setTo, to } = await aVisit({ customerEmail: `${name}+first@example.com` });
     itIs(END);

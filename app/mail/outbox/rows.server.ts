@@ -12,27 +12,27 @@ import { type Claimed, factReads, factsOf } from "./facts.server.ts";
 import type { Note } from "./note.ts";
 import type { ClaimedEmail } from "./outbox.ts";
 
-/* The calls of D1 of a mail run: one that looks at what is due, and one for each turn. */
+/* The calls of D1 of a mail run: one that reads the due emails, and one for each turn. */
 
-/** An email that is due, with its address as it was when the run looked, empty when it has none. */
+/** A due email. Its address is the one at the time of the look, and empty when it has none. */
 export interface DueEmail {
   id: string;
   kind: ClaimedEmail["kind"];
   address: string;
-  /** The appointment that it is about, null when that is gone. */
+  /** The appointment of the email, null if it is gone. */
   appointment: { id: string; date: string; endsMinute: number; customerEmail: string } | null;
 }
 
 /**
- * What a salon has to send: the first due emails, at most `most`, of which none is claimed; and when the next one is due (UTC
- * ms), counting leases that expire, null when none waits. First tries go before others. docs/rules.md 10.15, 10.18
+ * The emails that a salon has to send: the first due ones that are not claimed, at most `most`, first tries before others.
+ * Also when the next one is due (UTC ms), with the ends of leases, or null when none waits. docs/rules.md 10.15, 10.18
  */
 export interface Ahead {
   due: DueEmail[];
   nextAt: number | null;
 }
 
-/** A salon, and what it has to send at `instant` (UTC ms). */
+/** A salon, and the emails that it has to send at `instant` (UTC ms). */
 export async function lookAhead(
   salonId: string,
   most: number,
@@ -48,7 +48,7 @@ export async function lookAhead(
   return { salon: read.salons[0], ...aheadOf(read) };
 }
 
-/** What a run writes in one call: notes, links that went to nobody, and the emails that it claims, with their links. */
+/** The writes of one call: results, links that were not sent, and the emails that it claims, with their links. */
 interface Turn {
   notes: Note[];
   unused: NewLink[];
@@ -56,9 +56,9 @@ interface Turn {
 }
 
 /**
- * One call of D1, and one transaction: writes notes down, claims emails for this sender as far as they are still due, stores
- * their links, reads what they are decided on and written from, and looks ahead. If a sender dies, its leases expire and the
- * emails are due again; that counts as a try. docs/rules.md 10.16, 10.18, 10.22
+ * One call of D1 in one transaction. It writes results, claims those emails for this sender that are still due, stores their
+ * links, reads their facts, and looks ahead. If a sender dies, its leases expire and the emails are due again. That counts as
+ * a try. docs/rules.md 10.16, 10.18, 10.22
  */
 export async function noteAndClaim(
   salonId: string,
@@ -72,7 +72,7 @@ export async function noteAndClaim(
     batchOf(database, {
       noted: writeNotes(database, salonId, notes),
       removed: removeLinks(database, salonId, unused),
-      // Before the claim: emails that are being sent count, and these do not yet.
+      // Read before the claim: emails that are being sent count, and the newly claimed ones do not yet.
       ...factReads(database, salonId, due, instant),
       stored: insertLinks(database, salonId, links, instant),
       claimed: claim(database, salonId, due, instant),
@@ -87,8 +87,8 @@ export async function noteAndClaim(
 }
 
 /**
- * The statement that writes notes down. It ignores those of an expired lease, except that an email was sent. A deleted
- * appointment is remembered only until its email has come to an end. docs/rules.md 5.12, 10.18
+ * The statement that writes results. It ignores results of an expired lease, unless the email was sent. The data of a deleted
+ * appointment is stored only until its email is finished. docs/rules.md 5.12, 10.18
  */
 function writeNotes(database: Database, salonId: string, notes: Note[]) {
   const rows = notes.map(({ email, row }) => ({ id: email.id, lease: email.leasedUntil, ...row }));
@@ -112,12 +112,12 @@ function writeNotes(database: Database, salonId: string, notes: Note[]) {
 }
 
 /**
- * Longer than reading, writing and sending an email can take, including the transport's ten seconds.
- * docs/rules.md 10.18
+ * How long a lease lasts, ms. It is longer than reading, writing and sending an email can take, including the transport's ten
+ * seconds. docs/rules.md 10.18
  */
 const LEASE_MS = 60_000;
 
-/** The statement that claims emails, as far as they are still due. docs/rules.md 10.18 */
+/** The statement that claims those emails that are still due. docs/rules.md 10.18 */
 function claim(database: Database, salonId: string, due: DueEmail[], instant: number) {
   const ids = due.map(({ id }) => id);
   return database
@@ -127,7 +127,7 @@ function claim(database: Database, salonId: string, due: DueEmail[], instant: nu
     .returning();
 }
 
-/** The statements that look ahead: at the due emails, and at those that wait and are due first. */
+/** The statements that look ahead: they read the due emails, and when the next waiting one is due. */
 function aheadReads(database: Database, salonId: string, most: number, instant: number) {
   const { id, kind, appointmentId, deletedAppointment, dueAt, leasedUntil } = outbox;
   const { customerEmail, date, endsMinute } = appointments;

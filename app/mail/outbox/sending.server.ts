@@ -1,6 +1,9 @@
 let sending: typeof import("./deliver-due.server.ts") | undefined;
 
-/** What sends emails: loaded for the first one and kept, as a module and not as a promise that objects would share. */
+/**
+ * The code that sends emails, loaded for the first one. The module is stored and not its promise, because objects must not
+ * share a promise.
+ */
 export async function emailSending() {
   sending ??= await import("./deliver-due.server.ts");
   return sending;

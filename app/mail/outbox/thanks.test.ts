@@ -52,7 +52,7 @@ test("the thanks that staff send again wait too", async () => {
   expect(await subjects()).toEqual([]);
 });
 
-test("nobody is thanked who was waiting for thanks when staff took them back", async () => {
+test("thanks that still wait are not sent once staff take the completion back", async () => {
   const { salon, setTo, subjects } = await anAppointmentToday();
   await setTo("completed");
   await deliverDueEmails(salon.id);

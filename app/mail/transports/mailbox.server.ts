@@ -22,7 +22,7 @@ export function localMailbox(mailbox: KVNamespace): Transport {
   };
 }
 
-/** What a list of the keys tells of each email, so that only wanted ones are read. */
+/** Metadata of each email in a list of keys, so that only the wanted emails are read. */
 interface Listed {
   to: string;
 }
@@ -32,8 +32,8 @@ const WEEK_S = 7 * 24 * 60 * 60;
 let lastStamp = 0;
 
 /**
- * A key that falls as time passes, since KV lists keys in order and the newest has to come first. It also falls with
- * each email, since a Worker's clock stands still while it computes.
+ * A key that falls as time passes. KV lists keys in order, so the newest email comes first. The key also falls with each
+ * email, because a Worker's clock stands still while it computes.
  */
 function nextId(instant: number): string {
   lastStamp = Math.max(instant * 1000, lastStamp + 1);
@@ -41,9 +41,9 @@ function nextId(instant: number): string {
 }
 
 interface Wanted {
-  /** At most so many of the newest; the thousand that KV lists at once, unless told. */
+  /** The most emails to return, the newest first. By default the thousand that KV lists at once. */
   most?: number;
-  /** Of the listed emails, those to this address alone. */
+  /** Only emails to this address. */
   to?: string | undefined;
 }
 

@@ -12,11 +12,11 @@ declare global {
       /** Only on a developer's machine and in tests: stores emails instead of sending them. */
       MAILBOX?: KVNamespace;
       RESEND_API_KEY?: string;
-      /** Resend's address, without the path: its own unless set. */
+      /** Resend's address without the path; by default its own. */
       RESEND_URL?: string;
-      /** The plain address that emails come from: the salon's own unless set. */
+      /** The plain address that emails come from; by default the salon's own. */
       MAIL_FROM?: string;
-      /** The address of the site of the salon without a host. Links in its emails begin with it. */
+      /** The address of the site, for the salon without a host. Links in its emails begin with it. */
       PUBLIC_URL?: string;
       /** "yes": the emails of the outbox wait. */
       MAIL_PAUSED?: string;
@@ -25,10 +25,10 @@ declare global {
 }
 
 /**
- * Sends an email in a salon's name, from MAIL_FROM or else the salon's own address, with replies to the salon. Resolves
- * once the transport has taken it. Throws for a header with a control character, for anything but a single address, and
- * when the transport refuses, fails or takes longer than 10 seconds. The message names the transport and the status,
- * never the addressee or the text. docs/rules.md 10.4 to 10.6
+ * Sends an email in a salon's name, from MAIL_FROM or else the salon's own address. Replies go to the salon. Resolves once
+ * the transport has accepted it. Throws for a header with a control character, for anything but a single address, and when
+ * the transport refuses, fails or takes longer than 10 seconds. The error names the transport and the status, never the
+ * addressee or the text. docs/rules.md 10.4 to 10.6
  */
 export async function sendEmail(salon: Pick<Salon, "name" | "email">, message: EmailMessage): Promise<void> {
   const envelope = inEnvelope(salon, message);
@@ -47,19 +47,19 @@ function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, message: Ema
   return envelope;
 }
 
-/** Whether it is one plain address, which no mail system would read as several or as a name and an address. */
+/** Whether a text is one plain address. No mail system may read it as several addresses or as a name and an address. */
 function isOneAddress(address: string): boolean {
   return /^[^\s\p{Cc}@,;<>"]+@[^\s\p{Cc}@,;<>"]+$/u.test(address);
 }
 
-/** The local mailbox wherever there is one: demo data is never mailed. docs/rules.md 10.4 */
+/** The transport. If there is a local mailbox, it is always that, so that demo data is never mailed. docs/rules.md 10.4 */
 function configuredTransport(): Transport {
   if (env.MAILBOX) return localMailbox(env.MAILBOX);
   if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY, env.RESEND_URL);
   return cloudflareEmail(env.EMAIL);
 }
 
-/** The name of the transport that takes every email, null when none is configured. */
+/** The name of the configured transport, null when there is none. */
 export function transportName(): string | null {
   return env.MAILBOX || env.RESEND_API_KEY || env.EMAIL ? configuredTransport().name : null;
 }
@@ -67,7 +67,8 @@ export function transportName(): string | null {
 const LIMIT_MS = 10_000;
 
 /**
- * Why the transport did not take the email, or null when it did. Its error text is dropped: it may hold the addressee.
+ * Why the transport did not accept the email, or null when it did. The transport's error text is dropped, because it may
+ * contain the addressee.
  */
 async function delivered(transport: Transport, envelope: Envelope): Promise<string | null> {
   const limit = AbortSignal.timeout(LIMIT_MS);

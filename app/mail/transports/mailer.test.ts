@@ -16,7 +16,7 @@ const CALENDAR = { filename: "appointment.ics", content: "BEGIN:VCALENDAR é", c
 afterEach(() => vi.restoreAllMocks());
 
 describe("the way an email goes", () => {
-  test("is the local mailbox wherever there is one, whatever else is set", async () => {
+  test("is the local mailbox if there is one, even if others are set", async () => {
     const fetching = resendAnswers(200);
     const EMAIL = cloudflareTakes();
     const to = `${crypto.randomUUID()}@example.com`;
@@ -67,7 +67,7 @@ describe("Resend", () => {
     });
   });
 
-  test("is found elsewhere when told so, and emails come from MAIL_FROM, replies still to the salon", async () => {
+  test("has the address RESEND_URL if set; emails come from MAIL_FROM, and replies go to the salon", async () => {
     const fetching = resendAnswers(200);
     const RESEND_URL = "http://localhost:1234";
     await sent({ RESEND_API_KEY: "key", RESEND_URL, MAIL_FROM: "mail@lacquer.test" });
@@ -87,7 +87,7 @@ describe("Resend", () => {
     },
   );
 
-  test("is not followed elsewhere with the key and the email", async () => {
+  test("gets neither key nor email at an address that it redirects to", async () => {
     const fetching = resendAnswers(200);
     await sent({ RESEND_API_KEY: "key" });
     expect(fetching.mock.calls[0]?.[1]?.redirect).toBe("manual");
@@ -190,7 +190,7 @@ describe("an email that would forge headers", () => {
     expect(EMAIL.send).not.toHaveBeenCalled();
   });
 
-  test("is refused whoever wrote it: the salon's name, its address, MAIL_FROM", async () => {
+  test("is refused from any source: the salon's name, its address, MAIL_FROM", async () => {
     const EMAIL = cloudflareTakes();
     const from = (salon: Partial<typeof SALON>, MAIL_FROM = "") =>
       withEnv({ ...env, MAILBOX: undefined, EMAIL, MAIL_FROM }, () => sendEmail({ ...SALON, ...salon }, MESSAGE));

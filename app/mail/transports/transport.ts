@@ -1,6 +1,6 @@
 /** An email to one address. An attachment's `content` is text, not base64. */
 export interface EmailMessage {
-  /** The same for each try of the same email, so that a transport that recognises it sends it once. */
+  /** The same id for each try of the same email, so that a transport that recognises it sends it only once. */
   id?: string;
   to: string;
   subject: string;
