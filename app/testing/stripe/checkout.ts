@@ -55,8 +55,8 @@ export function standInForCheckout() {
     switch (`${method} ${area} ${noun} ${id && ":id"} ${verb}`.trim()) {
       case "POST v1 checkout/sessions":
         return ok(sessionFor(asked, at));
-      case "GET v1 checkout/sessions":
-        return ok({ object: "list", data: [...sessions.values()] });
+      case "GET test checkout/sessions":
+        return ok({ object: "list", data: ofSalon(new URLSearchParams(query).get("salon") ?? "") });
       case "GET v1 checkout/sessions :id":
         return ok(expanded(session(id), query));
       case "POST v1 checkout/sessions :id expire":
@@ -74,6 +74,10 @@ export function standInForCheckout() {
       default:
         return undefined;
     }
+  }
+
+  function ofSalon(salonId: string): Session[] {
+    return [...sessions.values()].filter(({ metadata }) => metadata.salonId === salonId);
   }
 
   function refundFor(asked: URLSearchParams): Answer {

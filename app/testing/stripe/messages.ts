@@ -45,8 +45,8 @@ export async function askStripe<Given>(method: string, path: string, body?: Reco
 
 /** The visits to Stripe's page for a salon, in the order in which they were made. */
 export async function sessionsAt(salon: Salon): Promise<SessionThere[]> {
-  const { data } = await askStripe<{ data: SessionThere[] }>("GET", "/v1/checkout/sessions");
-  return data.filter(({ metadata }) => metadata.salonId === salon.id);
+  const { data } = await askStripe<{ data: SessionThere[] }>("GET", `/test/checkout/sessions?salon=${salon.id}`);
+  return data;
 }
 
 /** The client pays on Stripe's page, or leaves a card there, which its last four digits name. */
