@@ -1,9 +1,16 @@
 import type { DepositShown } from "../../models/terms/terms-shown.ts";
 import { depositAwaited, referenceOf } from "../../words/terms/terms.ts";
 
+interface Props {
+  deposit: DepositShown;
+  /** Whether a button beside it leads to paying by card. */
+  byCard?: boolean;
+  className?: string;
+}
+
 /** The deposit that is awaited, until when, where it goes and by what it is found. docs/rules.md 29.5 */
-export function DepositAwaited({ deposit, className = "" }: { deposit: DepositShown; className?: string }) {
-  const [due, ...where] = depositAwaited({ ...deposit, reference: referenceOf(deposit.firstId) });
+export function DepositAwaited({ deposit, byCard = false, className = "" }: Props) {
+  const [due, ...where] = depositAwaited({ ...deposit, byCard, reference: referenceOf(deposit.firstId) });
   return (
     <div className={`notice ${className}`}>
       <p className="font-medium text-pretty">{due}</p>

@@ -33,7 +33,9 @@ export function feeEmail(facts: AppointmentFacts): {
       ...agreedPart(facts),
       cancelledPart(facts),
       ...(charged
-        ? [`It comes from your card on file${card ? `, ${cardInWords(card)}` : ""}. You need not do anything.`]
+        ? [
+            `${fee ? `The ${formatPounds(feeAsked(fee))} comes` : "It comes"} from your card on file${card ? `, ${cardInWords(card)}` : ""}. You need not do anything.`,
+          ]
         : []),
       ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
       ...(charged || covered ? [] : howToPay(facts)),

@@ -96,7 +96,12 @@ export function payOffer(
   return address === null || isTooLittle(asked - paid) ? null : { amountPence: asked - paid, address };
 }
 
-function depositAsked({ agreed, depositDueAt, pricePence }: Owing): number {
+/** How much of the price the deposit is that is awaited, pence; 0 without one. docs/rules.md 29.5 */
+export function depositAsked({
+  agreed,
+  depositDueAt,
+  pricePence,
+}: Pick<Owing, "agreed" | "depositDueAt" | "pricePence">): number {
   return agreed && typeof depositDueAt === "number" ? Math.min(agreed.depositPence, pricePence) : 0;
 }
 

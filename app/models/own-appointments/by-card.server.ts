@@ -4,21 +4,29 @@ import { formatPounds } from "../../kernel/money.ts";
 import type { Appointment } from "../appointments/appointment.server.ts";
 import { cardPath } from "../cards-on-file/card-link.server.ts";
 import { type CardShown, cardInWords } from "../cards-on-file/card-on-file.ts";
-import { payPath, takesOnline } from "../money/online.server.ts";
+import { depositAsked, payPath, takesOnline } from "../money/online.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /**
- * The page where the client pays what an appointment owes, and how much that is; null where it can’t be paid by card.
- * docs/rules.md 31.1
+ * The page where the client pays what an appointment owes, and how much that is: the deposit alone while it is awaited. Null
+ * where it can’t be paid by card. docs/rules.md 31.1
  */
 export function payOf(
   salon: Salon,
-  appointment: Pick<Appointment, "id" | "calendarUid" | "pricePence" | "paymentStatus"> & { paidPence: number },
+  appointment: Pick<Appointment, "id" | "calendarUid" | "pricePence" | "paymentStatus" | "agreed" | "depositDueAt"> & {
+    paidPence: number;
+  },
 ): { path: string; amount: string } | null {
   if (!takesOnline(salon) || appointment.paymentStatus !== "pending") return null;
-  const owed = appointment.pricePence - appointment.paidPence;
+  const { pricePence, paidPence } = appointment;
+  const deposit = depositAsked(appointment);
+  const isDeposit = deposit > 0 && !isTooLittle(deposit - paidPence);
+  const owed = (isDeposit ? deposit : pricePence) - paidPence;
   if (owed <= 0 || isTooLittle(owed)) return null;
-  const path = payPath(salon, { appointmentId: firstIdOf(appointment), purpose: "payment", pence: 0 });
+  const asked = isDeposit
+    ? ({ purpose: "deposit", pence: deposit } as const)
+    : ({ purpose: "payment", pence: 0 } as const);
+  const path = payPath(salon, { appointmentId: firstIdOf(appointment), ...asked });
   return { path, amount: formatPounds(owed) };
 }
 

@@ -179,7 +179,7 @@ describe("a fee that staff ask for", () => {
     await deliverDueEmails(salon.id);
     const mail = (await emailsTo(email)).find(({ subject }) => subject.startsWith("About your visit"))?.text ?? "";
     expect(mail).toContain("we charge you £17.50 for a missed visit");
-    expect(mail).toContain("It comes from your card on file, Visa ending 4242.");
+    expect(mail).toContain("The £17.50 comes from your card on file, Visa ending 4242.");
     expect(mail).toContain("We can give it back.");
     expect(mail).not.toContain("Pay £17.50 by card");
   });

@@ -65,7 +65,9 @@ export function AppointmentCard(props: Props) {
         )}
       </div>
       <div className="min-w-0">
-        {appointment.deposit && <DepositAwaited deposit={appointment.deposit} className="mb-4" />}
+        {appointment.deposit && (
+          <DepositAwaited deposit={appointment.deposit} byCard={appointment.pay !== null} className="mb-4" />
+        )}
         <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
         <div className="mt-4 border-t border-line pt-5">
           <WishList

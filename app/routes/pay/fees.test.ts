@@ -47,6 +47,23 @@ describe("an email has a button to pay by card", () => {
   });
 });
 
+test("while a deposit is awaited, the client’s list asks for it by card, and then for the rest", async () => {
+  for (const onlinePayments of [true, false]) {
+    const { salon, cookie, id } = await anAwaited({ onlinePayments });
+    const headers = { Cookie: await cookieOf(cookie) };
+    const list = await textOf(visit(salon, "/cancel", { headers }));
+    expect(list).toContain(`A deposit of £10 is due by ${onlinePayments ? "card or " : ""}bank transfer by`);
+    expect(list.includes("Pay £10 by card")).toBe(onlinePayments);
+    if (!onlinePayments) continue;
+    const link = /\/pay\/[^"]+_deposit_1000[^"]*/.exec(await (await visit(salon, "/cancel", { headers })).text())?.[0];
+    const session = await opened(salon, link ?? expect.fail("no link to pay the deposit"));
+    expect(session.amount_total).toBe(1000);
+    await tellOfSession(salon, await payAtStripe(session.id));
+    expect((await rowOf(id))?.depositDueAt).toBeNull();
+    expect(await textOf(visit(salon, "/cancel", { headers }))).toContain("Pay £25 by card");
+  }
+});
+
 describe("a no-show with its fee", () => {
   test("asks for the fee only with the tick; with it the client is asked at once, and Undo takes it back", async () => {
     const { id, staff } = await aMissed();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreedTo } from "../../diary/terms/terms.ts";
 import { NO_TERMS } from "../../models/terms/terms-request.ts";
-import { agreementInWords, termsInWords } from "./terms.ts";
+import { agreementInWords, depositAwaited, termsInWords } from "./terms.ts";
 
 const TERMS = { ...NO_TERMS, id: "one", text: "" };
 
@@ -38,4 +38,20 @@ test("a client reads when money goes back by itself, in the terms and before Con
   expect(termsInWords(back, true)).toContain(words);
   expect(agreementInWords(agreedTo(TERMS, 1000, 0)).join()).not.toContain("goes back");
   expect(termsInWords(TERMS, true)).not.toContain("goes back");
+});
+
+test.each([
+  [true, "", "by card by", []],
+  [true, "12-34-56", "by card or bank transfer by", ["Account: 12-34-56", "Reference: ABC"]],
+  [false, "", "by bank transfer by", ["Please ask us for our account details.", "Reference: ABC"]],
+])("a deposit that can be paid by card (%s) into the account “%s” is due %s", (byCard, account, way, where) => {
+  const awaited = {
+    depositPence: 1860,
+    depositDueAt: Date.UTC(2036, 5, 16, 10),
+    reference: "ABC",
+    timeZone: "Europe/London",
+  };
+  const [due, ...others] = depositAwaited({ ...awaited, account, byCard });
+  expect(due).toContain(`A deposit of £18.60 is due ${way} Monday, June 16th, 2036 at 11:00`);
+  expect(others).toEqual(where);
 });

@@ -115,7 +115,10 @@ const CARD_NEXT =
 const CARD_PAYS =
   "Stripe keeps the card that you pay with on file for us. After the deposit, it is only ever charged such a fee.";
 
-/** Until when a deposit is due, and where it goes. `reference` is what the salon finds the transfer by. docs/rules.md 29.5 */
+/**
+ * Until when a deposit is due, and where it goes. `reference` is what the salon finds the transfer by. Who can pay by card reads
+ * of no transfer where the salon names no account. docs/rules.md 29.5
+ */
 export function depositAwaited({
   depositPence,
   depositDueAt,
@@ -125,12 +128,11 @@ export function depositAwaited({
   byCard = false,
 }: AwaitedDeposit): string[] {
   const { date, minute } = salonTime(timeZone, depositDueAt);
-  const way = byCard ? "by card or bank transfer" : "by bank transfer";
-  return [
-    `A deposit of ${formatPounds(depositPence)} is due ${way} by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`,
-    account ? `Account: ${account}` : "Please ask us for our account details.",
-    `Reference: ${reference}`,
-  ];
+  const cardOnly = byCard && account === "";
+  const way = cardOnly ? "by card" : byCard ? "by card or bank transfer" : "by bank transfer";
+  const due = `A deposit of ${formatPounds(depositPence)} is due ${way} by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`;
+  if (cardOnly) return [due];
+  return [due, account ? `Account: ${account}` : "Please ask us for our account details.", `Reference: ${reference}`];
 }
 
 /** A deposit that is awaited, and where it goes. */
