@@ -19,7 +19,7 @@ export function bookingFrom(form: FormData) {
   };
 }
 
-/** Reads who comes along from the details step, with the field names of `FriendsRequest`. docs/rules.md 9.16 */
+/** Reads the friends from the details step, with the field names of `FriendsRequest`. docs/rules.md 9.16 */
 export function friendsFrom(form: FormData) {
   const comes = text(form, "friend");
   const service = text(form, "friend-service");
@@ -35,7 +35,7 @@ function answersIn(form: FormData): AnswerSent[] {
   );
 }
 
-/** The typed values, to be shown again, with the email that a button's `emailMeant` puts in its place. docs/rules.md 6.31 */
+/** The typed values to show again. A button's `emailMeant` replaces the email. docs/rules.md 6.31 */
 export function typedIn(form: FormData): Record<string, string> {
   const names = [
     "customerName",
@@ -55,5 +55,7 @@ function number(form: FormData, name: string): number | undefined {
   return form.has(name) ? Number(text(form, name)) : undefined;
 }
 
-/** The form beside that of the details that makes the browser forget. docs/rules.md 6.36 */
+/**
+ * The id of the form that makes the browser forget the client. It stands beside the form of the details. docs/rules.md 6.36
+ */
 export const FORGET_FORM = "forget-phone";

@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** The deposit that is awaited, until when, where it goes and by what it is found. docs/rules.md 29.5 */
+/** The awaited deposit: until when it has to be paid, the bank details, and the reference for it. docs/rules.md 29.5 */
 export function DepositAwaited({ deposit, byCard = false, className = "" }: Props) {
   const [due, ...where] = depositAwaited({ ...deposit, byCard, reference: referenceOf(deposit.firstId) });
   return (

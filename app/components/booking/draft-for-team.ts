@@ -8,15 +8,15 @@ import type { SalonTime } from "../../kernel/clock.ts";
 import type { Draft } from "./draft.ts";
 
 interface DraftForTeam {
-  /** The draft; with anyone, if the technician in its address does not do all of its services. */
+  /** The draft. If the technician in the address does not do all of its services, it is for anyone. */
   draft: Draft;
-  /** The diary of those who do the services, or of the technician asked for. */
+  /** The diary of the technicians who do the services, or only of the one who is asked for. */
   diary: Diary;
-  /** Who does all of the services; null at a salon with one technician. */
+  /** The technicians who do all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
 }
 
-/** A draft with the part of the diary that its services and its technician leave. docs/rules.md 21.2, 21.20 */
+/** A draft, with the diary narrowed to its services and its technician. docs/rules.md 21.2, 21.20 */
 export function draftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   const ofServices = diaryFor(diary, wantedOf(draft.basket));
   const team = ofServices.technicians ?? null;
@@ -33,36 +33,39 @@ export function draftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   };
 }
 
-/** What a friend who comes along has: a service of their own, or the same as the booker. docs/rules.md 9.16 */
+/** The basket of a friend who comes along: a service of their own, or the same as the booker's. docs/rules.md 9.16 */
 export function basketOfFriend({ friend, basket }: Pick<Draft, "friend" | "basket">): Choice[] {
   return friend?.service ? [{ service: friend.service, quantity: 1 }] : basket;
 }
 
-/** Whether two can be looked after at once: by two technicians, each of whom does what is asked for. docs/rules.md 9.16 */
+/** Whether two people can have their services at the same time, with two different technicians. docs/rules.md 9.16 */
 export function mayComeBeside({ technicians: own = [] }: Diary, { technicians: theirs = [] }: Diary): boolean {
   return own.length > 0 && theirs.length > 0 && new Set([...own, ...theirs].map(({ id }) => id)).size > 1;
 }
 
 /**
- * A client's draft, at most at the services step while these take too long; `before` are the minutes of the appointment that
- * is changed. docs/rules.md 5.20
+ * A client's draft. It stays at the services step while the services take too long. `before` is the length of the appointment
+ * that is changed, minutes. docs/rules.md 5.20
  */
 export function notTooLong(draft: Draft, diary: Diary, now: SalonTime, before = 0): { draft: Draft; tooLong: boolean } {
   const tooLong = draft.basket.length > 0 && takesTooLong(diary, quoteOf(diary, draft.basket).length, now, before);
   return { draft: tooLong ? { ...draft, step: "service" } : draft, tooLong };
 }
 
-/** The same as `draftForTeam`, computed anew only when draft or diary change. */
+/** Like `draftForTeam`, but only computed again when the draft or the diary changes. */
 export function useDraftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   return useMemo(() => draftForTeam(draft, diary), [draft, diary]);
 }
 
-/** What a draft costs and takes, and what its friend's part does, with its start once that is chosen. */
+/** The price and length of a draft, and those of the friend's part with its start once that is chosen. */
 export interface DraftQuote extends Quote {
   friend?: Quote & { minute: number | null };
 }
 
-/** What a draft costs and takes: at its start, if it has one, with whoever gets it. docs/rules.md 9.16, 21.21 */
+/**
+ * The price and length of a draft. Once a start is chosen, they are those of the technician who gets it. docs/rules.md 9.16,
+ * 21.21
+ */
 export function quoteOfDraft(
   draft: Draft,
   diary: Diary,
@@ -80,7 +83,7 @@ export function quoteOfDraft(
   return { ...quote, friend: { ...friend, minute: place?.start ?? null } };
 }
 
-/** The price of all who come, pence, and whether it is the lowest of several. */
+/** The price for everybody who comes, pence, and whether it is the lowest of several. */
 export function priceOfAll({ pricePence, priceFrom, friend }: DraftQuote): [pence: number, from: boolean] {
   return friend ? [pricePence + friend.pricePence, priceFrom || friend.priceFrom] : [pricePence, priceFrom];
 }

@@ -23,7 +23,7 @@ describe("the draft in an address", () => {
     });
   });
 
-  test("is what was chosen, with the quantities of per-item services", () => {
+  test("has the chosen services, with the quantities of per-item ones", () => {
     expect(draftOf("step=details&service=art&quantity-art=4&service=gel&date=2026-11-24&time=10:15")).toEqual({
       rescheduling: null,
       step: "details",
@@ -38,12 +38,12 @@ describe("the draft in an address", () => {
     });
   });
 
-  test("leaves out what the menu no longer has", () => {
+  test("leaves out services that are no longer on the menu", () => {
     expect(draftOf("step=datetime&service=old&service=gel").basket).toEqual([{ service: gel, quantity: 1 }]);
     expect(draftOf("step=datetime&service=old")).toMatchObject({ step: "service", basket: [] });
   });
 
-  test("has a quantity from 1 to 10, and 0 takes the service out", () => {
+  test("has a quantity from 1 to 10, and 0 removes the service", () => {
     const quantityIn = (quantity: string) => draftOf(`service=art&quantity-art=${quantity}`).basket[0]?.quantity;
     expect(["1", "10", "11", "999999999999"].map(quantityIn)).toEqual([1, 10, 10, 10]);
     expect(["", "-1", "1.5", "two", "1e1", "0x5"].map(quantityIn)).toEqual([1, 1, 1, 1, 1, 1]);
@@ -51,14 +51,14 @@ describe("the draft in an address", () => {
     expect(draftOf("service=art").basket).toEqual([{ service: art, quantity: 1 }]);
   });
 
-  test("has no quantity for services that are not priced by the piece", () => {
+  test("has no quantity for services that are not per-item", () => {
     expect(draftOf("service=gel&quantity-gel=7&service=matte&quantity-matte=0").basket).toEqual([
       { service: gel, quantity: 1 },
       { service: matte, quantity: 1 },
     ]);
   });
 
-  test("forgets a date that is none and a time that is none", () => {
+  test("ignores an invalid date and an invalid time", () => {
     expect(draftOf("step=details&service=gel&date=2027-02-30&time=10:00")).toMatchObject({
       step: "datetime",
       date: null,
@@ -69,7 +69,7 @@ describe("the draft in an address", () => {
     });
   });
 
-  test("is on the furthest step that makes sense", () => {
+  test("is on the furthest valid step", () => {
     const stepOf = (search: string) => draftOf(search).step;
     expect(stepOf("step=details")).toBe("service");
     expect(stepOf("step=datetime")).toBe("service");
@@ -92,7 +92,7 @@ describe("the draft in an address", () => {
     );
   });
 
-  test("is always a draft of the menu, whatever the address says", () => {
+  test("is a valid draft of the menu for any address", () => {
     const names = fc.constantFrom("step", "service", "quantity-art", "quantity-gems", "date", "time", "key");
     const values = fc.constantFrom(
       "details",
@@ -121,14 +121,14 @@ describe("the draft in an address", () => {
     );
   });
 
-  test("says nothing about a person", () => {
+  test("has no personal details", () => {
     const search = "step=details&service=gel&date=2026-11-24&time=10:00&customerName=Ada&customerEmail=ada@example.com";
     expect(draftPath(draftOf(search))).toBe("/booking?step=details&service=gel&date=2026-11-24&time=10%3A00");
     expect(draftPath(draftOf("customerName=Ada"))).toBe("/booking");
   });
 });
 
-test("back to the services forgets date and time and keeps the basket", () => {
+test("back at the services step has no date and time, and the same basket", () => {
   const draft = draftOf("step=details&service=gel&service=gems&quantity-gems=2&date=2026-11-24&time=10:00");
   expect(backToServices(draft)).toEqual({
     rescheduling: null,
@@ -180,7 +180,7 @@ const drafts = fc
     };
   });
 
-/* What clients are asked about their services: docs/rules.md 9.14 */
+/* The questions to clients about their services: docs/rules.md 9.14 */
 describe("answers", () => {
   const now: Question = {
     ...{ id: "now", text: "What is on your nails now?", needed: true },
@@ -194,13 +194,13 @@ describe("answers", () => {
   const read = (search: string) => draftFrom(new URLSearchParams(search), asked);
   const ids = ({ basket }: Draft) => basket.map(({ service }) => service.id);
 
-  test("add their service, without script too, and go along in the address", () => {
+  test("add their service, without script too, and stay in the address", () => {
     const draft = read("service=new&answer-now=Gel&step=datetime");
     expect([ids(draft), draft.answered, draft.step]).toEqual([["new", "off"], { now: "Gel" }, "datetime"]);
     expect(read(new URLSearchParams(draftPairs(draft)).toString())).toEqual(draft);
   });
 
-  test("that are needed keep a client at the services, but not one who changes an appointment", () => {
+  test("that are needed and missing keep a client at the services step, except in a change", () => {
     const search = "service=new&step=details&date=2026-11-24&time=10:00";
     expect(read(search).step).toBe("service");
     expect(read(`${search}&answer-now=Something`).step).toBe("service");
@@ -208,7 +208,7 @@ describe("answers", () => {
     expect(read(`${search}&changing=true&appointment=one`).step).toBe("details");
   });
 
-  test("take back what former ones have added, and go with their service", () => {
+  test("remove the services that earlier answers added, and disappear with their own service", () => {
     const draft = read("service=new&service=off&answer-now=Gel");
     const added = new Set(["off"]);
     expect(ids(followingAnswers({ ...draft, answered: { now: "Nothing" } }, added, asked))).toEqual(["new"]);

@@ -7,8 +7,8 @@ import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { reschedulePairs } from "../pending-reschedule.ts";
 
 /*
- * The draft is kept in the page's address. Back, reload and a second tab therefore work, signing in again leads back to
- * it, and the steps work before the script has loaded. The address holds no personal details.
+ * The draft is in the page's address. So back, reload and a second tab work, signing in again leads back to it, and the steps
+ * work before the script has loaded. The address has no personal details.
  */
 
 export type Step = "service" | "datetime" | "details";
@@ -18,29 +18,29 @@ export type Step = "service" | "datetime" | "details";
  * - `minute`: the start, as a minute of the day.
  * - `rescheduling`: the id of the appointment that it replaces.
  * - `technician`: the technician asked for; null for anyone.
- * - `like`: the id of an appointment for whose customer staff book.
+ * - `like`: the id of an appointment. Staff book for its customer.
  */
 export interface Draft {
   rescheduling: string | null;
   like?: string;
-  /** Who comes along. The address does not name them. docs/rules.md 9.16 */
+  /** The friend who comes along. The address does not have their name. docs/rules.md 9.16 */
   friend?: FriendInDraft | undefined;
   step: Step;
   basket: Choice[];
-  /** What was answered about the services, by the question's id. docs/rules.md 9.14 */
+  /** The answers about the services, by the questions' ids. docs/rules.md 9.14 */
   answered: Answered;
   technician: string | null;
   date: string | null;
   minute: number | null;
 }
 
-/** A friend who comes along: when, and the one service that they have, null for the same as the booker. docs/rules.md 9.16 */
+/** A friend who comes along: when they start, and their one service, null for the same as the booker's. docs/rules.md 9.16 */
 export interface FriendInDraft {
   comes: "beside" | "after";
   service: Service | null;
 }
 
-/** Reads a draft from an address, keeping only what is on the menu. The step is the furthest valid one. */
+/** Reads a draft from an address. Services that are not on the menu are left out. The step is the furthest valid one. */
 export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   const answers = answersIn(search);
   const named = search.getAll("service");
@@ -74,10 +74,10 @@ function friendIn(search: URLSearchParams, services: Service[]): FriendInDraft |
   return { comes, service: services.find((service) => service.id === id) ?? null };
 }
 
-/** What names of addresses and forms begin with that hold an answer, before its question's id. */
+/** The prefix of the parameters and fields that hold answers. The question's id follows it. */
 export const ANSWER = "answer-";
 
-/** Whether something has to be answered first about the services that are chosen. docs/rules.md 2.11 */
+/** Whether a question about the chosen services still needs an answer. docs/rules.md 2.11 */
 function isUnanswered({ basket, answered }: Pick<Draft, "basket" | "answered">): boolean {
   return (
     unanswered(
@@ -88,8 +88,8 @@ function isUnanswered({ basket, answered }: Pick<Draft, "basket" | "answered">):
 }
 
 /**
- * A draft whose services follow its answers: what its answers add is in the basket, and what former ones have added is not.
- * docs/rules.md 9.14
+ * A draft with services as its answers say. The services that its answers add are in the basket. Those that earlier answers
+ * added are not. docs/rules.md 9.14
  */
 export function followingAnswers(draft: Draft, addedBefore: Set<string>, services: Service[]): Draft {
   const chosen = draft.basket.filter(({ service }) => !addedBefore.has(service.id));
@@ -112,7 +112,7 @@ function answersIn(search: URLSearchParams): Answered {
   );
 }
 
-/** How many of the services that an address names are not on the menu. docs/rules.md 9.12 */
+/** The number of services in an address that are not on the menu. docs/rules.md 9.12 */
 export function leftOutOf(search: URLSearchParams, services: Service[]): number {
   return [...new Set(search.getAll("service"))].filter((id) => !services.some((service) => service.id === id)).length;
 }
@@ -165,8 +165,8 @@ export function backToServices(draft: Draft): Draft {
 }
 
 /**
- * The page's draft and its setter. A change is shown at once; a new step adds an entry to the browser's history. `sent` is
- * what a form has chosen that was sent without script, in place of what the address says.
+ * The page's draft and its setter. A change is shown at once; a new step adds an entry to the browser's history. `sent` is a
+ * draft that a form sent without script. It counts instead of the address.
  */
 export function useDraft(services: Service[], sent?: string) {
   const [address] = useSearchParams();

@@ -38,7 +38,7 @@ interface Rescheduling {
   paymentMethod: string;
   notes: string | null;
   settled: SettledPrice | null;
-  /** What its client has agreed to. docs/rules.md 29.4 */
+  /** The terms that its client has agreed to. docs/rules.md 29.4 */
   agreed?: Agreed | null;
 }
 
@@ -47,7 +47,7 @@ interface Props {
   /** The client's own upcoming appointments. */
   booked: { id: string; date: string; minute: number }[];
   diary: Diary;
-  /** What clients hold, for staff alone. In the diary of a client it counts as taken. docs/rules.md 22.12 */
+  /** The times that clients hold, only for staff. In the diary of a client they count as taken. docs/rules.md 22.12 */
   held?: HeldTime[];
   rated?: Rated;
   /** Whether the diary could be read. */
@@ -60,12 +60,12 @@ interface Props {
   /** The client's last visit again, on a fresh start. docs/rules.md 9.11 */
   again?: SameAgain | null;
   bookingKey: string;
-  /** Until when a client can change and cancel; left out for staff. docs/rules.md 9.13 */
+  /** The cutoffs for changing and cancelling; left out for staff. docs/rules.md 9.13 */
   limits?: LimitsNamed;
   /** The booking terms, null where the salon asks nothing; left out for staff. docs/rules.md 29.4 */
   terms?: TermsShown | null;
   lastTry: LastTry | undefined;
-  /** The client's favourite technician, with whom the date step opens. docs/rules.md 24.6 */
+  /** The client's favourite technician. The date step opens with them. docs/rules.md 24.6 */
   favourite?: string | null;
   /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
   byStaff?: boolean;
@@ -126,8 +126,9 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
         <>
           {children}
           <Details
-            // Reset the form for another customer. After a refusal it keeps its values, although the staff's customer search
-            // is over. A client's form stays: a new one would give the hold back and take it anew (docs/rules.md 22.10).
+            // Reset the form for another customer of staff. After a refusal it keeps its values, although the customer search
+            // is over. A client's form is never reset: a new form would release the hold and take it again (docs/rules.md
+            // 22.10).
             key={byStaff && lastTry ? "refused" : customer?.email}
             {...step}
             {...{ team, booked, customer }}
@@ -145,8 +146,8 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
 }
 
 /**
- * Where the diary of this page is read again. In a change, the appointment's own slot is free; staff read as far as they have
- * gone. docs/rules.md 15.5, 22.1
+ * The address from which this page reads its diary again. In a change, the appointment's own slot counts as free. Staff read
+ * as far as they have opened months. docs/rules.md 15.5, 22.1
  */
 function useDiaryAddress(): string {
   const page = useBookingPage();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lost } from "./not-booked.ts";
 
-/* What the details step says when there was no answer: docs/rules.md 5.5, 11.4 */
+/* The details step after a request without an answer: docs/rules.md 5.5, 11.4 */
 
 test.for([
   ["unreachable", /^Failed to create appointment. Please try again. There is no connection just now./],

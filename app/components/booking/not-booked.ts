@@ -11,16 +11,16 @@ import type { Failure } from "../forms/lost-connection.ts";
 
 /* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
 
-/** Why the last try booked nothing, and what was typed. */
+/** Why the last try booked nothing, and the typed values. */
 export interface LastTry extends FormReply<Record<string, string>> {
   taken: boolean;
-  /** It was refused for the friend who comes along. docs/rules.md 5.40 */
+  /** Whether the friend's part was refused. docs/rules.md 5.40 */
   friend: boolean;
-  /** What staff may agree to, so that it is booked all the same. docs/rules.md 5.33 */
+  /** The overlap that staff may agree to in order to book anyway. docs/rules.md 5.33 */
   anyway: string | null;
   /** The client has to confirm their email first. docs/rules.md 5.20, 5.23 */
   unanswered: boolean;
-  /** The email that was meant, perhaps. docs/rules.md 6.31 */
+  /** The email that the client may have meant. docs/rules.md 6.31 */
   emailMeant: string | null;
   /** Another code was mailed. docs/rules.md 5.29 */
   codeAgain: boolean;
@@ -42,7 +42,7 @@ const UNSENT = {
 };
 const reply = replyOf<LastTry>(UNSENT);
 
-/** Nothing was to be booked yet: the page is shown again with what was typed. docs/rules.md 15.10 */
+/** The form was not sent to book yet. The page is shown again with the typed values. docs/rules.md 15.10 */
 export function notSentYet(typed: LastTry["typed"]) {
   return reply(200, { typed });
 }
@@ -52,15 +52,15 @@ export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
   return reply(400, { message: Object.values(fields)[0] ?? "", fields, typed });
 }
 
-/** The email looks mistyped: asks once which one is meant. docs/rules.md 6.31 */
+/** The email looks mistyped. Asks once which one is meant. docs/rules.md 6.31 */
 export function askWhichEmail(email: string, emailMeant: string, typed: LastTry["typed"]) {
   const message = questionAbout(email, emailMeant);
   return reply(400, { message, emailMeant, typed: { ...typed, emailAsked: email } });
 }
 
 /**
- * The diary refused the booking. If the outcome is unknown, the next try has the same `key`. Staff are told who is in the way,
- * and what books it all the same. docs/rules.md 4.7, 5.5, 5.33
+ * The diary refused the booking. If the outcome is unknown, the next try has the same `key`. Staff are told who is in the
+ * way, and how to book anyway. docs/rules.md 4.7, 5.5, 5.33
  */
 export function refused(
   salon: Salon,
@@ -85,7 +85,7 @@ export function refused(
   return reply(status, lastTry, outcome.reason === "too-many-attempts" ? outcome.retryAfter : undefined);
 }
 
-/** The code of a guest has booked nothing, for another reason than the diary's. docs/rules.md 5.29 */
+/** The code of a guest booked nothing, for a reason other than the diary's. docs/rules.md 5.29 */
 export function notConfirmed(status: number, said: { message?: string; code?: string }, retryAfter?: number) {
   const { message = null, code } = said;
   return reply(status, { message, fields: code === undefined ? {} : { code } }, retryAfter);
@@ -96,7 +96,7 @@ export function codeMailedAgain() {
   return reply(200, { codeAgain: true });
 }
 
-/** What staff have booked was not confirmed. docs/rules.md 15.9 */
+/** A booking of staff could not be set to confirmed. docs/rules.md 15.9 */
 export function unconfirmed(status: number, message: string | null) {
   return reply(status, { message });
 }
@@ -106,7 +106,7 @@ export function unsaved(message: string, typed: LastTry["typed"]) {
   return reply(409, { message, typed });
 }
 
-/** There was no answer. What was typed stays, and the next try has the same key. docs/rules.md 5.5, 11.4 */
+/** There was no answer. The typed values stay, and the next try has the same key. docs/rules.md 5.5, 11.4 */
 export function lost(failure: Failure, form: FormData, typed: LastTry["typed"]) {
   const message = failure === "unreachable" ? NO_CONNECTION : NOT_BOOKED;
   return reply(503, { message, typed, key: keyOf(form) });

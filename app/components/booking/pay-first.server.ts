@@ -10,7 +10,7 @@ import { type LastTry, refused } from "./not-booked.ts";
 /** Loaded when it is first needed: few requests need it. */
 let visits: typeof import("../../payments/booking/booking-visit.server.ts") | undefined;
 
-/** A booking that needs a deposit or a card first, who sends it, and from which page. */
+/** A booking that needs a deposit or a card first, with its sender and its page. */
 interface ToPayFirst {
   booking: BookingWithFriends;
   first: FirstAtStripe;

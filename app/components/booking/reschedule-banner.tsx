@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Shown above every step of a change, in one line on a phone: the appointment as it is and as it will be, and a way to
- * give the change up. docs/rules.md 9.5
+ * Shown above every step of a change: the appointment as it is and as it will be, and a way to give up the change. It is one
+ * line on a phone. docs/rules.md 9.5
  */
 export function RescheduleBanner({ rescheduling, draft: { basket, date, minute } }: Props) {
   const { serviceNames, startsMinute } = rescheduling;

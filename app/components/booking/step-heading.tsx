@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useFocusWhenOpened } from "../layout/focus.ts";
 
 /**
- * The heading of a step. It takes the focus when its step replaces another, so that screen readers announce it; `isQuiet` where
- * the step begins with a field that takes it.
+ * The heading of a step. It takes the focus when its step replaces another, so that screen readers announce it. With
+ * `isQuiet` it does not, because the step begins with a field that takes the focus.
  */
 export function StepHeading({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (

@@ -14,7 +14,10 @@ export function keepTyped(form: HTMLFormElement | null, account: string) {
 /** The fields that belong to the appointment, not to the customer. */
 export const OF_THE_APPOINTMENT = ["paymentMethod", "notes"];
 
-/** Restores what a guest typed in this tab before they had proved the mailbox that they named. docs/rules.md 31.14 */
+/**
+ * Restores the values that a guest typed in this tab before they proved their mailbox, if it is the one that they typed.
+ * docs/rules.md 31.14
+ */
 export function restoreTypedBefore(form: HTMLFormElement | null, account: string, mailbox: string) {
   const email = new Map(storedOf(account)).get("customerEmail");
   if (typeof email === "string" && email.trim().toLowerCase() === mailbox) restoreTyped(form, account);
@@ -25,7 +28,7 @@ function storedOf(account: string): [string, unknown][] {
   return Array.isArray(stored) ? stored : [];
 }
 
-/** Restores what the account typed in this tab, or only `fields`. */
+/** Restores the values that the account typed in this tab, or only `fields` of them. */
 export function restoreTyped(form: HTMLFormElement | null, account: string, fields: string[] = FIELDS) {
   if (!form) return;
   for (const [name, value] of storedOf(account)) {
@@ -39,8 +42,8 @@ export function restoreTyped(form: HTMLFormElement | null, account: string, fiel
 }
 
 /**
- * Clears what is left of an earlier booking when one starts afresh: on coming to the page without a choice. Taking the
- * last choice back replaces the address and clears nothing. docs/rules.md 9.3
+ * Clears the stored values of an earlier booking when a new one begins, which is when the page is opened without a choice.
+ * Removing the last choice replaces the address and clears nothing. docs/rules.md 9.3
  */
 export function useFreshStart() {
   const { search, key } = useLocation();

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
 
-/**
- * The salon's time, counted on from the server's `readAt` (UTC ms), so that a wrong clock in the browser has no effect.
- */
+/** The salon's time. It counts on from the server's `readAt` (UTC ms), so a wrong clock in the browser has no effect. */
 export function useSalonTime(timeZone: string, readAt: number): SalonTime {
   const [instant, setInstant] = useState(readAt);
   useEffect(() => {

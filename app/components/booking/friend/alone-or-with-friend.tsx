@@ -4,7 +4,9 @@ import type { Draft } from "../draft.ts";
 import { Friend } from "./friend.tsx";
 import { WhoComes } from "./who-comes.tsx";
 
-/** Whether a friend comes along, and then when and for what. A change is for one alone. docs/rules.md 9.16 */
+/**
+ * Asks whether a friend comes along, and then when and for which service. A change is only for one person. docs/rules.md 9.16
+ */
 export function AloneOrWithFriend({ draft, diary, services }: { draft: Draft; diary: Diary; services: Service[] }) {
   if (draft.rescheduling) return null;
   return (

@@ -13,7 +13,7 @@ import { DraftFields } from "../draft-fields.tsx";
 import { type DraftQuote, mayComeBeside } from "../draft-for-team.ts";
 import { WhoComes } from "./who-comes.tsx";
 
-/* What is asked and said of a friend who comes along. docs/rules.md 9.16 */
+/* The parts of the pages about a friend who comes along. docs/rules.md 9.16 */
 
 type Props = ({ is: "times" } & TimesProps) | ({ is: "name" } & NameProps) | ({ is: "price" } & PriceProps);
 
@@ -29,7 +29,7 @@ interface TimesProps {
   services: Service[];
 }
 
-/** When the friend comes, and for what: the same as the booker, or one of the main services. */
+/** Asks when the friend comes, and for which service: the same as the booker's, or one of the main services. */
 function Times({ draft, diary, services }: TimesProps) {
   const page = useBookingPage();
   const id = useId();
@@ -81,7 +81,7 @@ interface NameProps {
   quote: DraftQuote;
 }
 
-/** The friend's name, what they are asked to pay, and that their chair is not held. docs/rules.md 9.16, 22.10 */
+/** Asks for the friend's name. Shows their price, and says that their chair is not held. docs/rules.md 9.16, 22.10 */
 function Name({ typed, error, quote }: NameProps) {
   return (
     <>
@@ -104,7 +104,7 @@ interface PriceProps {
   friend: NonNullable<DraftQuote["friend"]>;
 }
 
-/** The friend's part of what is booked: when, what, and for how much. */
+/** The friend's part of the booking: start, services and price. */
 function Price({ friend }: PriceProps) {
   const { basket, pricePence, priceFrom, length, minute } = friend;
   const who = useBookingPage() === "/admin/new-booking" ? "The friend" : "Your friend";

@@ -4,11 +4,11 @@ import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 interface Props {
   label: string;
   draft: Draft;
-  /** What to choose from, and the friend of each. */
+  /** The choices, each with its friend. */
   choices: [name: string, friend: Draft["friend"]][];
 }
 
-/** A choice about who comes, as links. What is chosen of the day stays, the start does not. docs/rules.md 9.16 */
+/** A choice about who comes, as links. The chosen day stays and the start does not. docs/rules.md 9.16 */
 export function WhoComes({ label, draft, choices }: Props) {
   const page = useBookingPage();
   return (

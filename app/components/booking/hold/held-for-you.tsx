@@ -3,13 +3,13 @@ import { announcement, countdown, noLongerHeld } from "./words.ts";
 interface Props {
   /** The start, `HH:mm`. */
   time: string;
-  /** For how long it is held; 0 once that is over, null when it is not held. */
+  /** The seconds for which it is still held. 0 once the time is over, null when it is not held. */
   seconds: number | null;
 }
 
 /**
- * Says for how long the start is held. The line has its place before anything is held, so nothing moves; the end is told at
- * the button on a phone and a tablet, where there is room for both of its sentences. docs/rules.md 22.10
+ * Says for how long the start is held. The line has its place before anything is held, so nothing moves. On a phone and a
+ * tablet the end is told at the button, where there is room for both sentences. docs/rules.md 22.10
  */
 export function HeldForYou({ time, seconds }: Props) {
   return (

@@ -10,14 +10,14 @@ import type { HoldOutcome } from "../../../models/diary/execute.server.ts";
 import { holdStart } from "../../../models/holds/hold-start.server.ts";
 import { bookingFrom } from "../booking-form.ts";
 
-/** What a page hears of its hold: how long it lasts, ms, or why the start is not held. */
+/** The answer to a page about its hold: how long it lasts, ms, or why the start is not held. */
 export type HoldAnswer =
   | { token: string; left: number; extended: boolean }
   | { refused: HoldRefusal | "unknown-browser" | "not-a-start" };
 
 /**
- * Holds the start of a draft for the browser that sends it, for a change of the appointment `replaces`. A browser without a
- * cookie holds nothing. docs/rules.md 22.9
+ * Holds the start of a draft for the browser that sends it. `replaces` is the appointment that is changed, if there is one. A
+ * browser without a cookie holds nothing. docs/rules.md 22.9
  */
 export async function holdFor(
   request: Request,
@@ -33,7 +33,7 @@ export async function holdFor(
   return holdAnswer(await holdStart(context.get(salonContext), { holder, start: start.value, replaces }));
 }
 
-/** The outcome as a page hears it. The browser's clock may be wrong, so the time is what is left. */
+/** The outcome for the page. It says how much time is left, because the browser's clock may be wrong. */
 export function holdAnswer(outcome: HoldOutcome): Response {
   if (!outcome.ok) return answerTo({ refused: outcome.reason });
   const { token, until, extended } = outcome.hold;

@@ -5,7 +5,7 @@ import { giveBack, reportPageGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 import { hideHeld, showHeld } from "./show-held.ts";
 
-/** What a visitor holds who has gone on to the account forms in this document. */
+/** The hold of a visitor who has gone on to the account forms in this document. */
 let held: { token: string; time: string; ends: number } | null = null;
 
 let asking = false;
@@ -13,8 +13,8 @@ let asking = false;
 let ticking = 0;
 
 /**
- * Holds the start of the account forms that this document has opened with, which may be a reload: the start keeps its time
- * then. `next` is the address of its details step. docs/rules.md 22.10
+ * Holds the start when a document opens with the account forms. If that is a reload, the hold keeps its end. `next` is the
+ * address of the details step. docs/rules.md 22.10
  */
 export async function holdForArrival(next: string): Promise<void> {
   if (!held && !asking) await take(new URL(next, location.href).searchParams);
@@ -36,18 +36,16 @@ async function take(body: URLSearchParams): Promise<void> {
   }
 }
 
-/** Gives it back when the visitor returns to the free times. docs/rules.md 22.10 */
+/** Releases the hold when the visitor returns to the free times. docs/rules.md 22.10 */
 export function useNoHold(): void {
   useEffect(end, []);
 }
 
-/**
- * Says beside the account forms how long the start is still held. It ends when the visitor leaves them.
- * docs/rules.md 22.10
- */
+/** Says beside the account forms how long the start is still held. Stops when the visitor leaves them. docs/rules.md 22.10 */
 function tick(): void {
   const { pathname, search } = location;
-  // Until the account forms have come, the free times are still shown. Once left, they give it back themselves.
+  // The free times are shown until the account forms have come. When the visitor returns to the free times, these release the
+  // hold.
   if (!held || pathname === "/book") return;
   if (pathname === "/booking") forget();
   else if (pathname !== "/" || !search.includes("next=")) end();
@@ -64,7 +62,7 @@ function end(): void {
   forget();
 }
 
-/** The details step takes it over, if that is what comes. docs/rules.md 22.10 */
+/** The visitor leaves the account forms. If the details step comes next, it takes the hold over. docs/rules.md 22.10 */
 function gone(): void {
   if (held) reportPageGone(held.token);
   hideHeld();

@@ -4,26 +4,26 @@ import { heldHere } from "../../layout/held-here.ts";
 import { BY_TOKEN, giveBack, reportPageGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 
-/** What a page holds, and whom it tells. */
+/** A hold of a page, and its callbacks. */
 export interface Holding {
   /** The draft, as the search of an address. */
   asked: string;
-  /** Where it is held: a client's page or a visitor's. */
+  /** The address that takes the hold: a client's page or a visitor's. */
   address: string;
-  /** Is called with the seconds that are left, 0 once the time is over, and null when nothing is held. */
+  /** Called with the seconds that are left, with 0 once the time is over, and with null when nothing is held. */
   show: (seconds: number | null) => void;
-  /** Is called when the start is not free any more. */
+  /** Called when the start is no longer free. */
   taken: () => void;
 }
 
-/** Somebody who does something when less than this is left gets the longer time. docs/rules.md 22.10 */
+/** A hold with less than this left is extended when the client does something. docs/rules.md 22.10 */
 const EXTENDED_WITHIN_MS = 2 * MINUTE_MS;
 
 const ACTIVITIES = ["pointerdown", "keydown", "input"] as const;
 
 /**
- * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. A hold
- * that is refused or can't be asked for is not shown: booking works without it. docs/rules.md 22.9, 22.10, 22.13
+ * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. If a hold
+ * is refused or can't be asked for, nothing is shown, because booking works without a hold. docs/rules.md 22.9, 22.10, 22.13
  */
 export function hold({ asked, address, show, taken }: Holding): () => void {
   let token = "";

@@ -1,9 +1,10 @@
 import { announcement, countdown, noLongerHeld } from "./words.ts";
 
 /**
- * Says under the start that is chosen, above the account forms, how many seconds it is still held, 0 once that is over.
- * The landing page has no code for it: these words are put below its own, go with them, and are written anew. What is said
- * while it is held and at the end share one place, as high as the longer of the two, so nothing moves. docs/rules.md 22.10
+ * Says above the account forms, under the chosen start, how many seconds it is still held; 0 once that is over. The landing
+ * page has no code for this, so the text is added below the page's own text. It disappears with that text and is then written
+ * again. The text during the hold and the text at its end share one place, as high as the longer one. So nothing moves.
+ * docs/rules.md 22.10
  */
 export function showHeld(time: string, seconds: number): void {
   const chosen = document.querySelector(".under-way strong")?.closest("div");
@@ -19,7 +20,7 @@ export function showHeld(time: string, seconds: number): void {
   if (status.textContent !== said) status.textContent = said;
 }
 
-/** Takes the words away again: nothing is held any more. */
+/** Removes the text, because nothing is held any more. */
 export function hideHeld(): void {
   document.getElementById("held")?.remove();
 }

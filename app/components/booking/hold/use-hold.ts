@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Draft, draftPairs, useBookingPage } from "../draft.ts";
 
 /**
- * Holds the chosen start while the details are typed, if `wanted`, and returns the seconds for which it is held: 0 once
- * that is over, null when it is not held. `taken` is called when the start is not free any more. docs/rules.md 22.9
+ * Holds the chosen start while the details are typed, if `wanted`. Returns the seconds for which it is still held: 0 once
+ * that is over, null when it is not held. `taken` is called when the start is no longer free. docs/rules.md 22.9
  */
 export function useHold(draft: Draft, wanted: boolean, taken: () => void): number | null {
   const [seconds, show] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { now } from "../../../kernel/clock.ts";
 
-/** The seconds that are left of a time that ends in `left` ms from when the page came; null for none. */
+/** The seconds that are left of a time that was `left` ms long when the page came. Null if `left` is. */
 export function useSecondsLeft(left: number | null): number | null {
   const [seconds, show] = useState(left === null ? null : inSeconds(left));
   useEffect(() => {

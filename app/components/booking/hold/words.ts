@@ -8,7 +8,7 @@ export function noLongerHeld(time: string): string {
   return `We no longer hold ${time} for you. You can still book it until somebody else does.`;
 }
 
-/** What is announced of a held time in the last minute and at the end. docs/rules.md 22.10 */
+/** The announcements of a hold in its last minute and at its end. docs/rules.md 22.10 */
 export function announcement(seconds: number, time: string): string {
   if (seconds > 60) return "";
   return seconds > 0 ? `We are holding ${time} for you for one more minute.` : noLongerHeld(time);

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The chosen start has just been taken: the three nearest free ones, one tap away, in the bar where "Continue" was. So
- * nothing moves. docs/rules.md 4.7, 22.7
+ * Shown when the chosen start has just been taken: the three nearest free starts, each one tap away. They stand in the bar in
+ * place of "Continue", so nothing moves. docs/rules.md 4.7, 22.7
  */
 export function LostStart({ draft, date, minute, nearest }: Props) {
   const page = useBookingPage();

@@ -8,8 +8,8 @@ export interface Stored {
 }
 
 /**
- * Says that the times that are shown were read before the connection was lost, and reads them again when asked or once there
- * is a connection. docs/rules.md 4.8
+ * Says that the times on the page were read before the connection was lost. Reads them again when the client asks, or once
+ * there is a connection. docs/rules.md 4.8
  */
 export function StoredTimes({ readAt, timeZone, readAgain }: Stored & { timeZone: string }) {
   const [state, set] = useState<"waiting" | "asking" | "still-gone">("waiting");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { newsOf, seenSince } from "./taken.ts";
 
-/* What an open page says of starts that come and go: docs/rules.md 22.7 */
+/* How an open page shows starts that are taken or become free: docs/rules.md 22.7 */
 
 const never = () => false;
 const SEEN = { what: "a day", free: [600, 615, 630], taken: [], news: "" };
 
-test("a start that is free no longer stays as taken, and one that comes back is free again", () => {
+test("a start that is no longer free stays visible as taken, and one that comes back is free again", () => {
   const lost = seenSince(SEEN, [600, 630], never);
   expect(lost).toEqual({ what: "a day", free: [600, 630], taken: [615], news: "10:15 has just been taken" });
   expect(seenSince(lost, [600, 630], never)).toBe(lost);
@@ -14,17 +14,17 @@ test("a start that is free no longer stays as taken, and one that comes back is 
   expect(back).toMatchObject({ free: [600, 615, 630], taken: [], news: "10:15 has come free again" });
 });
 
-test("a start that was never free here is simply offered", () => {
+test("a start that becomes free for the first time is offered without news", () => {
   expect(seenSince(SEEN, [600, 615, 630, 660], never)).toMatchObject({ taken: [], news: "" });
 });
 
-test("what is past is not called taken", () => {
+test("a past start is not shown as taken", () => {
   const pastTen = (minute: number) => minute <= 600;
   expect(seenSince(SEEN, [615, 630], pastTen)).toMatchObject({ taken: [], news: "" });
   expect(seenSince({ ...SEEN, free: [615], taken: [600] }, [615], pastTen)).toMatchObject({ taken: [] });
 });
 
-test("several starts are said as a row, or one by one", () => {
+test("several starts are named as a range, or one by one", () => {
   expect(newsOf([], "just been taken")).toBe("");
   expect(newsOf([555, 570, 585], "just been taken")).toBe("09:15 to 09:45 have just been taken");
   expect(newsOf([555, 585], "come free again")).toBe("09:15, 09:45 have come free again");

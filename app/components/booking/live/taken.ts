@@ -2,9 +2,9 @@ import { useState } from "react";
 import { SLOT_MINUTES } from "../../../diary/times/grid.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 
-/** The free starts of a day, as they were read one after the other. */
+/** The free starts of a day as they have been seen so far. */
 interface Seen {
-  /** The day and what is asked for on it. Of another one nothing has been seen. */
+  /** Identifies the day and the wanted services. For any other, nothing has been seen. */
   what: string;
   free: number[];
   /** Starts that were free here and no longer are, minutes of the day. */
@@ -14,8 +14,8 @@ interface Seen {
 }
 
 /**
- * The starts that were free on a day when it was opened and have been taken since, and the news of it. They keep their
- * place, so that nothing moves under a finger. What is past is not shown. docs/rules.md 22.7
+ * The starts of a day that were free when it was opened and have been taken since, and the news about them. They keep their
+ * place, so that nothing moves under a finger. Past starts are not shown. docs/rules.md 22.7
  */
 export function useTaken(
   what: string,
@@ -28,7 +28,7 @@ export function useTaken(
   return current;
 }
 
-/** What has been seen once other starts are free. The same as before if they are not. */
+/** The state after a new reading of the free starts. The same object if they have not changed. */
 export function seenSince(seen: Seen, free: number[], past: (minute: number) => boolean): Seen {
   const lost = seen.free.filter((minute) => !free.includes(minute) && !past(minute));
   const back = seen.taken.filter((minute) => free.includes(minute));

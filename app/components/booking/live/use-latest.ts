@@ -5,7 +5,7 @@ import type { Diary } from "../../../diary/times/diary.ts";
 import { ask } from "../../../kernel/api-client.ts";
 import { useLiveDates } from "../../live/use-live.ts";
 
-/** What a booking page reads of the salon. */
+/** The data of the salon that a booking page reads. */
 export interface Reading {
   services: Service[];
   diary: Diary;
@@ -19,9 +19,9 @@ export interface Reading {
 const UNHURRIED_MS = 3_000;
 
 /**
- * The latest reading: what the page was loaded with, or what was read at `address` since. A date that is shown is read at
- * once, another one a little later, and so is everything when the date step is opened. A reading that fails changes nothing:
- * without a connection the latest one is `stored`. docs/rules.md 4.8, 22.1
+ * The latest reading: the one that the page was loaded with, or a later one from `address`. A change on a date that is shown
+ * is read at once, and on another date a little later. Everything is read when the date step is opened. A failed reading
+ * changes nothing. Without a connection the latest reading is `stored`. docs/rules.md 4.8, 22.1
  */
 export function useLatest<Loaded extends Reading>(
   loaded: Loaded,
@@ -46,7 +46,7 @@ export function useLatest<Loaded extends Reading>(
       setStored(false);
       if (latest.live) show({ ...loaded, ...latest });
     } catch (error) {
-      // What is shown stays. The diary checks what is booked.
+      // The shown times stay. The diary checks every booking anyway.
       if (!signal.aborted && error instanceof TypeError) setStored(true);
     }
   }
@@ -66,5 +66,5 @@ export function useLatest<Loaded extends Reading>(
   return [again && again.readAt > loaded.readAt ? again : loaded, read, stored];
 }
 
-/** Nobody has done anything. docs/rules.md 6.6 */
+/** Marks a request that no action of the client caused, so it does not extend the session. docs/rules.md 6.6 */
 const IN_THE_BACKGROUND = { "X-Background": "yes" };

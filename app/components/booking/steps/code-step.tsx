@@ -18,12 +18,12 @@ import { Summary } from "./summary.tsx";
 interface Props {
   draft: Draft;
   quote: DraftQuote;
-  /** The booking that waits, its mailbox, and for how long its start is held, ms; null when it is not held. */
+  /** The waiting booking, its mailbox, and how long its start is still held, ms; null when it is not held. */
   waiting: { id: string; mailbox: string; left: number | null };
   lastTry: LastTry | undefined;
 }
 
-/** The third step of a guest goes on: the code that was mailed books what was typed. docs/rules.md 5.29, 9.15 */
+/** The second part of a guest's third step: the mailed code confirms the booking. docs/rules.md 5.29, 9.15 */
 export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
   const busy = useSending();
   const { id, mailbox, left } = waiting;

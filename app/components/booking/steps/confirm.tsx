@@ -11,15 +11,15 @@ interface Props {
   draft: Draft;
   quote: DraftQuote;
   processing: boolean;
-  /** Who will do it, in words; null at a salon with one technician. */
+  /** The technician, in words; null at a salon with one technician. */
   technician: string | null;
-  /** What has become of the hold, if there is news. */
+  /** News about the hold, if there is any. */
   news: string | null;
-  /** What is worth knowing before it is confirmed. */
+  /** Notices before confirming. */
   children: ReactNode;
 }
 
-/** What is about to be booked, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
+/** The summary of the booking, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
 export function Confirm({ draft, quote, processing, technician, news, children }: Props) {
   const page = useBookingPage();
   const confirm = processing ? "Processing..." : draft.rescheduling ? "Confirm change" : "Confirm Appointment";

@@ -30,13 +30,13 @@ export interface BookedAppointment {
   calendar: { google: string; outlook: string };
   /** Null for a customer who has only the appointment's link. */
   customerName: string | null;
-  /** Where the email goes. Null for the same customer, empty for a walk-in without one. */
+  /** The address of the email. Null for the same customer, empty for a walk-in without an email. */
   customerEmail: string | null;
   salon: { address: string; directions: string; policy: string } & LimitsNamed;
   items: { name: string; quantity: number }[];
-  /** What its customer wishes for, in pictures; null once it is not to come any more. docs/rules.md 26 */
+  /** The customer's pictures of wishes; null once the appointment is past or cancelled. docs/rules.md 26 */
   wishes: Wish[] | null;
-  /** Who comes along, as far as the customer may see it; left out for staff. docs/rules.md 9.16 */
+  /** The friends who come along, as far as the customer may see them; left out for staff. docs/rules.md 9.16 */
   friends?: { customerName: string; startsMinute: number; technicianName: string | null }[];
   date: string;
   startsMinute: number;
@@ -49,24 +49,24 @@ export interface BookedAppointment {
   pricePence: number;
   paymentMethod: string;
   paymentStatus: PaymentStatus;
-  /** What of it has been paid, pence; left out for staff. */
+  /** The amount paid, pence; left out for staff. */
   paidPence?: number;
   status: AppointmentStatus;
   /** The deposit that is awaited; left out for staff. docs/rules.md 29.5 */
   deposit?: DepositShown | null;
   /**
-   * The fee for a late cancellation, pence, and how many hours before the start it begins. Left out for staff.
+   * The fee for a late cancellation, pence, and from how many hours before the start it applies. Left out for staff.
    * docs/rules.md 29.4
    */
   lateFee?: { pence: number; hours: number } | null;
 }
 
-/** How many of the services are drawn on the ticket. */
+/** The most services that are drawn on the ticket. */
 const MOST_DRAWN = 4;
 
 /**
- * The last step: the appointment is booked. `children` is what staff may do with it, or what a client is
- * offered after it. docs/rules.md 9.10, 15.9
+ * The last step: the appointment is booked. `children` are the actions of staff, or offers to the client. docs/rules.md 9.10,
+ * 15.9
  */
 export function ConfirmationStep({ booked, children }: { booked: BookedAppointment; children?: ReactNode }) {
   useEffect(() => {
@@ -175,7 +175,7 @@ export function friendInWords(friend: { customerName: string; startsMinute: numb
   return `${customerName} at ${clockTime(startsMinute)}${technicianName ? ` with ${technicianName}` : ""}`;
 }
 
-/** That the time is theirs, what happens with it, and where the email goes. docs/rules.md 9.10 */
+/** Says that the time is booked, what happens next, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status, deposit }: BookedAppointment, byStaff: boolean): string {
   if (byStaff) return inStaffsWords(customerName, customerEmail, status);
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
@@ -194,8 +194,8 @@ function inStaffsWords(customerName: string | null, email: string | null, status
 }
 
 /**
- * Until when the client can change and cancel, what a late cancellation costs, and the salon's own policy.
- * docs/rules.md 5.6, 5.7
+ * The cutoffs for changing and cancelling, the fee for a late cancellation, and the salon's own policy. docs/rules.md 5.6,
+ * 5.7
  */
 function Policy({ salon, late, tooLateToCancel, lateFee }: BookedAppointment) {
   const { policy } = salon;

@@ -10,7 +10,7 @@ interface CustomerProps {
   walkIn: boolean | null;
 }
 
-/** Who comes. A browser fills in nothing of its own for staff. docs/rules.md 5.1, 15.6 */
+/** The fields of the customer's details. For staff, browsers do not fill them in. docs/rules.md 5.1, 15.6 */
 export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
   const required = walkIn !== true;
   const by = (name: "customerName" | "customerEmail" | "customerPhone") => ({

@@ -39,7 +39,7 @@ import { GUEST, useTyped } from "./use-typed.ts";
 
 interface Props {
   diary: Diary;
-  /** Who does all of the services; null at a salon with one technician. */
+  /** The technicians who do all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
   salonTime: SalonTime;
   draft: Draft;
@@ -50,20 +50,23 @@ interface Props {
   customer: { name: string; email: string; phone: string } | null;
   /** The appointment being changed. Its notes are null if they stay and are not shown. */
   before: { paymentMethod: string; notes: string | null; agreed?: Agreed | null } | null;
-  /** What the services cost and take. */
+  /** The price and length of the services. */
   quote: DraftQuote;
   lastTry: LastTry | undefined;
-  /** Until when a client can change and cancel; staff are not told. docs/rules.md 9.13 */
+  /** The cutoffs for changing and cancelling; undefined for staff. docs/rules.md 9.13 */
   limits: LimitsNamed | undefined;
   /** The booking terms, null where the salon asks nothing; left out for staff. docs/rules.md 29.4 */
   terms?: TermsShown | null | undefined;
   /** Staff may book outside opening hours after confirming it. docs/rules.md 15.3 */
   byStaff: boolean;
-  /** What clients hold. Staff may book it after confirming it. docs/rules.md 22.12 */
+  /** The times that clients hold. Staff may book them after confirming it. docs/rules.md 22.12 */
   held?: HeldTime[] | undefined;
   /** Reads the diary again. */
   readAgain: () => void;
-  /** Whoever books without an account: the way to one, and whether this browser is remembered. docs/rules.md 5.29, 6.32 */
+  /**
+   * Set for a booking without an account: the address for creating one, and whether this browser is remembered. docs/rules.md
+   * 5.29, 6.32
+   */
   guest?: { account: string; remembered: boolean } | undefined;
 }
 
@@ -182,12 +185,12 @@ export function DetailsStep(props: Props) {
   );
 }
 
-/** For whom, or because of whom, the last try was refused. docs/rules.md 5.33, 5.40 */
+/** Whom the refusal of the last try concerns: the friend, or who is in the way. docs/rules.md 5.33, 5.40 */
 function named(lastTry: LastTry | undefined): string | null {
   return lastTry?.friend || lastTry?.anyway ? lastTry.message : null;
 }
 
-/** The way to an account or, in a browser that is remembered, out of that. */
+/** The link to an account or, in a remembered browser, the button to be forgotten. */
 function GuestLinks({ account, remembered }: { account: string; remembered: boolean }) {
   if (remembered)
     return (
@@ -202,7 +205,7 @@ function GuestLinks({ account, remembered }: { account: string; remembered: bool
   );
 }
 
-/** Why the last try booked nothing, with what helps. */
+/** Why the last try booked nothing, and what to do about it. */
 function Refusal({ lastTry }: { lastTry: LastTry }) {
   const { message, unanswered, emailMeant, typed } = lastTry;
   return (
@@ -218,7 +221,7 @@ function Refusal({ lastTry }: { lastTry: LastTry }) {
   );
 }
 
-/** Whether staff need no more than a name, as the form comes. docs/rules.md 15.6 */
+/** Whether a name is enough for staff when the form is first shown. docs/rules.md 15.6 */
 function nameIsEnough({ byStaff, customer, lastTry }: Props): boolean {
   if (lastTry) return lastTry.typed.walkIn === "yes";
   return byStaff && !customer?.email && Boolean(customer?.name);
@@ -237,7 +240,7 @@ function Notes({ typed, error, byStaff }: { typed: string | undefined; error: st
   );
 }
 
-/** The name of the technician asked for, or that it may be anyone. */
+/** The name of the technician who is asked for, or "anyone" in words. */
 function nameOf(team: TechnicianDiary[], technician: string | null): string {
   return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }

@@ -4,16 +4,16 @@ import { loadConfirmation } from "./confirmation.tsx";
 const load = () => import("./details-step.tsx");
 
 /**
- * The step in which details are typed. The server has it at once. A browser loads it while services and times are chosen:
- * nothing before them needs it. There is no `Suspense` around it: the server would send what is large by script.
+ * The details step. The server has it at once. A browser loads it while services and times are chosen, because no earlier
+ * step needs it. There is no `Suspense` around it, because the server would then send large parts by script.
  */
 export const Details = import.meta.env.SSR
   ? (await load()).DetailsStep
   : lazy(() => load().then(({ DetailsStep }) => ({ default: DetailsStep })));
 
 /**
- * Loads this step and the last one once the page is there, so that they are there when a time is chosen and when it is booked,
- * even if the connection is lost in between.
+ * Loads this step and the last one after the page. So both are there when they are needed, even if the connection is lost
+ * meanwhile.
  */
 export function useLaterSteps(): void {
   useEffect(() => {

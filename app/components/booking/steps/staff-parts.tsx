@@ -13,7 +13,7 @@ type Props =
   | { is: "over-hold"; ticked?: boolean }
   | { is: "anyway"; anyway: string };
 
-/** One of the parts of the steps that staff alone see. docs/rules.md 15 */
+/** One of the parts of the steps that only staff see. docs/rules.md 15 */
 export function StaffPart(props: Props) {
   switch (props.is) {
     case "any-time":

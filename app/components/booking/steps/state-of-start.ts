@@ -10,11 +10,11 @@ interface ChosenStart {
   length: number;
   salonTime: SalonTime;
   byStaff: boolean;
-  /** What clients hold, for staff. */
+  /** The times that clients hold, for staff. */
   held: HeldTime[];
 }
 
-/** How a chosen start stands, as far as the page knows. */
+/** The state of a chosen start, as far as the page knows. */
 interface StateOfStart {
   /** Why it can't be booked, or null when it can. */
   why: NotOffered | null;
@@ -24,7 +24,7 @@ interface StateOfStart {
   onlyHeld: boolean;
 }
 
-/** How a chosen start stands for a client or for staff. */
+/** The state of a chosen start for a client or for staff. */
 export function stateOfStart({ diary, wish, length, salonTime, byStaff, held }: ChosenStart): StateOfStart {
   const notOffered = whyNotOffered(diary, wish, length, salonTime);
   if (!byStaff) return { why: notOffered, outside: false, onlyHeld: false };

@@ -8,17 +8,17 @@ import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import { Friend } from "../friend/friend.tsx";
 
 interface Props {
-  /** What is booked, and what it costs and takes. */
+  /** The services, with price and length. */
   quote: DraftQuote;
-  /** What was answered about them. docs/rules.md 9.14 */
+  /** The answers about them. docs/rules.md 9.14 */
   answered?: Answered;
   /** The chosen start in words, if there is one. */
   start?: string;
-  /** Who will do it, in words; left out at a salon with one technician. */
+  /** The technician, in words; left out at a salon with one technician. */
   technician?: string | null;
 }
 
-/** What is being booked: each service with its price, the date and time once chosen, and the total. */
+/** The summary of a booking: each service with its price, the date and time once chosen, and the total. */
 export function Summary({ quote, answered = {}, start, technician }: Props) {
   const { basket, pricePence, length, lengthFrom, friend } = quote;
   return (

@@ -8,13 +8,16 @@ import type { Draft } from "../draft.ts";
 import { basketOfFriend, type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import type { LastTry } from "../not-booked.ts";
 
-/** What the address of the details step says to whoever comes back from Stripe without having paid. docs/rules.md 31.14 */
+/**
+ * The parameter in the address of the details step for a client who comes back from Stripe without having paid. docs/rules.md
+ * 31.14
+ */
 export const UNPAID = "unpaid";
 
 interface Props {
   /** Null where the salon asks nothing; left out for staff. */
   terms?: TermsShown | null | undefined;
-  /** The appointment that is being changed, with what its client has agreed to; null for a new one. */
+  /** The appointment that is being changed, with the agreement of its client; null for a new one. */
   before: { agreed?: Agreed | null } | null;
   customer: { email: string } | null;
   draft: Draft;
@@ -23,9 +26,9 @@ interface Props {
 }
 
 /**
- * What the client agrees to when they confirm, one thought a sentence, and the version of the terms. A visitor of whom nothing
- * is known reads the terms in general, unless the terms ask everybody for a deposit. A change repeats what was agreed to,
- * unless it asks for more. docs/rules.md 29.4
+ * The terms that the client agrees to by confirming, and a field with their version. An unknown visitor reads the general
+ * terms, unless the terms ask everybody for a deposit. A change repeats the earlier agreement, unless it asks for more.
+ * docs/rules.md 29.4
  */
 export function TermsAgreed({ terms, before, draft, quote, customer, lastTry }: Props) {
   const [search] = useSearchParams();
@@ -78,7 +81,7 @@ function wordsOf(
   );
   if (!shown) return inGeneral;
   const { terms, byCard } = shown;
-  // A deposit that everybody pays is asked of an unknown visitor too.
+  // If everybody pays a deposit, an unknown visitor does too.
   const client = shown.client ?? (!before && terms.deposit.who === "everybody" ? UNKNOWN_CLIENT : null);
   if (!client || !draft.date) return inGeneral;
   const ids = draft.basket.map(({ service }) => service.id);
@@ -88,7 +91,7 @@ function wordsOf(
   const friends = quote.friend
     ? depositFor(terms, client, { pricePence: quote.friend.pricePence, serviceIds: theirs }, draft.date)
     : 0;
-  // The visit asks nobody for a deposit, but a mark on this visitor’s card may.
+  // These services need no deposit, but a mark on this visitor’s card may ask for one.
   if (!shown.client && own + friends === 0) return inGeneral;
   const [totalPence, from] = priceOfAll(quote);
   return agreementInWords(agreedTo(terms, own + friends, 0), {

@@ -15,11 +15,11 @@ interface Props {
   why: string;
   /** The client's own appointment at that time. */
   own: { id: string } | undefined;
-  /** What books it all the same, for staff. */
+  /** For staff: the button that books anyway. */
   children?: ReactNode;
 }
 
-/** Says why the chosen time is not offered, or that it is the client's own, and where to go from here. */
+/** Says why the chosen time is not offered, or that it is the client's own appointment, and what to do next. */
 export function TimeTaken({ about, times, draft, why, own, children }: Props) {
   const page = useBookingPage();
   if (own) {

@@ -10,7 +10,7 @@ interface Props {
   limits: LimitsNamed;
 }
 
-/** Until when a client can change and cancel what they are about to confirm. docs/rules.md 5.6, 5.7, 9.13 */
+/** The cutoffs for changing and cancelling the booking that the client is about to confirm. docs/rules.md 5.6, 5.7, 9.13 */
 export function UntilWhen({ start, now, timeZone, limits }: Props) {
   const instant = instantAt(timeZone, now.date, now.minute);
   const wished = { date: start.date, startsMinute: start.minute };

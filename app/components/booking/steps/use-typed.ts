@@ -5,16 +5,16 @@ interface Typing {
   byStaff: boolean;
   /** The name under which the tab stores what is typed. */
   storedAs: string;
-  /** The mailbox that a guest has proved, if they have. */
+  /** The mailbox that a guest has proved, if any. */
   provedBy: string | undefined;
-  /** Whether a name is enough as the page comes. */
+  /** Whether a name is enough when the page is first shown. */
   byName: boolean;
 }
 
-/** What a guest types is stored under this until they have proved a mailbox. */
+/** The name under which a guest's typed values are stored until they have proved a mailbox. */
 export const GUEST = "guest";
 
-/** Stores what is typed and restores it, and tells whether a name is enough by now. docs/rules.md 9.3, 15.6 */
+/** Stores and restores the typed values. Returns whether a name is enough now. docs/rules.md 9.3, 15.6 */
 export function useTyped(form: RefObject<HTMLFormElement | null>, { byStaff, storedAs, provedBy, byName }: Typing) {
   const [walkIn, setWalkIn] = useState(byName);
   const readWalkIn = useCallback(() => {

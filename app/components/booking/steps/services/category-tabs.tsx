@@ -5,7 +5,7 @@ interface Props {
   sections: { id: string; name: string }[];
 }
 
-/** Links to the sections of the menu, which stay in sight. The one in view is marked. docs/rules.md 9.7 */
+/** Links to the sections of the menu. They stay in sight, and the section in view is marked. docs/rules.md 9.7 */
 export function CategoryTabs({ sections }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const current = useSectionInView(sections.map(({ id }) => id).join()) ?? sections[0]?.id;
@@ -33,7 +33,7 @@ export function CategoryTabs({ sections }: Props) {
   );
 }
 
-/** Goes to a section without an entry in the browser's history: back leads to the step before. */
+/** Goes to a section without an entry in the browser's history, so that back leads to the step before. */
 export function goToSection(event: MouseEvent, id: string) {
   const section = document.getElementById(id);
   if (!section) return;

@@ -2,7 +2,10 @@ import { basketLength, type Choice } from "../../../../diary/menu/basket.ts";
 import { isExtra } from "../../../../diary/menu/service.ts";
 import { duration } from "../../../../kernel/dates.ts";
 
-/** Says, of a basket of extras alone, that they go with a main service, and how long they take without. docs/rules.md 3.5 */
+/**
+ * Says for a basket with only extras that extras go with a main service, and how long they take without one. docs/rules.md
+ * 3.5
+ */
 export function ExtrasAlone({ basket }: { basket: Choice[] }) {
   if (basket.length === 0 || !basket.every(({ service }) => isExtra(service))) return null;
   return (

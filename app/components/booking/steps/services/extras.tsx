@@ -9,8 +9,8 @@ interface Props extends RowsProps {
 }
 
 /**
- * The extras, after all main services, whatever is chosen. A search that finds none of them leaves out their heading too.
- * docs/rules.md 9.7
+ * The extras, always after all main services. If a search finds none of them, their heading is left out too. docs/rules.md
+ * 9.7
  */
 export function Extras({ services, typed, ...rows }: Props) {
   const extras = extrasFor(undefined, services, rows.asked);

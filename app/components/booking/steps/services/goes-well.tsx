@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * Beside the button that goes on, what goes well with the first chosen main service and the way to it, until an extra is
- * chosen. The extras themselves stay where they are. With text so large that the bar would cover half of a phone's screen it
- * is left out: the tabs lead there too. docs/rules.md 9.6, 9.7
+ * Names extras that go well with the first chosen main service, beside the button that continues, with a link to the extras.
+ * It is shown until an extra is chosen. It is left out if the text is so large that the bar would cover half of a phone's
+ * screen, because the tabs lead to the extras too. docs/rules.md 9.6, 9.7
  */
 export function GoesWell({ services, basket, asked, showAll }: Props) {
   const main = basket.find(({ service }) => !isExtra(service))?.service;

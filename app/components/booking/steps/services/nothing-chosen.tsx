@@ -10,7 +10,7 @@ interface Props {
   salonTime: SalonTime;
 }
 
-/** On wide screens, what stands beside the menu until something is chosen. docs/rules.md 9.7, 20.3 */
+/** Shown beside the menu on wide screens until a service is chosen. docs/rules.md 9.7, 20.3 */
 export function NothingChosen({ services, diary, salonTime }: Props) {
   const next = nextFree(services, diary, salonTime);
   return (

@@ -4,21 +4,21 @@ import type { ShownService } from "../../../../diary/times/quote.ts";
 import { lengthOf, priceOf } from "../../../../models/services/terms.ts";
 import { ANSWER } from "../../draft.ts";
 
-/** What the questions of all rows share. */
+/** The properties that the questions of all rows share. */
 export interface AskedProps {
-  /** The menu, which names what answers add. */
+  /** The menu, with the services that answers may add. */
   menu: Service[];
   /** The menu with the prices and lengths that are shown. */
   shown: ShownService[];
   answered: Answered;
   answer: (question: Question, text: string) => void;
-  /** The ids of the questions that still need an answer, once somebody wanted to go on. */
+  /** The ids of the questions that still need an answer, once the client has tried to continue. */
   missing: string[];
 }
 
 /**
- * What the salon asks about a service, under its row once it is chosen. An answer that adds a service says which, at what
- * price. It is all there without script too: the row shows it by its ticked box. docs/rules.md 9.14
+ * The questions about a service, under its row once it is chosen. An answer that adds a service names it with its price.
+ * Without script the questions are there too, and the row's ticked box shows them. docs/rules.md 9.14
  */
 export function Questions({ service, menu, shown, answered, answer, missing }: AskedProps & { service: Service }) {
   const { questions = [] } = service;
@@ -71,7 +71,7 @@ export function Questions({ service, menu, shown, answered, answer, missing }: A
   );
 }
 
-/** What an answer adds: `adds Soak Off · £10 · 15 min`. */
+/** The service that an answer adds: `adds Soak Off · £10 · 15 min`. */
 function Adds({ service: added, shown }: { service: Service | null; shown: ShownService[] }) {
   const service = shown.find(({ id }) => id === added?.id);
   if (!service) return null;

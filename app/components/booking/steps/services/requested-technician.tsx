@@ -3,7 +3,7 @@ import type { TechnicianDiary } from "../../../../diary/times/diary.ts";
 import type { RequestedTechnician } from "../../../../models/services/menu.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
-/** The one of the team whom a draft asks for, if it is one who takes appointments. docs/rules.md 21.20 */
+/** The technician whom a draft asks for, if they take appointments. docs/rules.md 21.20 */
 export function requestedTechnician(draft: Draft, team: TechnicianDiary[] | undefined): RequestedTechnician | null {
   const asked = team?.find(({ id }) => id === draft.technician);
   if (!asked) return null;
@@ -17,7 +17,9 @@ interface Props {
   draft: Draft;
 }
 
-/** The technician that the address asks for, or that they do not do all of what is chosen. docs/rules.md 21.20 */
+/**
+ * Names the technician whom the address asks for, or says that they do not do all of the chosen services. docs/rules.md 21.20
+ */
 export function RequestedTechnicianNotice({ asked, draft }: Props) {
   const page = useBookingPage();
   if (!asked) return null;
@@ -34,7 +36,7 @@ export function RequestedTechnicianNotice({ asked, draft }: Props) {
   );
 }
 
-/** The same beside the button that goes on, where it is in sight. */
+/** Says the same beside the button that continues, where it is in sight. */
 export function NotDoneBy({ asked }: { asked: RequestedTechnician }) {
   return <p className="notice my-3 text-sm">{notAllBy(asked)}</p>;
 }

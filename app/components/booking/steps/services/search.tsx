@@ -7,7 +7,7 @@ interface Props {
   found: number;
 }
 
-/** Narrows the menu to what is typed. It needs script. docs/rules.md 9.7 */
+/** Narrows the menu by a typed search. It needs script. docs/rules.md 9.7 */
 export function Search({ search, setSearch, found }: Props) {
   const waits = useScriptArrived() ? "" : "invisible";
   return (

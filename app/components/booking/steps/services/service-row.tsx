@@ -8,15 +8,15 @@ import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { ServicePicture } from "../../../service-picture.tsx";
 import { type AskedProps, Questions } from "./questions.tsx";
 
-/** What all rows of the menu share. */
+/** The properties that all rows of the menu share. */
 export interface RowsProps extends AskedProps {
   /** Whether the search finds a service. */
   typed: (service: Service) => boolean;
   quantityIn: (service: Service) => number;
   choose: (service: Service, quantity: number) => void;
-  /** The technician asked for, if there is one. docs/rules.md 21.20 */
+  /** The technician who is asked for, if any. docs/rules.md 21.20 */
   asked: RequestedTechnician | null;
-  /** The services that answers have added. They are not taken out here, but by another answer. docs/rules.md 9.14 */
+  /** The services that answers have added. Only another answer removes them. docs/rules.md 9.14 */
   added: Set<string>;
 }
 
@@ -24,14 +24,14 @@ interface RowProps extends Omit<RowsProps, "typed"> {
   service: ShownService;
   /** A smaller row, for an extra. */
   compact?: boolean;
-  /** Without a description, and a quantity only once it is chosen: for staff, who know the menu. docs/rules.md 15.10 */
+  /** For staff, who know the menu: no description, and a quantity only once it is chosen. docs/rules.md 15.10 */
   brief?: boolean;
 }
 
 /**
- * A service to add: picture, name, price, length, description and "+". The quantity of one that is priced each takes the
- * place of its description, so that nothing moves when it is chosen. Staff alone see those that are hidden, and that they
- * are. docs/rules.md 2.4, 3.3, 9.7
+ * A service to add: picture, name, price, length, description and "+". The quantity of a per-item service replaces its
+ * description, so that nothing moves when it is chosen. Only staff see hidden services, marked as hidden. docs/rules.md 2.4,
+ * 3.3, 9.7
  */
 export function ServiceRow({
   service,

@@ -33,18 +33,21 @@ import { TooLong } from "./too-long.tsx";
 
 interface Props {
   services: Service[];
-  /** The same with the prices and lengths that are shown. docs/rules.md 21.21 */
+  /** The services with the prices and lengths to show. docs/rules.md 21.21 */
   shown: ShownService[];
   diary: Diary;
   salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
-  /** The technician whom the address asks for, if there is one. */
+  /** The technician whom the address asks for, if any. */
   asked: RequestedTechnician | null;
-  /** The client's favourite, if they do all that is chosen and the address asks for nobody. docs/rules.md 24.6 */
+  /** The client's favourite, if they do all chosen services and the address asks for nobody. docs/rules.md 24.6 */
   preferred?: string | null;
   quote: Quote;
-  /** The services are more than a client books at once: the step says so, and does not lead on. docs/rules.md 5.20 */
+  /**
+   * Whether the services are too long for one booking of a client. The step then says so and can't be left. docs/rules.md
+   * 5.20
+   */
   tooLong: boolean;
   /** Staff keep a date on which nothing is free. docs/rules.md 15.3 */
   byStaff: boolean;
@@ -60,7 +63,7 @@ export function ServiceStep(props: Props) {
   const whose = byStaff ? "The booking" : "Your booking";
   const main = shown.filter((service) => !isExtra(service));
   const families = familiesFor(asked, main);
-  // Whoever was asked for stays asked for on this step: they may do what is chosen next.
+  // The technician in the address stays on this step, because they may do the services that are chosen next.
   const wish = { ...draft, technician: asked?.id ?? draft.technician };
   const added = addedByAnswers(
     basket.map(({ service }) => service.id),
@@ -163,7 +166,7 @@ export function ServiceStep(props: Props) {
   );
 }
 
-/** The sections of the menu that the search leaves. */
+/** The sections of the menu with services that the search finds. */
 function sectionsOf(
   families: Family[],
   { search, typed, services }: { search: string; typed: (service: Service) => boolean; services: Service[] },
@@ -177,7 +180,7 @@ function sectionsOf(
   ];
 }
 
-/** What the draft has beside services and answers, for a form that is sent without script. */
+/** The rest of the draft, besides services and answers, for a form that is sent without script. */
 function Carried({ draft: { technician, date, minute, like, rescheduling } }: { draft: Draft }) {
   const carried = [
     ...(technician ? [["technician", technician]] : []),
@@ -192,7 +195,7 @@ function Carried({ draft: { technician, date, minute, like, rescheduling } }: { 
 interface Shown {
   basket: Choice[];
   quote: Quote;
-  /** Who does all of it, if somebody is asked for. */
+  /** The technician who is asked for, if any. */
   technician: { name: string } | null;
 }
 
@@ -212,7 +215,7 @@ function ShortSummary({ basket, quote, technician }: Shown) {
   );
 }
 
-/** Without script it leads to an answer that says what is wrong, and whatever is chosen by then is sent. */
+/** The button that continues. Without script it sends all choices, and the answer says if something is wrong. */
 function ContinueButton({ tooLong }: { tooLong: boolean }) {
   const scriptArrived = useScriptArrived();
   return (
@@ -223,8 +226,8 @@ function ContinueButton({ tooLong }: { tooLong: boolean }) {
 }
 
 /**
- * The services ticked in the form, and what is answered there. Before the script loads, or after a reload, the page's
- * state may lag behind them.
+ * The services that are ticked in the form, and the answers there. Before the script loads, or after a reload, the page's
+ * state may lag behind the form.
  */
 function chosenIn(form: HTMLFormElement | null, services: Service[]): Pick<Draft, "basket" | "answered"> {
   const pairs = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);

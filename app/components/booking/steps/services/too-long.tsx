@@ -2,7 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "../../../../auth/layout.server.ts";
 import { tooLong } from "../../../../words/not-booked.ts";
 
-/** Says beside the button that goes on that the services are too long for one visit, as the diary would. docs/rules.md 5.20 */
+/**
+ * Says beside the button that continues that the services are too long for one visit, in the words of the diary's refusal.
+ * docs/rules.md 5.20
+ */
 export function TooLong() {
   const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
   return (

@@ -6,7 +6,7 @@ import { TimeField } from "../../../forms/time-input.tsx";
 import type { Draft } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 
-/** A field for staff to choose a time that is not a slot, on the chosen day unless they say another. docs/rules.md 15.3, 15.4 */
+/** A field for staff to choose a time that is not a slot, by default on the chosen day. docs/rules.md 15.3, 15.4 */
 export function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {
   return (
     <Form method="get" action={page} className="mt-8 flex flex-wrap items-end gap-4 border-t border-line pt-6">

@@ -15,7 +15,7 @@ interface Props {
   selected: string | null;
   /** The month to open at, `yyyy-MM`, if the address names one. */
   month: string | null;
-  /** The last day of all, if it is later than the days that were read; null otherwise. */
+  /** The last bookable day, if it is later than the days that were read; null otherwise. */
   last: string | null;
   /** Goes to a month that has not been read. */
   goTo: (month: string) => void;
@@ -24,10 +24,10 @@ interface Props {
 }
 
 /**
- * A month of days. Each day shows how free it is, and is announced with its number of free times. A closure
- * is announced with its reason, which stands below the month when the day is tapped or reached by key. Days and months are
- * submit buttons (`date`, `month`) of the surrounding form, so that it works without script. With script the arrow keys
- * lead from day to day. docs/rules.md 9.8
+ * A month of days. Each day shows how free it is, and is announced with its number of free times. A closure is announced with
+ * its reason. The reason is shown below the month when the day is tapped or focused. Days and months are submit buttons
+ * (`date`, `month`) of the surrounding form, so that it works without script. With script the arrow keys move from day to
+ * day. docs/rules.md 9.8
  */
 export function DatePicker({
   days,
@@ -129,7 +129,7 @@ export function DatePicker({
   );
 }
 
-/** A week that is over takes no room. */
+/** Whether a week is over. Such a week takes no room. */
 function isOver(week: (string | null)[], today: string): boolean {
   return week.every((date) => date === null || date < today);
 }

@@ -39,7 +39,7 @@ import { TimeGrid } from "./time-grid.tsx";
 interface Props {
   services: Service[];
   diary: Diary;
-  /** Who does all of the services; null at a salon with one technician. */
+  /** The technicians who do all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
   rated?: Rated | undefined;
   /** False if the diary could not be read. Then nothing counts as blocked, and the page says so. */
@@ -81,7 +81,7 @@ export function DatetimeStep({
   const timesId = useId();
   const timesForm = useRef<HTMLFormElement>(null);
   const picked = useRef(false);
-  // Scroll once the times are drawn: before that the page may be too short.
+  // Scroll after the times are drawn, because the page may be too short before.
   useEffect(() => {
     const phone = matchMedia("(width < 48rem)").matches;
     if (draft.date && picked.current && phone) timesForm.current?.scrollIntoView({ block: "start" });
@@ -101,7 +101,7 @@ export function DatetimeStep({
     times,
     isPast,
   );
-  // Whoever went on with the start gets an answer that takes the focus instead.
+  // If the client has already continued with the start, the answer takes the focus instead.
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const start = startInWords(date, chosen);
@@ -219,7 +219,7 @@ function NoDiary() {
   );
 }
 
-/** A start that is not a slot: staff may take it. docs/rules.md 15.3 */
+/** Says that the chosen start is not a slot, and that staff may still book it. docs/rules.md 15.3 */
 function NotFreeForStaff({ draft: { minute }, quote }: Pick<Props, "draft" | "quote">) {
   if (minute === null) return null;
   return (
@@ -230,7 +230,7 @@ function NotFreeForStaff({ draft: { minute }, quote }: Pick<Props, "draft" | "qu
   );
 }
 
-/** What is chosen, where the card beside the times has no room. */
+/** The choice in short, where the card beside the times has no room. */
 function InShort({ draft, quote }: Pick<Props, "draft" | "quote">) {
   return (
     <p className="mt-3 wrap-anywhere text-muted xl:sr-only">

@@ -12,13 +12,13 @@ interface Props {
   tabStop: boolean;
   choose: (date: string) => void;
   lead: (event: KeyboardEvent, from: string) => void;
-  /** Why the salon is closed, of a closure. It is told when the day is tapped or reached by key. */
+  /** For a closure, why the salon is closed. It is shown when the day is tapped or focused. */
   reason: string | undefined;
-  /** Tells the reason of this day, or takes away what is told. */
+  /** Shows the reason of this day, or with null hides it. */
   tell: (reason: string | null) => void;
 }
 
-/** A day of the date picker. Until the script has loaded, the Tab key leads from day to day. docs/rules.md 9.8 */
+/** A day of the date picker. Until the script has loaded, the Tab key moves from day to day. docs/rules.md 9.8 */
 export function Day({ date, day, today, selected, tabStop, choose, lead, reason, tell }: Props) {
   const arrowsLead = useScriptArrived();
   const freeness = day && freenessOf(day);

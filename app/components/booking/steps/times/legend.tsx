@@ -1,7 +1,7 @@
 import { monthAndDay } from "../../../../kernel/dates.ts";
 import { FreenessMark } from "./day.tsx";
 
-/** What the marks under the days mean, and the last day that can be booked, if there is one. docs/rules.md 9.8 */
+/** Explains the marks under the days, and names the last bookable day, if there is one. docs/rules.md 9.8 */
 export function Legend({ until }: { until: string | null }) {
   return (
     <ul

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from "../../../../kernel/clock.ts";
 import { runs } from "../../../../testing/thoroughness.ts";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
-/* The grid of the date picker, and where its keys lead. docs/rules.md 1.7, 9.8 */
+/* The grid of the date picker, and its keys. docs/rules.md 1.7, 9.8 */
 
 test("a month has its weeks from Sunday", () => {
   expect(weeksOf("2027-02")).toHaveLength(5);
@@ -47,7 +47,7 @@ test("the months follow each other", () => {
   );
 });
 
-test("the keys lead by days and weeks to days that can be chosen", () => {
+test("the keys move by days and weeks to days that can be chosen", () => {
   const open = Array.from({ length: 31 }, (_, day) => addDays("2026-11-24", day)).filter(
     (date) => weekdayOf(date) !== 0,
   );

@@ -3,7 +3,7 @@ import { daysIntoWeek } from "../../../../kernel/dates.ts";
 
 /* The grid of a month in the date picker. Months are `yyyy-MM`. */
 
-/** The weeks of a month: its dates, and null in place of its neighbours' days. docs/rules.md 1.7 */
+/** The weeks of a month. Days of other months are null. docs/rules.md 1.7 */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const days = Array.from({ length: 42 }, (_, day) => addDays(first, day - daysIntoWeek(first)));
@@ -18,8 +18,8 @@ export function monthBeside(month: string, direction: 1 | -1): string {
 }
 
 /**
- * The day that a key leads to from `date`: the next one of `reached`, by days, by one or four weeks, or to either end of the
- * week. Null for other keys and where there is none. `reached` are dates in order.
+ * The day that a key moves to from `date`, out of `reached` (dates in order). Keys move by a day, by one or four weeks, or to
+ * an end of the week. Null for other keys, and where there is no such day.
  */
 export function dayByKey(key: string, date: string, reached: string[]): string | null {
   const [first = date, last = date] = [reached[0], reached.at(-1)];

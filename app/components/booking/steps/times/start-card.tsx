@@ -8,13 +8,13 @@ interface Props {
   quote: DraftQuote;
   answered: Answered;
   technician: string | null;
-  /** The chosen start in words, empty as long as there is none. */
+  /** The chosen start in words; empty while there is none. */
   start: string;
-  /** The button that goes on. */
+  /** The button that continues. */
   children: ReactNode;
 }
 
-/** On wide screens, what is being booked, beside the times: the card of the other steps. docs/rules.md 9.8 */
+/** The summary beside the times on wide screens, as on the other steps. docs/rules.md 9.8 */
 export function StartCard({ whose, quote, answered, technician, start, children }: Props) {
   return (
     <aside aria-label={whose} className="card sticky top-6 col-start-2 row-span-2 row-start-1 hidden p-6 xl:block">

@@ -15,7 +15,7 @@ interface Props {
   page: string;
 }
 
-/** Says why the start in the address is not offered, and leads to the nearest free ones. docs/rules.md 4.7, 4.13 */
+/** Says why the start in the address is not offered, with links to the nearest free ones. docs/rules.md 4.7, 4.13 */
 export function StartGone({ diary, salonTime, length, draft, page }: Props) {
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
   const why = whyNotOffered(diary, wish, length, salonTime) ?? "taken";

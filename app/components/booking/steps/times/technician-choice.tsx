@@ -13,18 +13,18 @@ interface Props {
   draft: Draft;
   diary: Diary;
   salonTime: SalonTime;
-  /** Who does all of the chosen services. */
+  /** The technicians who do all of the chosen services. */
   team: TechnicianDiary[];
   rated: Rated | undefined;
   byStaff: boolean;
 }
 
-/** What visits to the technicians were rated, 1 to 5; null if that could not be read. docs/rules.md 12.10 */
+/** The average ratings of visits to the technicians, 1 to 5; null if they could not be read. docs/rules.md 12.10 */
 export type Rated = { id: string; average: number }[] | null;
 
 /**
- * Who is to do it: anyone, which is the default, or one of those who do all of the services. What is chosen of day and
- * start stays as far as the other one is free then. Each has their rating and their first free start. docs/rules.md 21.20
+ * The choice of technician: anyone (the default), or one who does all of the services. The chosen day and start stay if the
+ * new technician is free then. Each technician is shown with their rating and their first free start. docs/rules.md 21.20
  */
 export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff }: Props) {
   const page = useBookingPage();

@@ -7,7 +7,10 @@ interface Props {
   date: string;
   /** Free starts in order, as minutes of the day. */
   minutes: number[];
-  /** Starts that were free a moment ago. They keep their place and can't be chosen. docs/rules.md 22.7 */
+  /**
+   * Starts that were free when the day was opened and have been taken since. They keep their place and can't be chosen.
+   * docs/rules.md 22.7
+   */
   taken: number[];
   selected: number | null;
   choose: (minute: number) => void;
@@ -16,8 +19,8 @@ interface Props {
 }
 
 /**
- * The free times of a date, one group of radio buttons (`time`) in parts of the day: one stop of the Tab key, and the
- * arrow keys lead from time to time. docs/rules.md 9.6
+ * The free times of a date in parts of the day. They are one group of radio buttons (`time`): one stop of the Tab key, and
+ * the arrow keys move from time to time. docs/rules.md 9.6
  */
 export function TimeGrid({ date, minutes, taken, selected, choose, children }: Props) {
   const shown = [...minutes, ...taken].sort((one, other) => one - other);
@@ -70,7 +73,7 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
   );
 }
 
-/** How many starts of a part of the day are free, in words. */
+/** The number of free starts of a part of the day, in words. */
 function countFree(minutes: number[], taken: number[]): string {
   return `${minutes.filter((minute) => !taken.includes(minute)).length} free`;
 }
