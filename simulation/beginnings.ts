@@ -5,7 +5,7 @@ import { ERAS, type Era } from "./eras.ts";
 import { aHouse, type House } from "./salons.ts";
 import { World } from "./world.ts";
 
-/* The databases in which simulations begin: one for each era, and each simulation leaves it as it was. */
+/* The databases in which simulations begin, one for each era. Each simulation leaves its database as it was. */
 
 /** A database with two salons. */
 export interface Beginning extends House {
@@ -48,7 +48,7 @@ async function begin(era: Era): Promise<Beginning> {
   return { ...found, sqlite };
 }
 
-/** Takes the triggers out that refuse what must never be. */
+/** Drops the triggers that refuse forbidden states. */
 function dropTriggers(sqlite: DatabaseSync): void {
   for (const { name } of sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
     if (!/have_a_technician|start_with/.test(String(name))) sqlite.exec(`DROP TRIGGER ${name}`);

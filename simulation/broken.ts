@@ -1,12 +1,12 @@
 /*
- * Parts of the product that a simulation can go without, to show that it would notice: each is a line of the source and what
- * stands there instead. `npm run simulate -- --break queue`
+ * Parts of the product that a simulation can take out, to show that it notices when they are missing. Each part is a line of
+ * the source and its replacement. `npm run simulate -- --break queue`
  */
 
 interface Part {
-  /** What is lost with it. */
+  /** The effect of taking it out. */
   tells: string;
-  /** Null for what is no source: the database goes without it. */
+  /** Null for a part of the database instead of the source. */
   file: string | null;
   line: string;
   instead: string;
@@ -64,12 +64,12 @@ export const PARTS: Record<string, Part> = {
   },
 };
 
-/** Whether the product goes without a part, by the variable BREAK: names with a comma between them. */
+/** Whether a part is taken out. The variable BREAK has the names of such parts, separated by commas. */
 export function isBroken(part: string): boolean {
   return (process.env.BREAK ?? "").split(",").includes(part);
 }
 
-/** The source of a file without the parts that are taken out of it. Refuses a line that is not there. */
+/** The source of a file without the parts that are taken out. Throws if a line is not there. */
 export function brokenSource(url: string, source: string): string {
   let broken = source;
   for (const [name, { file, line, instead }] of Object.entries(PARTS)) {

@@ -17,18 +17,18 @@ import type { Asked, Operation } from "./scenario.ts";
 import type { Answer, Request, Try } from "./tries.ts";
 
 /*
- * Those who use the salons: each sends its operation through the same functions as the pages and the API, and does with the
- * answer what people and programs do.
+ * The callers who use the salons. Each sends its operation through the same functions as the pages and the API, and reacts to
+ * the answer as people and programs do.
  */
 
-/** The rows that a query finds: what callers see before they ask. */
+/** The rows that a query finds, which callers see before they ask. */
 export type Look = <Row>(query: string) => Row[] | Promise<Row[]>;
 
-/** What is noted of each try. */
+/** The record of each try. */
 export interface Journal {
   begin(operation: number, request: Request): Try;
   end(one: Try): void;
-  /** Opens a page of staff that listens. */
+  /** Opens a page of staff that listens to messages. */
   listen(): Promise<Answer>;
 }
 
@@ -45,7 +45,10 @@ export class Callers {
     this.#journal = journal;
   }
 
-  /** Carries out an operation: sends it, again while its outcome is not known, and does what its sender does then. */
+  /**
+   * Performs an operation: sends it, sends it again while its outcome is unknown, and then does what its sender does
+   * afterwards.
+   */
   async perform(operation: Operation, number: number): Promise<void> {
     await as({ name: `sender ${number}`, alive: true }, async () => {
       const request = await this.#request(operation.asked, `${number}`, `operation ${number}`);
@@ -72,7 +75,7 @@ export class Callers {
     return one.answer;
   }
 
-  /** An operation as a request; null when there is nothing that it could be about. */
+  /** An operation as a request; null if there is no appointment that it could be about. */
   async #request(asked: Asked, key: string, notes: string): Promise<Request | null> {
     const { salons } = this.#house;
     const [rose] = salons;
@@ -263,7 +266,7 @@ export class Callers {
     }
   }
 
-  /** Another command of staff that is stored as one that can be undone, whether or not it still can. */
+  /** The undo of another command of staff that is stored as undoable, even if it can no longer be undone. */
   async #undoOf(which: number, { id }: Salon): Promise<Instruction | null> {
     const rows = await this.#look<{ commandId: string }>(
       `SELECT command_id AS commandId FROM undos WHERE salon_id = '${id}' ORDER BY rowid`,
@@ -272,7 +275,7 @@ export class Callers {
     return one ? { what: "undo", commandId: one.commandId } : null;
   }
 
-  /** Moves all that a technician has on a day later, one appointment after the other. */
+  /** Moves all appointments of a technician on a day later, one after the other. */
   async #pushLater(salon: Salon, { day, technician, minutes }: AskedLater, key: string): Promise<Answer> {
     const technicianId = technicianOf(salon.id, technician);
     const listed = await this.#look<{ id: string; version: number }>(
@@ -308,7 +311,7 @@ export class Callers {
     return addDays(salonTime(era.timeZone, begins).date, day);
   }
 
-  /** One of the appointments that there are, as somebody sees it now. */
+  /** One of the existing appointments in its current state. */
   async #appointment(which: number): Promise<Found | null> {
     const [rose, thorn] = this.#house.salons;
     const rows = await this.#look<Found>(
@@ -328,7 +331,7 @@ interface Found {
   id: string;
   salonId: string;
   version: number;
-  /** The command that wrote it last. */
+  /** The last command that wrote it. */
   writtenBy: string | null;
 }
 
@@ -336,7 +339,7 @@ function isUnknown(answer: Answer): boolean {
   return !answer.ok && (answer.reason === "outcome-unknown" || answer.reason === "diary-busy");
 }
 
-/** What a sender asks who uses a key twice by mistake. */
+/** A different request, for a sender who uses a key twice by mistake. */
 function otherThan(asked: Asked): Asked {
   if ("quarter" in asked) return { ...asked, quarter: asked.quarter + 4 };
   if (asked.what === "price") return { ...asked, pricePence: asked.pricePence + 1 };

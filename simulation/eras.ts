@@ -1,6 +1,4 @@
-/*
- * When and where simulations take place: at an ordinary hour, and around what clocks do.
- */
+/* The times and places of simulations: an ordinary hour, and hours around clock changes. */
 
 /** The first instant of a simulation (ISO 8601), the time zone of its salons, and their hours, minutes of the day. */
 export interface Era {
@@ -45,7 +43,7 @@ export const ERAS: Era[] = [
   },
 ];
 
-/** The services of a salon by their number, with their minutes and those that are kept free after them. */
+/** The services of a salon by their number, with their length and buffer, minutes. */
 export const MENU = [
   { name: "Gel Polish", durationMinutes: 60, pricePence: 3_500, bufferMinutes: 0 },
   { name: "Nail Art", durationMinutes: 30, pricePence: 450, bufferMinutes: 0 },

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 
-/** Answers tests in workerd, which can start no process, what Node has simulated: `/FIRST/COUNT`. The server's address. */
+/**
+ * Starts a server that plays scenarios in Node for tests in workerd, which can start no process: `/FIRST/COUNT`. Answers its
+ * address.
+ */
 export async function simulationServer(): Promise<string> {
   const server = createServer(({ url = "" }, response) => {
     const seeds = url.split("/").filter(Boolean);

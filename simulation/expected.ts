@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { simulateGlobals } from "./platform/globals.ts";
 
 /*
- * Prints what comes of the scenarios of some seeds, one operation after the other: `expected.ts FIRST COUNT`. The test in workerd
- * plays the same ones.
+ * Plays the scenarios of some seeds, one operation after the other, and prints the results: `expected.ts FIRST COUNT`. The
+ * test in workerd plays the same ones.
  */
 
 simulateGlobals();

@@ -7,11 +7,9 @@ import type { Answer, Request, Try } from "./tries.ts";
 import { askedInWords } from "./words.ts";
 import type { Executed, World } from "./world.ts";
 
-/*
- * What was asked and answered, and what stood in the database after each write: all that a simulation is judged by.
- */
+/* The requests and answers, and the state of the database after each write. A simulation is judged by these. */
 
-/** An appointment as it stood. */
+/** An appointment at some time. */
 export interface Row {
   id: string;
   salonId: string;
@@ -28,17 +26,17 @@ export interface Row {
   clientId: string | null;
   replacesId: string | null;
   replacedById: string | null;
-  /** The ids that it may stand beside, as JSON. */
+  /** The ids that it may overlap, as JSON. */
   beside: string;
   noShow: number;
   serviceNames: string;
-  /** What those share who were booked together. */
+  /** The same for all who were booked together. */
   partyId: string | null;
   calendarUid: string;
   version: number;
 }
 
-/** What stood in the diary from an instant on, until the next snapshot. */
+/** The diary from an instant on, until the next snapshot. */
 export interface Snapshot {
   at: number;
   /** Who wrote. */
@@ -49,11 +47,11 @@ export interface Snapshot {
   keys: { key: string; actor: string; createdId: string; commandId: string; salonId: string }[];
   /** The active technicians. */
   team: { id: string; salonId: string }[];
-  /** What browsers hold in the salons' objects. */
+  /** The holds of browsers in the salons' objects. */
   holds: (Hold & { salonId: string })[];
 }
 
-/** What an open page of staff was told, from its first message on. */
+/** The messages to an open page of staff, from its first one on. */
 export interface Page {
   since: number | null;
   heard: { at: number; date: string; revision: number }[];
@@ -88,7 +86,7 @@ export class History implements Journal {
     this.#world.tell(`${operation + 1}. is answered: ${answer?.ok ? "done" : answer?.reason}`);
   }
 
-  /** Opens a page of staff that listens. */
+  /** Opens a page of staff that listens to messages. */
   async listen(): Promise<Answer> {
     await this.#listen({ since: null, heard: [], revision: 0 });
     return { ok: true };
@@ -104,7 +102,7 @@ export class History implements Journal {
     let isFirst = true;
     const hear = (message: string) => {
       const { date = "", revision } = JSON.parse(message);
-      // The first message of a socket tells the last number alone, which a page that comes back may have missed.
+      // The first message of a socket only has the last number. A page that connects again may have missed earlier messages.
       if (!isFirst || page.since === null) page.revision = revision;
       if (isFirst) page.since ??= timeline.now;
       else page.heard.push({ at: timeline.now, date, revision });
@@ -115,7 +113,7 @@ export class History implements Journal {
     if (!opened) comeBack();
   }
 
-  /** What stood in the diary at any time between two instants, both included. */
+  /** All snapshots between two instants, both included. */
   between(from: number, to: number): Snapshot[] {
     const last = this.snapshots.findLastIndex(({ at }) => at < from);
     return this.snapshots.slice(Math.max(0, last)).filter(({ at }) => at <= to);
@@ -141,7 +139,7 @@ export class History implements Journal {
   }
 }
 
-/** Whether what an object stores is a hold. */
+/** Whether a stored value of an object is a hold. */
 function isHold(value: unknown): value is Hold {
   return typeof value === "object" && value !== null && "token" in value && "browser" in value;
 }

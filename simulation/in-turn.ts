@@ -4,22 +4,22 @@ import type { Operation } from "./scenario.ts";
 import type { Answer, Try } from "./tries.ts";
 
 /*
- * A scenario one operation after the other, without trouble: what is answered, and what stands in the diary in the end, are the
- * same in plain Node and in workerd with the real D1 and the real object.
+ * Plays a scenario one operation after the other, without trouble. The answers and the diary at the end are the same in plain
+ * Node and in workerd with the real D1 and the real object.
  */
 
-/** What came of it. */
+/** The result. */
 export interface Played {
-  /** Of each try its operation, and "done" or why not. */
+  /** For each try its operation, and "done" or why not. */
   answers: string[];
   /** The rows of the diary, without ids. */
   rows: Record<string, unknown[]>;
 }
 
-/** The seconds between two operations, besides those that the scenario says. */
+/** The time between two operations, in addition to the scenario's, ms. */
 const BETWEEN_MS = 1_000;
 
-/** When each operation begins, UTC ms, and that it is one that can be played in turn. */
+/** When each operation begins, UTC ms. Only operations that can be played in turn. */
 export function inTurn(operations: Operation[], begins: number): { operation: Operation; at: number }[] {
   let at = begins;
   return operations.flatMap((operation) => {
@@ -49,7 +49,7 @@ export async function playInTurn(
   return { answers, rows: await rowsOf(house, look) };
 }
 
-/** The diary in the end: an id is told by the place where it stands first, a salon by its name. */
+/** The diary at the end. An id is replaced by the place where it stands first, and a salon's id by its name. */
 async function rowsOf({ salons }: House, look: Look): Promise<Played["rows"]> {
   const ids = salons.map(({ id }) => `'${id}'`).join(", ");
   const rows: Record<string, unknown[][]> = {};
@@ -60,7 +60,7 @@ async function rowsOf({ salons }: House, look: Look): Promise<Played["rows"]> {
   const text = salons.reduce((text, { id, name }) => text.replaceAll(id, name), JSON.stringify(rows));
   const seen = [...new Set(text.match(UUIDS))];
   const named: Played["rows"] = JSON.parse(text.replace(UUIDS, (id) => `id ${seen.indexOf(id)}`));
-  // A key may name an appointment, whose id is random: they are in order once the ids have names.
+  // A key may contain the random id of an appointment. So keys are sorted after the ids are replaced.
   return { ...named, keys: (named.keys ?? []).sort() };
 }
 

@@ -9,13 +9,16 @@ import type { Scenario } from "./scenario.ts";
 declare global {
   namespace Cloudflare {
     interface Env {
-      /** Only in tests: where Node tells what it has simulated. */
+      /** Only in tests: the address of the server with the results in Node. */
       SIMULATION_URL: string;
     }
   }
 }
 
-/* What is simulated in Node is what happens: the same operations in workerd, with the real D1 and the real object. */
+/*
+ * The simulation in Node is faithful: the same operations in workerd, with the real D1 and the real object, have the same
+ * results.
+ */
 
 afterEach(() => vi.useRealTimers());
 
@@ -34,7 +37,7 @@ test(`${COUNT} scenarios have the same answers and leave the same diary as in No
     const here = await playInTurn(house, scenario.operations, look, async (instant) => itIs(instant));
     expect({ seed, ...here }).toEqual({ seed, ...played });
   }
-  // Something was booked, refused and changed in them.
+  // The scenarios contain bookings, refusals and changes.
   const answers = expected.flatMap(({ played }) => played.answers.map((one) => one.split(" ")[1]));
   expect(new Set(answers).size).toBeGreaterThan(3);
 });

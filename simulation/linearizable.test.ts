@@ -4,7 +4,7 @@ import { runs } from "../app/testing/thoroughness.ts";
 import { linearizable, MOST_OPERATIONS, type Model, type Operation, type Unknown } from "./linearizable.ts";
 import { type DayAnswer, type DayAsked, technicianDay } from "./technician-day.ts";
 
-/* The search for an order, on histories that are known to have one or none, and against every permutation. */
+/* The search for an order, on histories with a known result, and compared with trying every permutation. */
 
 type Register = { write: number } | "read";
 
@@ -19,7 +19,7 @@ const REGISTER: Model<number, Register, number> = {
 };
 
 describe("a register", () => {
-  test("may be read as it was before or after a write that is under way", () => {
+  test("may be read with its value before or after a write that is under way", () => {
     for (const value of [0, 1]) {
       const history = [write(1, [10, 30]), read(value, [15, 20])];
       const found = linearizable(history, REGISTER);
@@ -27,7 +27,7 @@ describe("a register", () => {
     }
   });
 
-  test("is never read as it was once a read has seen the write: a read that goes back in time", () => {
+  test("is not explained if a read returns the old value after another read has seen the write", () => {
     const [wrote, after, before] = [write(1, [10, 60]), read(1, [20, 30]), read(0, [40, 50])];
     expect(linearizable([wrote, after, before], REGISTER)).toEqual({
       ok: false,
@@ -37,7 +37,7 @@ describe("a register", () => {
     expect(linearizable([wrote, after, { ...before, invoked: 30 }], REGISTER).ok).toBe(true);
   });
 
-  test("may show a write that was never answered, or not, but not forget it again", () => {
+  test("may show a write that was never answered, but not lose it again after that", () => {
     const lost = write(1, [10, null]);
     expect(linearizable([lost, read(0, [20, 30]), read(1, [40, 50])], REGISTER).ok).toBe(true);
     expect(linearizable([lost, read(0, [20, 30]), read(0, [40, 50])], REGISTER)).toMatchObject({
@@ -48,7 +48,7 @@ describe("a register", () => {
     expect(linearizable([lost, read(1, [5, 9])], REGISTER).ok, "before it was asked").toBe(false);
   });
 
-  test("took a write or not when its answer says that nobody knows, and within its time", () => {
+  test("may or may not have taken a write with an unknown outcome, but only within its time", () => {
     const unknown = { ...write(1, [10, 20]), answer: "unknown" as const };
     for (const value of [0, 1]) expect(linearizable([unknown, read(value, [30, 40])], REGISTER).ok).toBe(true);
     expect(linearizable([unknown, read(0, [30, 40]), read(1, [50, 60])], REGISTER).ok).toBe(false);
@@ -61,7 +61,7 @@ describe("a register", () => {
     expect(() => linearizable(reads(MOST_OPERATIONS + 1), REGISTER)).toThrow(RangeError);
   });
 
-  test("is searched at once also where every order has to be tried", () => {
+  test("is searched quickly even if every order has to be tried", () => {
     const writes = Array.from({ length: MOST_OPERATIONS - 1 }, (_, n) => write(n, [10, 20]));
     const found = linearizable([...writes, read(-1, [10, 20])], REGISTER);
     expect(found).toMatchObject({ ok: false, explained: { length: MOST_OPERATIONS - 1 }, stuck: [{ answer: -1 }] });
@@ -251,7 +251,7 @@ describe("a technician's day", () => {
 });
 
 describe("a run of one after the other", () => {
-  test("is explained however long each of its operations was under way", () => {
+  test("is explained for any lengths of its operations", () => {
     fc.assert(
       fc.property(fc.array(STEP, { maxLength: 12 }), (steps) => {
         const history = widened(steps);
@@ -262,7 +262,7 @@ describe("a run of one after the other", () => {
     );
   });
 
-  test("with a corrupted answer is explained exactly when one of all permutations explains it", () => {
+  test("with a corrupted answer is explained exactly if one of all permutations explains it", () => {
     let [right, wrong] = [0, 0];
     fc.assert(
       fc.property(fc.array(STEP, { minLength: 2, maxLength: 6 }), fc.nat(), ANSWER, (steps, which, answer) => {
@@ -292,13 +292,13 @@ const STEP = fc.record({
   id: fc.constantFrom("a", "b", "c"),
   start: fc.integer({ min: 0, max: 3 }),
   length: fc.integer({ min: 1, max: 3 }),
-  /** How long before its moment it was asked, and how long after it the answer came. A moment is 10 long. */
+  /** The times from the request to its moment, and from its moment to the answer. A moment is 10 long. */
   before: fc.nat(25),
   after: fc.nat(25),
   fate: fc.constantFrom("answered", "answered", "answered", "answer lost", "request lost"),
 });
 
-/** A history of operations that took effect one after the other, each under way for longer than that. */
+/** A history of operations that took effect one after the other, while their requests and answers overlap. */
 function widened(steps: (typeof STEP extends fc.Arbitrary<infer Step> ? Step : never)[]): OfDay[] {
   const standing = new Map<string, { start: number; end: number }>();
   return steps.map(({ what, id, start, length, before, after, fate }, n) => {
@@ -335,7 +335,7 @@ function isExplainedBy(order: OfDay[], history: OfDay[]): boolean {
   return inTime && whole && states.length > 0;
 }
 
-/** The same by trying each order of everything answered with any of the rest. */
+/** Whether a history is explained, found by trying every order of the answered operations with any of the others. */
 function isExplainedByAnyOrder(history: OfDay[]): boolean {
   const lost = history.filter(({ returned }) => returned === null);
   const answered = history.filter(({ returned }) => returned !== null);

@@ -1,25 +1,25 @@
 /** An operation as its caller saw it. Both times are of one clock that never goes back, in any unit. */
 export interface Operation<Asked, Answer> {
   invoked: number;
-  /** Null when no answer came: it may take effect at any time after it was invoked, or never. */
+  /** Null when no answer came. The operation may take effect at any time after it was invoked, or never. */
   returned: number | null;
   asked: Asked;
   answer: Answer | Unknown;
 }
 
-/** The answer of an operation whose caller cannot tell what became of it. */
+/** The answer of an operation with an unknown outcome. */
 export type Unknown = "unknown";
 
-/** What an object does when operations come one after the other. */
+/** The behaviour of an object when operations come one after the other. */
 export interface Model<State, Asked, Answer> {
   initial: State;
-  /** The states after an operation: none if its answer does not fit, and all that could be if it is unknown. */
+  /** The possible states after an operation: none if its answer does not fit, and all possible ones if it is unknown. */
   step(state: State, asked: Asked, answer: Answer | Unknown): State[];
   /** Two states with the same key are the same. */
   key(state: State): string;
 }
 
-/** An order that explains every answer, or how far an explanation comes. */
+/** An order that explains every answer, or the longest partial explanation. */
 export type Linearization<One> =
   | { ok: true; order: One[] }
   /**
@@ -27,13 +27,13 @@ export type Linearization<One> =
    */
   | { ok: false; explained: One[]; stuck: One[] };
 
-/** The most operations of a history: those that are done are the bits of one number. */
+/** The most operations of a history, because the bits of one number say which are done. */
 export const MOST_OPERATIONS = 12;
 
 /**
- * Whether a history can be explained by operations that each took effect in one moment between its invocation and its
- * answer. The search is that of Wing and Gong; it visits no state twice after the same operations. What returned before
- * another was invoked stands before it; at the same time, either may be first. Throws for more than `MOST_OPERATIONS`.
+ * Whether a history can be explained by operations that each took effect in one moment between invocation and answer. An
+ * operation that returned before another was invoked comes before it; otherwise either may be first. The search is that of
+ * Wing and Gong. It visits no state twice after the same operations. Throws for more than `MOST_OPERATIONS`.
  */
 export function linearizable<State, Asked, Answer>(
   history: Operation<Asked, Answer>[],
@@ -45,7 +45,7 @@ export function linearizable<State, Asked, Answer>(
   let explained: Operation<Asked, Answer>[] = [];
   let stuck: Operation<Asked, Answer>[] = [];
 
-  /** An order of everything that was answered, which begins with what is done, or null. */
+  /** An order of all answered operations that begins with the `done` ones, or null. */
   function orderAfter(done: number, state: State, order: Operation<Asked, Answer>[]): typeof order | null {
     const here = `${done} ${model.key(state)}`;
     if (visited.has(here)) return null;
@@ -57,7 +57,7 @@ export function linearizable<State, Asked, Answer>(
     const answered = next.filter(({ operation }) => isAnswered(operation));
     if (order.length === 0 || order.filter(isAnswered).length > explained.filter(isAnswered).length)
       [explained, stuck] = [order, answered.map(({ operation }) => operation)];
-    // Those without an answer are tried last: they are part of the order only where an answer needs them.
+    // Operations without an answer are tried last, because they are part of the order only where an answer needs them.
     for (const { operation, place } of [...answered, ...next.filter(({ operation }) => !isAnswered(operation))]) {
       for (const after of model.step(state, operation.asked, operation.answer)) {
         const found = orderAfter(done | (1 << place), after, [...order, operation]);

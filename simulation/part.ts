@@ -4,8 +4,8 @@ import type { Report, Work } from "./run.ts";
 import type { Scenario } from "./scenario.ts";
 
 /*
- * A process that simulates the schedules of some seeds. It stops at the first in which something is wrong, makes that scenario as
- * small as it can, and tells its story.
+ * A process that simulates the schedules of some seeds. It stops at the first one with a fault, makes that scenario as small
+ * as it can, and tells its story.
  */
 
 const realNow = Date.now;
@@ -21,7 +21,7 @@ process.on("message", async (work: Work) => {
   process.send?.(report, () => process.exit());
 });
 
-// Whoever asked has gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());
 
 async function simulateAll({
@@ -66,7 +66,7 @@ async function storyOfFirst(scenario: Scenario, seed: number, crashes: boolean):
   return "Played once more, nothing was wrong: something here is left to chance";
 }
 
-/** The first two operations of a scenario, and the object lost after each event of theirs. */
+/** The first two operations of a scenario, once for each of their events, with the object lost after that event. */
 async function* withEachCrash(scenario: Scenario): AsyncGenerator<Scenario> {
   const calm = { ...scenario, operations: scenario.operations.slice(0, 2), trouble: [] };
   const { events } = await simulate(calm);

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** The rows that a query finds, as the caller names their columns. It looks from outside: nobody in the simulation notices. */
+/** The rows that a query finds, as the caller types them. It reads from outside, so it does not affect the simulation. */
 export function rowsIn<Row>(sqlite: DatabaseSync, query: string): Row[];
 export function rowsIn(sqlite: DatabaseSync, query: string): unknown[] {
   const statements = prepared.get(sqlite) ?? new Map<string, StatementSync>();

@@ -6,26 +6,26 @@ import { PARTS } from "./broken.ts";
 
 /*
  * `npm run simulate -- --seed 1 --schedules 1000`: simulates schedules, one for each seed from the first on, and judges them.
- * With `--seconds 20` until that time is over, from a seed of its own unless one is given. With `--break queue` the product
- * goes without that part, and with `--as-found` what is found is not made smaller. With `--crashes` each is played again and
- * again, with the object lost at another moment. Ends with 1 when something was wrong, and tells the smallest scenario in which
- * it is.
+ * With `--seconds 20` it simulates until that time is over, from a random seed unless one is given. With `--break queue` that
+ * part of the product is taken out. With `--as-found` a scenario that is found is not made smaller. With `--crashes` each one
+ * is played again and again, with the object lost at another moment. Ends with 1 when something was wrong, and tells the
+ * smallest such scenario.
  */
 
-/** What a process is to simulate: each `step`th scenario from the `first` on, until an instant (UTC ms). */
+/** The work of a process: each `step`th scenario from the `first` on, until an instant (UTC ms). */
 export interface Work {
   seed: number;
   first: number;
   step: number;
   schedules: number;
   until: number;
-  /** Whether each is played with the object lost after each event of its first two operations. */
+  /** Whether each scenario is also played with the object lost after each event of its first two operations. */
   crashes: boolean;
-  /** Whether what is found is made as small as it can be. */
+  /** Whether a scenario that is found is made as small as possible. */
   shrinks: boolean;
 }
 
-/** What came of it: how many held, and the first that did not, with its story. */
+/** The results: how many scenarios were right, and the first that was not, with its story. */
 export interface Report {
   held: number;
   found: { seed: number; shrinks: number; story: string } | null;
@@ -110,7 +110,7 @@ function startPart(work: Work): Part {
   return { process: part, report };
 }
 
-/** The first scenario in which something is wrong; never, if there is none. */
+/** The first scenario with a fault. Never resolves if there is none. */
 function firstFound(parts: Part[]): Promise<NonNullable<Report["found"]>> {
   return new Promise((resolve, reject) => {
     for (const { report } of parts) report.then(({ found }) => found && resolve(found), reject);

@@ -35,7 +35,7 @@ export function accountOf(salonId: string, client: string): string {
   return `${salonId}-${client}`;
 }
 
-/** Makes the salons of an era, whose ids end as said. */
+/** Makes the salons of an era. Their ids end in `ending`. */
 export async function aHouse(era: Era, ending = ""): Promise<House> {
   const begins = Date.parse(era.begins);
   const salons: House["salons"] = [
@@ -100,7 +100,7 @@ async function aSalon(id: string, era: Era, begins: number): Promise<Salon> {
   return salon;
 }
 
-/** What stands in the diary before a simulation begins: three appointments of the next days, one of them a walk-in. */
+/** The appointments before a simulation begins: three on the next days, one of them a walk-in. */
 function firstBookings({ id, timeZone }: Salon, begins: number): (Book & Sender & OfSalon)[] {
   const today = salonTime(timeZone, begins).date;
   return [

@@ -1,46 +1,49 @@
 import fc from "fast-check";
 
 /*
- * What happens in a simulation: operations of callers, and what goes wrong. A scenario is a value, so that it can be made from
- * a seed, made smaller, played again and told in words.
+ * The scenario of a simulation: operations of callers, and troubles. A scenario is a value, so that it can be made from a
+ * seed, made smaller, played again and told in words.
  */
 
-/** An operation, begun so many ms after the one before it, whether or not that has ended. */
+/** An operation. It begins a number of ms after the one before it began, even if that has not ended. */
 export interface Operation {
   wait: number;
   asked: Asked;
   /** How often it is sent again, with the same key, while its outcome is not known. */
   again: number;
-  /** What its sender does after the answer. */
+  /** The sender's action after the answer. */
   afterwards: "nothing" | "repeats" | "asks something else under its key";
 }
 
-/** A start: so many days after the first, in quarters of an hour after 08:00. `technician` 0 for anyone, or one of three. */
+/** A start: days after the first day, and quarters of an hour after 08:00. `technician` is 0 for anyone, or one of three. */
 interface Start {
   day: number;
   quarter: number;
   technician: number;
 }
 
-/** Who sends it: two clients with accounts, or staff. `which` is one of the appointments there are, `salon` one of two. */
+/**
+ * The sender (one of two clients with accounts, or staff), the appointment (`which` of the existing ones), and one of two
+ * salons.
+ */
 interface About {
   by: "ann" | "bea" | "staff";
   which: number;
 }
 
-/** Who comes along with whoever books, for the salon's first service: at the same start, or right after. */
+/** A friend of the booker, for the salon's first service: at the same start, or right after. */
 export type Friend = "beside" | "after";
 
 /**
- * What staff edit of an appointment, as one command. A null field stays as it is. `quarters` is its length, and `beside` lets
- * others be in the way.
+ * An edit by staff, as one command. A null field stays as it is. `quarters` is the length, and `beside` allows an overlap on
+ * purpose.
  */
 export interface Edited {
   services: number | null;
   technician: number | null;
   quarters: number | null;
   pricePence: number | null;
-  /** Its customer becomes somebody who leaves no address. */
+  /** Whether its customer becomes a walk-in without an email. */
   walkIn: boolean;
   beside: boolean;
 }
@@ -73,7 +76,7 @@ export type Asked =
   | { what: "listen" }
   | { what: "cron" };
 
-/** What a call of D1 meets with. One may be done half a minute late, when the object that made it may have gone. */
+/** Troubles of a call to D1. A call may be executed half a minute late, when its object may be gone. */
 const D1_TROUBLE = [
   "fails",
   "is done and fails",
@@ -84,7 +87,7 @@ const D1_TROUBLE = [
 ] as const;
 type D1Trouble = (typeof D1_TROUBLE)[number];
 
-/** Something that goes wrong: with the nth call of D1, message, alarm or email, or with the object after an event. */
+/** A trouble: with the nth call to D1, message, alarm or email, or with the object after an event. */
 export type Trouble =
   | { with: "d1"; nth: number; how: D1Trouble }
   | { with: "message"; nth: number }
@@ -93,9 +96,9 @@ export type Trouble =
   | { with: "object"; after: number; how: "is lost" | "is evicted" | "is doubled" };
 
 export interface Scenario {
-  /** Where and when: one of the eras. */
+  /** The number of the era. */
   era: number;
-  /** The seed of how long everything takes. */
+  /** The seed for the lengths of all delays. */
   chance: number;
   operations: Operation[];
   trouble: Trouble[];
@@ -104,7 +107,7 @@ export interface Scenario {
 /** The most operations of a scenario. */
 const MOST = 12;
 
-/** Mostly the same few hours of one day: there everybody meets. */
+/** Mostly the same few hours of one day, so that requests collide. */
 const start = {
   day: fc.constantFrom(1, 1, 1, 1, 0, 2),
   quarter: fc.oneof(
@@ -174,7 +177,10 @@ const ASKED = {
 
 type What = keyof typeof ASKED;
 
-/** What a scenario is made of: of a few kinds of operations more meet than of all. The first of a theme come most often. */
+/**
+ * The kinds of operations in a scenario. With only a few kinds, more requests collide. The first kinds of a theme are the
+ * most frequent.
+ */
 const THEMES: What[][] = [
   ["book", "book", "change", "move", "cancel", "hold", "status", "give", "block", "listen", ...whatThereIs()],
   ["book", "book", "hold", "hold", "release", "extend"],
@@ -247,7 +253,10 @@ const happens: fc.Arbitrary<Pick<Scenario, "operations" | "trouble">> = fc.recor
   trouble: fc.option(fc.array(trouble, { minLength: 1, maxLength: 3, size: "max" }), { nil: [], freq: 2 }),
 });
 
-/** Two ask for the same. The object is lost with the first in its hands, and D1 is done with that when the second has been. */
+/**
+ * Two requests for the same thing. The object is lost while it executes the first one, and D1 executes that after the second
+ * one.
+ */
 const rivals: typeof happens = fc
   .record({
     asked: fc.oneof(ASKED.book, ASKED.price, ASKED.status, ASKED.pay, ASKED.move),
@@ -265,13 +274,13 @@ const rivals: typeof happens = fc
     };
   });
 
-/** Who else asks for it, or what else is asked of the same appointment. */
+/** A request that competes with this one: for the same start, or about the same appointment. */
 function rivalOf(asked: Asked): Asked {
   if (asked.what === "book") return { ...asked, by: asked.by === "ann" ? "bea" : "ann" };
   return asked.what === "price" ? { ...asked, pricePence: asked.pricePence + 1 } : asked;
 }
 
-/** Any scenario. A third of them has no trouble. */
+/** Any scenario. A third of them have no trouble. */
 export const scenarios: fc.Arbitrary<Scenario> = fc
   .tuple(
     fc.record({ era: fc.nat(5), chance: fc.nat() }),

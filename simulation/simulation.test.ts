@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { runs } from "#app/testing/thoroughness.ts";
 
-/* The simulation itself: it finds what is broken, tells it in few steps, and plays the same for the same seed. */
+/* The simulation itself: it finds missing parts, tells them in few steps, and plays the same for the same seed. */
 
 const RUN = ["simulation/run.ts", "--schedules"];
 
@@ -15,10 +15,7 @@ function without(part: string, seed: number) {
   return simulate("1", "--seed", `${seed}`, "--as-found", "--break", part);
 }
 
-/**
- * Seeds at which a missing part is found, all of which `npm run torture` tries. `npm run simulate -- --break queue` finds
- * others.
- */
+/** Seeds that find a missing part. `npm run torture` tries all of them. `npm run simulate -- --break queue` finds others. */
 const FOUND_AT: [part: string, seed: number][] = [
   ["queue", 59],
   ["fences", 174],
@@ -39,13 +36,13 @@ test.each(FOUND_AT.slice(0, runs(FOUND_AT.length)))("a missing part is found: %s
   expect(output).toContain(`Again: npm run simulate -- --seed ${seed} --schedules 1 --break ${part}`);
 });
 
-test("without the queue and the triggers a time is sold twice, and three operations are enough to tell it", () => {
+test("without the queue and the triggers a time is booked twice, and three operations are enough to show it", () => {
   const { output } = simulate("1", "--seed", "223", "--break", "queue,fences");
   expect(output).toContain("WRONG: two appointments take the same minutes");
   expect(output).toMatch(/^Seed 223: .*, 3 operations, 1 trouble\./);
 });
 
-test("an unknown part is refused, with those that there are", () => {
+test("an unknown part is refused, with the names of the known ones", () => {
   expect(simulate("1", "--break", "nothing")).toEqual({
     status: 1,
     output: expect.stringMatching(/There is no part nothing\. There are queue, fences/),

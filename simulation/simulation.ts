@@ -7,21 +7,21 @@ import { rowsIn } from "./rows.ts";
 import type { Scenario } from "./scenario.ts";
 import { World } from "./world.ts";
 
-/** What came of a simulation: what was wrong, and what happened, in words. */
+/** The result of a simulation: its faults, and its story in words. */
 export interface Result {
   faults: string[];
   story: { at: number; line: string }[];
-  /** How many events there were until the last operation was answered. */
+  /** The number of events until the last operation was answered. */
   events: number;
 }
 
-/** After the last operation, how long nothing new goes wrong until all must be well, ms. */
+/** The time without new trouble after the last operation. At its end everything has to be right, ms. */
 const AFTERWARDS_MS = 2 * 3_600_000;
 
 /** When cron runs in that time, ms. */
 const CRON_MS = 3_600_000;
 
-/** Lets a scenario happen, and judges it. The database is as it was before, afterwards. */
+/** Plays a scenario and judges it. Afterwards the database is as it was before. */
 export async function simulate({ operations, ...scenario }: Scenario): Promise<Result> {
   const beginning = await beginningOf(scenario.era);
   const { sqlite, begins } = beginning;
@@ -40,7 +40,7 @@ export async function simulate({ operations, ...scenario }: Scenario): Promise<R
     const each = () => world.afterEvent();
     await timeline.run(Number.POSITIVE_INFINITY, { each, isOver: () => left === 0 });
     const events = timeline.count;
-    // What is late arrives, and then nothing goes wrong any more: what was lost is made up for.
+    // Late messages arrive. After that there is no new trouble, so that the product can make up for losses.
     await timeline.run(timeline.now + 60_000, { each });
     world.calm = true;
     timeline.plan(CRON_MS, () => void hourlyRun(timeline.now), undefined);

@@ -2,7 +2,7 @@ import { ERAS } from "./eras.ts";
 import type { Scenario, Trouble } from "./scenario.ts";
 import type { Result } from "./simulation.ts";
 
-/** The story of a simulation that went wrong, and of how it is played again. */
+/** The story of a simulation with faults, and the command that plays it again. */
 export function storyOf({ faults, story }: Result, scenario: Scenario, seed: number): string {
   const { operations, trouble, era } = scenario;
   const first = story[0]?.at ?? 0;

@@ -1,42 +1,44 @@
 import type { Model, Unknown } from "./linearizable.ts";
 
 /*
- * One technician's day as its callers see it: which minutes are booked or blocked, and which commands were carried out. It is
- * written from docs/rules.md alone and imports nothing of the diary, which it is held against. A move between two days or
- * technicians is two operations, one on each: "move-out" and "move-in".
+ * The model of a technician's day as its callers see it: the booked and blocked minutes, and the executed commands. The diary
+ * is compared with it. So it is written from docs/rules.md alone and imports nothing of the diary. A move between two days or
+ * technicians is two operations: "move-out" on one and "move-in" on the other.
  */
 
-/** Minutes of the day, half-open, with the minutes kept free after an appointment. docs/rules.md 4.5, 21.6 */
+/** Minutes of the day, half-open, buffer included. docs/rules.md 4.5, 21.6 */
 export interface Minutes {
   start: number;
   end: number;
 }
 
-/** What is asked of a day. A `key` that was used is answered as then and does nothing. docs/rules.md 5.3 */
+/** A request to a day. A repeated `key` gets the earlier answer and does nothing. docs/rules.md 5.3 */
 export type DayAsked = { key: string; id: string } & (
   | ({ what: "book" } & Booking)
-  /** An appointment comes from elsewhere, or to other minutes of this day, whose own minutes count as free. */
+  /**
+   * An appointment comes from another day or technician, or from other minutes of this day. Its own minutes count as free.
+   */
   | ({ what: "move-in" } & Booking)
-  /** An appointment of this day goes elsewhere. Refused when it finds no room there. */
+  /** An appointment of this day goes to another day or technician. Refused when there is no room. */
   | { what: "move-out" }
   | { what: "cancel" }
-  /** Staff block minutes whatever is booked in them. docs/rules.md 21.5 */
+  /** Staff block minutes, booked or not. docs/rules.md 21.5 */
   | ({ what: "block" } & Minutes)
   | { what: "unblock" }
 );
 
 interface Booking extends Minutes {
-  /** Staff may book in blocked minutes; nobody may where another is booked. docs/rules.md 15.3, 21.5 */
+  /** Staff may book blocked minutes. Nobody may book minutes that another appointment has. docs/rules.md 15.3, 21.5 */
   overBlocks?: boolean;
 }
 
-/** "refused-gone": the appointment or the block is not there. */
+/** "refused-gone": the appointment or the block does not exist. */
 export type DayAnswer = "ok" | "refused-taken" | "refused-gone";
 
 export interface DayState {
   booked: Taken[];
   blocked: Taken[];
-  /** The keys of what was carried out. */
+  /** The keys of the executed commands. */
   keys: string[];
 }
 
@@ -61,7 +63,7 @@ interface Outcome {
   state: DayState;
 }
 
-/** What may become of it. */
+/** The possible outcomes of a request. */
 function outcomesOf(state: DayState, asked: DayAsked): Outcome[] {
   if (state.keys.includes(asked.key)) return [{ answer: "ok", state }];
   const { booked, blocked, keys } = state;
@@ -79,7 +81,7 @@ function outcomesOf(state: DayState, asked: DayAsked): Outcome[] {
       return [inTheWay.some((one) => sharesMinute(one, minutes)) ? taken : done({ booked: [...others, minutes] })];
     }
     case "move-out":
-      // Whether there is room elsewhere, this day cannot know.
+      // This day cannot know whether there is room elsewhere.
       return isIn(booked) ? [done({ booked: without(booked, id) }), taken] : [gone];
     case "cancel":
       return [isIn(booked) ? done({ booked: without(booked, id) }) : gone];

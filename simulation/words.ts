@@ -1,9 +1,9 @@
 import { MENU } from "./eras.ts";
 import type { Asked, Edited } from "./scenario.ts";
 
-/* What is asked, in words. */
+/* Requests in words. */
 
-/** What an operation asks for, by whom. */
+/** An operation and its sender, in words. */
 export function askedInWords(asked: Asked): string {
   switch (asked.what) {
     case "book":

@@ -8,9 +8,7 @@ import { Namespace } from "./platform/objects.ts";
 import { currentActor, Timeline } from "./platform/timeline.ts";
 import type { Scenario, Trouble } from "./scenario.ts";
 
-/*
- * The world around the product: D1, the salons' objects, mail, and a clock. What goes wrong goes wrong here, as a scenario says.
- */
+/* The world around the product: D1, the salons' objects, mail, and a clock. It causes the troubles of a scenario. */
 
 /** An email that a transport was given. */
 export interface Sent {
@@ -28,7 +26,7 @@ export interface Executed {
   statements: string[];
 }
 
-/** For how long a second object goes on beside a first, ms. */
+/** How long two objects of a name exist side by side, ms. */
 const DOUBLE_MS = 20_000;
 
 export class World {
@@ -37,17 +35,17 @@ export class World {
   readonly sqlite: DatabaseSync;
   readonly objects: Namespace<SalonSchedule>;
   readonly sent: Sent[] = [];
-  /** What happened, in words. */
+  /** The story so far, in words. */
   readonly story: { at: number; line: string }[] = [];
   /** Called when D1 has executed a call that wrote. */
   onWrite: (executed: Executed) => void = () => undefined;
-  /** Nothing goes wrong any more. */
+  /** Set once there is no more trouble. */
   calm = false;
-  /** Whether a sender of mail may have been lost before it could note what it had sent: an email may go twice. */
+  /** Whether a sender of mail may have been lost before it could record a sent email. An email may then be sent twice. */
   mayHaveMailedTwice = false;
   /**
-   * Whether open pages may hear late: an alarm was lost, which the platform rules out, or D1 has written when nobody was left to
-   * look. They hear of it with the next look at the diary.
+   * Whether open pages may be told late: an alarm was lost, which the platform rules out, or D1 has written after the object
+   * was gone. The next look at the diary then tells them.
    */
   mayTellLate = false;
   readonly #trouble: Trouble[];
@@ -79,7 +77,7 @@ export class World {
     this.story.push({ at: this.timeline.now, line });
   }
 
-  /** Lets the objects meet with what is planned for this event. */
+  /** Applies the troubles of objects that are planned for this event. */
   afterEvent(): void {
     if (this.calm) return;
     for (const trouble of this.#trouble)
@@ -112,7 +110,7 @@ export class World {
     return this.#counts;
   }
 
-  /** A time between these, ms; mostly a short one. */
+  /** A random time between these, ms, mostly a short one. */
   #takes(least: number, most: number): number {
     return this.calm ? least : Math.round(least + this.random() ** 3 * (most - least));
   }
@@ -158,12 +156,12 @@ export class World {
         answer(how === "is done and fails" ? fails : () => reject(error));
       }
     };
-    // What is on its way arrives, whatever becomes of its sender.
+    // A message on its way arrives even if its sender is lost.
     timeline.plan(there, done, EVERYBODY);
     return promise;
   }
 
-  /** The transport of mail: it has taken an email once it was given, whether or not its answer comes. */
+  /** The transport of mail. It accepts every email that it is given, even if its answer does not arrive. */
   #mail({ to, text }: { to: string; text: string }): Promise<void> {
     const { timeline } = this;
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -4,8 +4,8 @@ import type { History, Row, Snapshot } from "../history.ts";
 import type { Try } from "../tries.ts";
 
 /*
- * Answers and effects: what was answered as done has happened, once; what was refused has not; and of what was never answered,
- * or whose outcome is not known, either.
+ * Answers and effects. A request that was answered as done has taken effect exactly once. A refused one has not. One without
+ * an answer, or with an unknown outcome, may or may not have.
  */
 
 /** Where answers and effects differ. */
@@ -50,7 +50,7 @@ function onceOnly({ snapshots }: History, tries: Try[]): string[] {
   );
 }
 
-/** Whether it was added by a booking or a change with this note: what is moved keeps its note. */
+/** Whether it was added by a booking or a change with this note. A moved appointment keeps its note. */
 function isAdded(row: Row, what: "book" | "change", notes: string | null | undefined, all: Row[]): boolean {
   if (row.notes !== notes) return false;
   if (what === "book") return row.replacesId === null;
@@ -61,7 +61,7 @@ function isUnknown(reason: string): boolean {
   return reason === "outcome-unknown" || reason.startsWith("thrown");
 }
 
-/** What was answered as done stood in the diary before its answer. */
+/** The effect of a request that was answered as done was in the diary before the answer. */
 function effectOf(history: History, tries: Try[]): string[] {
   const [first] = tries;
   const done = tries.find(({ answer }) => answer?.ok);
@@ -72,7 +72,7 @@ function effectOf(history: History, tries: Try[]): string[] {
     : [`operation ${first.operation} was answered as done, and was not`];
 }
 
-/** Whether another sender has deleted it: commands that wait together are written at once. */
+/** Whether another sender has deleted it in the same transaction, because commands that wait together are written at once. */
 function isDeletedWithIt({ appointments }: Snapshot, { answer }: Try, { tries }: History): boolean {
   const id = answer?.ok ? answer.id : undefined;
   const isGone = !appointments.some((row) => row.id === id);
@@ -117,7 +117,7 @@ function shows({ appointments, blocks, closures }: Snapshot, { request, answer }
   }
 }
 
-/** Whether an appointment is as it was edited to be. */
+/** Whether an appointment has the values of an edit. */
 function isEdited(
   { end, start, ...row }: Row,
   { technicianId, length, pricePence, customer, services }: Edit,

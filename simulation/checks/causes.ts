@@ -4,7 +4,7 @@ import type { History, Row, Snapshot } from "../history.ts";
 import { technicianOf } from "../salons.ts";
 import type { Try } from "../tries.ts";
 
-/* Refusals: each had its cause at some time between the question and the answer. */
+/* Refusals. The cause of each existed at some time between the request and the answer. */
 
 /** Refusals without a cause. */
 export function faultsOfRefusals(history: History): string[] {
@@ -35,7 +35,7 @@ function causes(reason: string, snapshot: Snapshot, one: Try, history: History):
         ? row !== undefined && row.status !== "pending" && row.status !== "confirmed"
         : snapshot.closures.length > 0;
     case "changed-meanwhile":
-      // What was changed and deleted at once was never seen in between.
+      // If it was changed and deleted in one transaction, the state in between was never seen.
       return command !== null && "version" in command && command.version !== row?.version;
     case "key-reused":
       return snapshot.keys.some((used) => used.key.endsWith(key));
@@ -60,15 +60,15 @@ function isAway(technicianId: string | undefined, { team }: Snapshot, salonId: s
   return !team.some(({ id, salonId: theirs }) => id === technicianId && theirs === salonId);
 }
 
-/** Whether nobody who could do it was free, as far as appointments, blocks and holds go. */
+/** Whether no technician who could do it was free, by appointments, blocks and holds. */
 function isTaken(snapshot: Snapshot, asked: Try, row: Row | undefined, history: History): boolean {
   const { command, salon } = asked.request;
   const wanted = wantedTime(asked, row);
-  // For which of those who come together there is no room, this check does not ask, nor who was there before an undo.
+  // This check does not look at parties, nor at undos.
   if (!wanted || (command?.what === "book" && command.friends?.length)) return true;
   const stays =
     command?.what === "move" || command?.what === "status" || command?.what === "edit" ? row?.technicianId : undefined;
-  // On purpose an appointment goes beside others, and not into blocked time.
+  // An overlap on purpose may overlap appointments but not blocked time.
   const onPurpose = command !== null && "overlap" in command && command.overlap === true;
   const one = namedBy(asked.request) ?? stays;
   const candidates = snapshot.team.filter(
@@ -98,7 +98,7 @@ function isTaken(snapshot: Snapshot, asked: Try, row: Row | undefined, history: 
   });
 }
 
-/** The time that is asked for, with the minutes kept free after it. */
+/** The time that is asked for, buffer included. */
 function wantedTime({ request }: Try, row: Row | undefined) {
   const { command, asked } = request;
   if (command?.what === "book") {
@@ -115,14 +115,14 @@ function wantedTime({ request }: Try, row: Row | undefined) {
   return command?.what === "give" || command?.what === "status" ? { date, start, end: end + buffer } : null;
 }
 
-/** The longest that an edit may make it, with the minutes kept free after it. */
+/** The longest length that an edit may give it, buffer included. */
 function lengthOf({ length, services }: Edit, { start, end, buffer }: Row): number {
   if (services === undefined) return (length ?? end - start) + buffer;
   const longest = Math.max(...MENU.map(({ durationMinutes, bufferMinutes }) => durationMinutes + bufferMinutes));
   return (length ?? 0) + longest;
 }
 
-/** Whether somebody else may have held a start at the time: holds last five minutes, and once extended ten. */
+/** Whether somebody else may have held a start at the time. Holds last five minutes, or ten once extended. */
 function mayBeHeld({ request, invoked, returned }: Try, { tries }: History): boolean {
   return tries.some(
     ({ request: other, invoked: since, answer }) =>

@@ -11,7 +11,7 @@ import { faultsOfOrder } from "./order.ts";
 import { faultsOfHolds, faultsOfPages } from "./pages.ts";
 import { faultsOfUndos } from "./undos.ts";
 
-/** All that is wrong with what has happened. */
+/** All faults in a history. */
 export function faultsIn(world: World, history: History, beginning: House): string[] {
   return [
     ...faultsOfOccupancy(history),

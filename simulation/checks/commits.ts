@@ -5,11 +5,11 @@ import type { Try } from "../tries.ts";
 import { inShort } from "./occupancy.ts";
 
 /*
- * Each write, judged by what stood before it: clients book only what is free to them and only as much as they may, time is
- * blocked only over nobody unless staff agree, and every update knows the version that it writes over.
+ * Each write, judged by the state before it. Clients book only free times and stay within their limits. Blocked time strands
+ * nobody unless staff agree. Every update knows the version that it overwrites.
  */
 
-/** Writes that should not have been. */
+/** Writes that should have been refused. */
 export function faultsOfWrites(history: History, beginning: House): string[] {
   return history.snapshots.flatMap((after, place) => {
     const before = history.snapshots[place - 1];
@@ -23,7 +23,9 @@ export function faultsOfWrites(history: History, beginning: House): string[] {
   });
 }
 
-/** The try that has added an appointment, unless it was moved there. A friend's was added by whoever booked. */
+/**
+ * The try that has added an appointment, unless it was added by a move. The booker's try has added a friend's appointment.
+ */
 function adder(row: Row, after: Snapshot, { tries }: Pick<History, "tries">): Try | undefined {
   if (row.notes === "" && row.partyId !== null) {
     const booker = after.appointments.find(({ partyId, notes }) => partyId === row.partyId && notes !== "");
@@ -76,7 +78,7 @@ function isUpcoming(row: Row, salonId: string, client: string, at: number, { era
   return isOpen && row.clientId === accountOf(salonId, client) && row.date > salonTime(era.timeZone, at).date;
 }
 
-/** Time that was blocked, or days that were closed, over appointments that staff had not agreed to. */
+/** Blocks and closures that strand appointments without the agreement of staff. */
 function wronglyBlocked(before: Snapshot, after: Snapshot, { tries }: History): string[] {
   const notAgreed = tries.filter(({ request: { asked } }) => "agreed" in asked && !asked.agreed);
   const open = before.appointments.filter(
@@ -109,12 +111,12 @@ function wronglyBlocked(before: Snapshot, after: Snapshot, { tries }: History): 
   ]);
 }
 
-/** A day that has begun everywhere. */
+/** A date that has begun in every time zone. */
 function dayOf(at: number): string {
   return addDays(salonTime("UTC", at).date, 1);
 }
 
-/** An update that has not seen what it wrote over leaves the version as it was. */
+/** A lost update: one that has not seen the write before it leaves the version as it was. */
 function lostUpdate(row: Row, { appointments }: Snapshot): string[] {
   const old = appointments.find(({ id }) => id === row.id);
   if (!old || JSON.stringify(old) === JSON.stringify(row) || row.version > old.version) return [];

@@ -1,9 +1,9 @@
 import { PAYMENTS_NOT_AS_DERIVED } from "../../app/database/recount.ts";
 import type { World } from "../world.ts";
 
-/* Rows that follow from others: at the end they are what they would be if they were counted anew. */
+/* Derived rows. At the end they equal a recount. */
 
-/** Where they differ. */
+/** The differences from a recount. */
 export function faultsOfDerivedRows({ sqlite }: World): string[] {
   const rows = (sql: string) => JSON.stringify(sqlite.prepare(sql).all());
   return COMPARED.flatMap(({ what, stored, counted }) => {

@@ -2,16 +2,16 @@ import type { History, Snapshot } from "../history.ts";
 import type { Sent, World } from "../world.ts";
 
 /*
- * Mail: each email goes once, unless its sender was lost before it could note that, and says what was true when it was claimed;
- * and whoever has an address hears of what has become of their appointment.
+ * Mail. Each email is sent once, unless its sender was lost before it could record that. It shows the state at the time of
+ * its claim. Every customer with an address is told of the final state of their appointment.
  */
 
-/** What is wrong with the mail. */
+/** The faults in the mail. */
 export function faultsOfMail(world: World, history: History): string[] {
   return [...untrue(world.sent, history), ...twice(world), ...unsent(world)];
 }
 
-/** How long a claimed email may wait for its transport, ms: the answer of D1, and no more. */
+/** How long a claimed email may wait for its transport, ms. It only waits for the answer of D1. */
 const ON_ITS_WAY_MS = 7_000;
 
 function untrue(sent: Sent[], history: History): string[] {
@@ -25,7 +25,7 @@ function untrue(sent: Sent[], history: History): string[] {
 
 function isTrue({ tells, to }: Sent, { appointments }: Snapshot): boolean {
   const row = appointments.find(({ id }) => id === tells.id);
-  // What is deleted is remembered until its email has gone.
+  // The data of a deleted appointment is stored until its email is sent.
   if (!row) return tells.kind === "cancelled";
   const { date, start, end, status, technicianId, customerEmail } = row;
   return (
@@ -45,7 +45,7 @@ function twice({ sent, mayHaveMailedTwice }: World): string[] {
   );
 }
 
-/** What is due by now has gone, has been dropped or waits for a mailbox that is full. */
+/** Due emails that were not sent or dropped and do not wait for a full mailbox. */
 function unsent({ sqlite, timeline }: World): string[] {
   const late = sqlite
     .prepare(

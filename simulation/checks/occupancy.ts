@@ -1,8 +1,8 @@
 import type { History, Row } from "../history.ts";
 
-/* What stands in the diary after each write: nobody's minute is taken twice, and a moved appointment is one. */
+/* The diary after each write. No minute of a technician is taken twice, and a moved appointment exists once. */
 
-/** What is wrong with the diary at some time. */
+/** The faults in the diary at any time. */
 export function faultsOfOccupancy({ snapshots }: History): string[] {
   return snapshots.flatMap(({ appointments }) => [...overlaps(appointments), ...brokenChains(appointments)]);
 }
@@ -17,12 +17,12 @@ function overlaps(rows: Row[]): string[] {
   );
 }
 
-/** Whether staff have let one stand beside the other. docs/rules.md 5.32 */
+/** Whether staff have let one overlap the other on purpose. docs/rules.md 5.32 */
 function isOnPurpose(one: Row, other: Row): boolean {
   return one.beside.includes(other.id) || other.beside.includes(one.id);
 }
 
-/** Whether two appointments take a minute of one technician, with those that are kept free after each. */
+/** Whether two appointments share a minute of one technician, buffers included. */
 export function overlap(one: Row, other: Row): boolean {
   const sameDay = one.technicianId === other.technicianId && one.date === other.date && one.salonId === other.salonId;
   return sameDay && one.start < other.end + other.buffer && other.start < one.end + one.buffer;

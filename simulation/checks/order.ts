@@ -6,16 +6,16 @@ import { type DayAnswer, type DayAsked, technicianDay } from "../technician-day.
 import type { Try } from "../tries.ts";
 
 /*
- * The order of what was asked: for each technician's day there is one in which every answer makes sense, and in which nothing
- * comes before what had been answered before it was asked.
+ * The order of requests. For each technician's day there is an order that explains every answer. In it, a request that was
+ * answered before another one was sent also comes before it.
  */
 
-/** Where an appointment is, or would be. */
+/** The place of an appointment. */
 type Place = Pick<Row, "salonId" | "technicianId" | "date" | "start" | "end" | "buffer">;
 
 type DayOperation = Operation<DayAsked, DayAnswer> & { day: string; words: string };
 
-/** The technicians' days whose answers no order explains. */
+/** The technicians' days with answers that no order explains. */
 export function faultsOfOrder(history: History): string[] {
   if (history.tries.some(({ request: { asked } }) => isBeyond(asked))) return [];
   const days = Map.groupBy(
@@ -42,8 +42,8 @@ export function faultsOfOrder(history: History): string[] {
 }
 
 /**
- * Whether it is no part of the model: what is held, what is removed again, who has left, and what stands beside others on purpose
- * or gets another length.
+ * Whether the model leaves an operation out, such as holds, removals of blocks, technicians who leave, overlaps on purpose,
+ * friends and new lengths.
  */
 function isBeyond(asked: Asked): boolean {
   return (
@@ -59,12 +59,12 @@ function dayOf({ salonId, technicianId, date }: Pick<Place, "salonId" | "technic
   return `${salonId} ${technicianId} ${date}`;
 }
 
-/** The minutes that an appointment takes, with those kept free after it. */
+/** The minutes that an appointment takes, buffer included. */
 function minutesOf({ start, end, buffer }: Place) {
   return { start, end: end + buffer };
 }
 
-/** What a try was to the technicians' days that it was about. */
+/** The operations of a try on the technicians' days that it concerns. */
 function operationsOf(tried: Try, history: History): DayOperation[] {
   const answer = answerOf(tried);
   const { request, invoked, returned, operation } = tried;
@@ -93,7 +93,7 @@ function operationsOf(tried: Try, history: History): DayOperation[] {
   const about = { key, id };
   switch (command.what) {
     case "delete":
-      // What was cancelled or moved before takes no time: whether this frees any cannot be seen in its answer.
+      // An appointment that was cancelled or moved before takes no time. The answer does not show whether this one frees any.
       return [{ ...one(dayOf(row), { what: "cancel", ...about }), answer: "unknown", returned: null }];
     case "cancel":
       return [one(dayOf(row), { what: "cancel", ...about })];
@@ -126,7 +126,7 @@ function operationsOf(tried: Try, history: History): DayOperation[] {
   }
 }
 
-/** Its answer as the model has it; null for what changes nothing, whatever its reason. */
+/** The answer in terms of the model; null if nothing has changed, for any reason. */
 function answerOf({ answer }: Try): DayAnswer | Unknown | null {
   if (!answer) return "unknown";
   if (answer.ok) return "ok";
@@ -134,7 +134,7 @@ function answerOf({ answer }: Try): DayAnswer | Unknown | null {
   return answer.reason === "outcome-unknown" ? "unknown" : null;
 }
 
-/** The days that a block is about: one technician's, or everybody's. */
+/** The days that a block concerns: one technician's or everybody's. */
 function blocked({ request: { notes } }: Try, { snapshots }: History) {
   const blocks = new Map(snapshots.flatMap(({ blocks }) => blocks).map((block) => [block.id, block]));
   const team = snapshots[0]?.team.filter(({ salonId }) => salonId === "rose") ?? [];
@@ -147,7 +147,7 @@ function blocked({ request: { notes } }: Try, { snapshots }: History) {
     );
 }
 
-/** Where a booking would have gone that was never seen. */
+/** The place that a booking would have had if it was never seen. */
 function whereAsked({ request: { command, asked, salon } }: Try, technicianId: string): Place | undefined {
   const service = MENU[asked.what === "book" ? asked.services : 0];
   if (command?.what !== "book" || !service) return undefined;
@@ -162,7 +162,7 @@ function whereAsked({ request: { command, asked, salon } }: Try, technicianId: s
   };
 }
 
-/** The appointment that this one was moved from, at first. */
+/** The first appointment in this one's chain of moves. */
 function rootOf(row: Row, all: Row[]): string {
   const before = row.replacesId === null ? undefined : all.find(({ id }) => id === row.replacesId);
   return before ? rootOf(before, all) : row.id;

@@ -1,9 +1,9 @@
 import type { History, Snapshot } from "../history.ts";
 import type { World } from "../world.ts";
 
-/* Open pages: what they were told is what has changed, and nothing is held for longer than holds live. */
+/* Open pages. They were told exactly the changes. Holds do not last longer than they may. */
 
-/** What open pages were not told, or told without a reason. */
+/** Changes that open pages were not told, and messages without a change. */
 export function faultsOfPages({ pages, snapshots }: History): string[] {
   return pages.flatMap((page) => {
     const changed = snapshots.flatMap((after, place) => {
@@ -35,7 +35,7 @@ function rowsOf({ appointments, blocks, closures }: Snapshot): Map<string, strin
   return new Map(all.map(([id, row]) => [`${row.date} ${id}`, JSON.stringify(row)]));
 }
 
-/** What is still held hours after the last hold. */
+/** Holds that still exist hours after the last one was taken. */
 export function faultsOfHolds({ objects }: World): string[] {
   return objects.places.flatMap(({ object, name }) => {
     const held = object.heldByOthers();

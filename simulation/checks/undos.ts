@@ -3,11 +3,11 @@ import type { Try } from "../tries.ts";
 import { inShort } from "./occupancy.ts";
 
 /*
- * Undo restores what a command wrote to what was there before. If other commands were written in the same transaction, the
- * states between them were never seen and are not judged.
+ * Undo restores the state before a command. If other commands were written in the same transaction, the states between them
+ * were never seen and are not judged.
  */
 
-/** What an undo has left otherwise than it was. */
+/** The differences that an undo has left. */
 export function faultsOfUndos({ tries, snapshots }: History): string[] {
   return tries.flatMap((one) => {
     const { command, key, salon } = one.request;
@@ -20,7 +20,7 @@ export function faultsOfUndos({ tries, snapshots }: History): string[] {
 
 type UsedKey = Snapshot["keys"][number];
 
-/** What stood before and after the write of a key, null if others were written with it. */
+/** The states before and after the write of a key; null if other commands were written with it. */
 function writeOf(snapshots: Snapshot[], is: (used: UsedKey) => boolean): { before: Snapshot; after: Snapshot } | null {
   const place = snapshots.findIndex(({ keys }) => keys.some(is));
   const [before, after] = [snapshots[place - 1], snapshots[place]];
@@ -45,12 +45,12 @@ function notAsBefore({ operation }: Try, done: Write, undone: Write): string[] {
 
 function find({ appointments }: Snapshot, id: string): Row | undefined {
   const row = appointments.find((one) => one.id === id);
-  // One that was deleted is no longer named by who comes back after it.
+  // A restored appointment no longer names a predecessor that was deleted.
   const isThere = appointments.some((one) => one.id === row?.replacesId);
   return row && { ...row, replacesId: isThere ? row.replacesId : null };
 }
 
-/** All of a row but what every write changes. */
+/** A row without the columns that every write changes. */
 function state(row: Row | undefined): string {
   return JSON.stringify(row && { ...row, version: 0 });
 }

@@ -1,18 +1,18 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 
 /*
- * D1 on SQLite in memory, one transaction a call. When a call is executed, what becomes of it and when its answer comes is for
- * the simulation to say.
+ * D1 on SQLite in memory, with one transaction a call. The simulation decides when a call is executed, whether it fails, and
+ * when its answer comes.
  */
 
-/** What SQLite answers to one statement. */
+/** SQLite's answer to one statement. */
 interface Rows {
   results: Record<string, unknown>[];
   success: true;
   meta: { changes: number };
 }
 
-/** How calls go: `execute` does one, at once. */
+/** Carries calls to the database. `execute` executes one at once. */
 export type Carry = <Answer>(call: { statements: string[]; execute: () => Answer }) => Promise<Answer>;
 
 export class SimulatedD1 {
@@ -37,7 +37,7 @@ export class SimulatedD1 {
     return new Statement(this, sql, []);
   }
 
-  /** All of them or none, as one call. */
+  /** Executes all statements or none, as one call. */
   batch(statements: Statement[]): Promise<Rows[]> {
     return this.#carry({
       statements: statements.map(({ sql }) => sql),
@@ -45,7 +45,7 @@ export class SimulatedD1 {
     });
   }
 
-  /** One statement by itself, as one call. */
+  /** Executes one statement as one call. */
   alone<Answer>(statement: Statement, read: (rows: Rows) => Answer): Promise<Answer> {
     return this.#carry({
       statements: [statement.sql],

@@ -3,13 +3,13 @@ import { Socket } from "./objects.ts";
 import type { Timeline } from "./timeline.ts";
 
 /*
- * The clock, the timers and the chances of the code under test, in the place of Node's: they follow a timeline, and a seed.
+ * The clock, the timers and the random numbers of the code under test, instead of Node's. They follow a timeline and a seed.
  */
 
 let timeline: Timeline | undefined;
 let random: () => number = () => 0;
 
-/** Lets the code under test live on this timeline, with these random numbers, from 0 up to 1. */
+/** Runs the code under test on this timeline, with these random numbers (from 0 up to 1). */
 export function liveOn(itsTimeline: Timeline, itsRandom: () => number): void {
   timeline = itsTimeline;
   random = itsRandom;
@@ -32,7 +32,7 @@ class SimulatedDate extends RealDate {
   }
 }
 
-/** Both ends of a socket: what is sent into one comes out of it at the page. */
+/** Both ends of a socket. A message that is sent into one arrives at the page. */
 class SimulatedPair {
   readonly 0: Socket;
   readonly 1: Socket;
@@ -61,7 +61,7 @@ class SimulatedResponse extends Response {
 
 type Callback = (...values: unknown[]) => void;
 
-/** Puts the simulated ones in the place of the real ones, in this process. */
+/** Replaces the real ones by the simulated ones in this process. */
 export function simulateGlobals(): void {
   const wait = (ms: number) => new Promise<void>((resolve) => current().plan(ms, resolve));
   const simulated = {
@@ -88,7 +88,7 @@ export function simulateGlobals(): void {
     if (values instanceof Uint8Array) for (const place of values.keys()) values[place] = Math.floor(random() * 256);
     return values;
   };
-  // At once: the thread pool of the real one answers when it likes.
+  // Computed at once, because the thread pool of the real one answers at random times.
   crypto.subtle.digest = async (algorithm, data) => {
     const bytes = ArrayBuffer.isView(data)
       ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)

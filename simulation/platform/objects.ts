@@ -1,26 +1,26 @@
 import { type Actor, as, currentActor, type Timeline } from "./timeline.ts";
 
 /*
- * Durable Objects as the platform has them: one of a name at a time, with storage and an alarm that outlive it. It may be
- * evicted or lost at any time, and for a while there may be two of a name, of which only the newer one can write its storage.
+ * Durable Objects as on the platform: one object of a name at a time, with storage and an alarm that outlive it. It may be
+ * evicted or lost at any time. For a while there may be two objects of a name, and only the newer one can write to storage.
  */
 
-/** What a class of objects is to the platform: methods that callers may call, and its alarm. */
+/** A class of objects as the platform sees it: methods that callers may call, and its alarm. */
 export interface Kind {
   alarm(): Promise<void>;
   fetch(request: Request): Promise<Response>;
 }
 
-/** A message on its way to an object or back, and how long it takes, ms. Null when it is lost. */
+/** How long a message to an object or back takes, ms. Null when it is lost. */
 export type Transit = (what: "call" | "answer", method: string) => number | null;
 
 export interface Platform<Object extends Kind> {
   timeline: Timeline;
   create: (state: State) => Object;
   transit: Transit;
-  /** What happens to an alarm that goes off: how often it does, 0 when it is lost. */
+  /** How often an alarm that is due goes off; 0 when it is lost. */
   alarms: () => number;
-  /** Whether the plan of an alarm that is on its way to disk is lost with its object. */
+  /** Whether an alarm's plan that is not on disk yet is lost with its object. */
   losesPlan: () => boolean;
   tell: (line: string) => void;
 }
@@ -38,7 +38,7 @@ export class Namespace<Object extends Kind> {
     return name;
   }
 
-  /** What a caller has of an object: its methods, through the network. */
+  /** An object as a caller has it: its methods, over the network. */
   get(name: string): Record<string, unknown> {
     return this.place(name).stub;
   }
@@ -59,13 +59,13 @@ interface Life<Object> {
   actor: Actor;
   object: Object;
   state: State;
-  /** Callers that wait for an answer of it. */
+  /** Callers that wait for an answer from it. */
   lost: Set<() => void>;
-  /** How many of its alarms go on: one that does not end is tried again. */
+  /** How many of its alarms are running. One that does not end is tried again. */
   alarms: number;
 }
 
-/** Where an object of one name lives: its storage, its alarm, its sockets, and the object while there is one. */
+/** The place of an object of one name: its storage, its alarm, its sockets, and the object while there is one. */
 export class Place<Object extends Kind> {
   readonly name: string;
   readonly stored: Stored = { values: new Map(), alarm: null, sockets: [] };
@@ -81,22 +81,22 @@ export class Place<Object extends Kind> {
     this.#platform = platform;
   }
 
-  /** Its methods as a caller has them. */
+  /** Its methods for callers. */
   readonly stub: Record<string, unknown> = Object.fromEntries(
     METHODS.map((method) => [method, (...given: unknown[]) => this.#call(method, given)]),
   );
 
-  /** The object, which begins to live now unless it does already. */
+  /** The object. It begins to live now unless it already does. */
   get object(): Object {
     return this.#alive().object;
   }
 
-  /** The actor whose code is the object's, if it lives. */
+  /** The actor that runs the object's code, if it lives. */
   get actor(): Actor | undefined {
     return this.#life?.actor;
   }
 
-  /** The object is lost, with what it was doing. What it had on its way to D1 may arrive. */
+  /** Loses the object, with its running work. Its calls on their way to D1 may still arrive. */
   lose(): void {
     const life = this.#life;
     if (!life) return;
@@ -107,7 +107,7 @@ export class Place<Object extends Kind> {
     for (const socket of this.stored.sockets.splice(0)) socket.close();
   }
 
-  /** The object sleeps: it keeps its sockets. Only one that does nothing is put to sleep. */
+  /** Puts the object to sleep. It keeps its sockets. Only an idle object is put to sleep. */
   evict(): void {
     const life = this.#life;
     if (!life || life.lost.size > 0) return;
@@ -116,7 +116,10 @@ export class Place<Object extends Kind> {
     this.#end(life);
   }
 
-  /** A second object of this name begins, and the first goes on for so long (ms) without storage, or anybody who hears it. */
+  /**
+   * Begins a second object of this name. The first one continues for `forMs` without storage, and nobody receives its
+   * messages.
+   */
   double(forMs: number): void {
     const life = this.#life;
     if (!life) return;
@@ -127,7 +130,7 @@ export class Place<Object extends Kind> {
     this.#platform.timeline.plan(forMs, () => (actor.alive = false), undefined);
   }
 
-  /** Opens a socket as a page does; its messages come to `hear`. Answers false when the object refuses or is lost. */
+  /** Opens a socket as a page does. `hear` gets its messages. Answers false when the object refuses or is lost. */
   open(address: string, hear: (message: string) => void, cut: () => void): Promise<boolean> {
     const life = this.#alive();
     const { timeline } = this.#platform;
@@ -178,7 +181,7 @@ export class Place<Object extends Kind> {
     }
   }
 
-  /** An alarm that has not ended is tried again. */
+  /** Tries an alarm again that has not ended. */
   #ringAgain(): void {
     const again = this.#platform.timeline.now + AGAIN_MS;
     if (this.stored.alarm === null || this.stored.alarm > again) this.setAlarm(again);
@@ -241,7 +244,7 @@ const NOBODY: Actor = { name: "platform", alive: true };
 /** When an alarm that has failed is tried again, ms. */
 const AGAIN_MS = 2_000;
 
-/** How long a plan is on its way to disk, ms. */
+/** How long it takes until a plan is on disk, ms. */
 const TO_DISK_MS = 5;
 
 /** How long it takes until a lost message is noticed, ms. */
@@ -273,7 +276,7 @@ function connectionLost(): Error {
   return new Error("Network connection lost.");
 }
 
-/** A socket of an open page: what the object sends before the page listens waits for it. */
+/** A socket of an open page. Messages that are sent before the page listens wait for it. */
 export class Socket {
   readonly tags: string[] = [];
   #waiting: string[] | null = [];
@@ -304,7 +307,7 @@ export class Socket {
   }
 }
 
-/** What outlives an object. */
+/** The data that outlives an object. */
 interface Stored {
   values: Map<string, unknown>;
   /** UTC ms. */
@@ -312,10 +315,10 @@ interface Stored {
   sockets: Socket[];
 }
 
-/** What an object has of the platform. */
+/** The platform as an object sees it. */
 export class State {
   readonly #place: Place<Kind>;
-  /** Another object has taken its name: it can store nothing more, and nobody hears it. */
+  /** Set once another object has taken its name. It can then store nothing more, and nobody receives its messages. */
   isDetached = false;
 
   constructor(place: Place<Kind>) {

@@ -1,4 +1,4 @@
-/** An email as what it tells, in the place of its sentences. */
+/** The content of an email as data, instead of its sentences. */
 export function appointmentEmail(kind: string, { appointment, previous }: { appointment: Facts; previous: unknown }) {
   const { uid, sequence, status, date, startsMinute, endsMinute, technicianId, paymentStatus } = appointment;
   const tells = { kind, uid, sequence, status, date, startsMinute, endsMinute, technicianId, paymentStatus, previous };

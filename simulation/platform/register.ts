@@ -2,8 +2,8 @@ import { registerHooks } from "node:module";
 import { brokenSource } from "../broken.ts";
 
 /*
- * Loads the product into plain Node: what belongs to the platform, and how emails are worded, is the simulation's own; with
- * BREAK a part of the product is taken out.
+ * Loads the product into plain Node. The platform and the texts of emails are replaced by the simulation's own. With BREAK, a
+ * part of the product is taken out.
  */
 
 const OWN: Record<string, string> = {

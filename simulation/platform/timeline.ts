@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /*
- * Simulated time. All that happens is an event at an instant, and nothing happens between two events: the code under test
- * runs until it waits for the next one. The same scenario has the same events in the same order.
+ * Simulated time. Everything is an event at an instant, and nothing happens between two events. The code under test runs
+ * until it waits for the next event. The same scenario has the same events in the same order.
  */
 
-/** Somebody whose code runs: a salon's object, a request, cron. The events of one that is lost never happen to it. */
+/** A party that runs code: a salon's object, a request, cron. Events of a lost actor do not happen. */
 export interface Actor {
   name: string;
   alive: boolean;
@@ -18,22 +18,22 @@ interface Event {
   happen: () => void;
 }
 
-/** Whose code is running. */
+/** The actor of the running code. */
 const acting = new AsyncLocalStorage<Actor>();
 
-/** Runs something as an actor: what it plans is theirs. */
+/** Runs something as an actor. The events that it plans belong to that actor. */
 export function as<Answer>(actor: Actor, work: () => Answer): Answer {
   return acting.run(actor, work);
 }
 
-/** The actor whose code is running. */
+/** The actor of the running code. */
 export function currentActor(): Actor | undefined {
   return acting.getStore();
 }
 
 const macrotask = setImmediate;
 
-/** Lets all code go on that waits for nothing but other code. */
+/** Runs all code that waits only for other code. */
 function settled(): Promise<void> {
   return new Promise((resolve) => macrotask(resolve));
 }
@@ -50,7 +50,7 @@ export class Timeline {
     this.now = now;
   }
 
-  /** Plans an event in so many ms, for the actor whose code is running unless another is named. */
+  /** Plans an event in `inMs` ms, by default for the actor of the running code. */
   plan(inMs: number, happen: () => void, actor = currentActor()): Event {
     const event = { at: this.now + Math.max(0, Math.round(inMs)), order: this.#order++, actor, happen };
     const after = this.#planned.findLastIndex((other) => other.at <= event.at);
@@ -58,16 +58,13 @@ export class Timeline {
     return event;
   }
 
-  /** Takes a planned event back. */
+  /** Cancels a planned event. */
   cancel(event: Event): void {
     const place = this.#planned.indexOf(event);
     if (place >= 0) this.#planned.splice(place, 1);
   }
 
-  /**
-   * Lets everything happen until `until` (UTC ms), or until `isOver`. `each` is called after each event, once its consequences
-   * have come to rest.
-   */
+  /** Runs all events until `until` (UTC ms) or `isOver`. `each` is called after each event, once no code runs any more. */
   async run(until: number, { each, isOver }: { each?: () => void; isOver?: () => boolean } = {}): Promise<void> {
     await settled();
     while (!isOver?.()) {

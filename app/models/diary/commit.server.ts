@@ -30,13 +30,13 @@ import { emailStatements } from "./emails.server.ts";
 import { marksOfDeposits, restoredStatements, undoStatements } from "./undos.server.ts";
 
 /*
- * Writes what was decided: one statement for each table, however many decisions there are. Only where one decision goes on
- * from another about the same appointment do its statements come after the other's.
+ * Writes decisions: one statement for each table, for any number of decisions. If two decisions are about the same
+ * appointment, the statements of the later one come after those of the earlier one.
  */
 
 /**
- * The statements of decisions, in one transaction, with those dates that open pages are told. They are of one salon, in the
- * order in which they were decided. docs/rules.md 22.4
+ * The statements of decisions, for one transaction. They also count the changed dates, which open pages are told. The
+ * decisions are of one salon, in the order in which they were made. docs/rules.md 22.4
  */
 export function statementsOf(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   if (decisions.length === 0) return [];
@@ -53,7 +53,10 @@ export function statementsOf(database: Database, salonId: string, decisions: Dec
   ];
 }
 
-/** Whom a row that is set names by another name or contact: on one side they are counted, on the other no more. */
+/**
+ * The appointment before or after a write, if the write changes the customer's name or contact. The earlier customer is
+ * counted down and the new one up.
+ */
 function renamed(write: Write, side: "before" | "after"): AppointmentInDiary[] {
   if (write.what !== "set") return [];
   const { before, after } = write;
@@ -61,7 +64,7 @@ function renamed(write: Write, side: "before" | "after"): AppointmentInDiary[] {
   return same ? [] : [write[side]];
 }
 
-/** The decisions in order, in parts in which no two are about one appointment. */
+/** The decisions in order, split into parts. No two decisions of a part are about the same appointment. */
 function apart(decisions: Decision[]): Decision[][] {
   const parts: Decision[][] = [];
   let about = new Set<string>();
@@ -78,8 +81,9 @@ function apart(decisions: Decision[]): Decision[][] {
 }
 
 /**
- * The statements of such a part. Old appointments give way before others stand in their time, so that it counts as free. History
- * is told last: a trigger refuses it, and with it the whole batch, when a command was overtaken. docs/rules.md 5.6, 5.13
+ * The statements of such a part. Old appointments are cancelled before new ones are added, so that their time counts as free.
+ * The history comes last. If a command was overtaken, a trigger refuses its history and with it the whole batch.
+ * docs/rules.md 5.6, 5.13
  */
 function statementsTogether(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   const writes = decisions.flatMap(({ writes }) => writes);
@@ -126,7 +130,9 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
   ];
 }
 
-/** The moves that a decision undoes: what hangs on the later appointment goes back to the one before it. docs/rules.md 5.43 */
+/**
+ * The moves that a decision undoes. Rows that belong to the later appointment go back to the earlier one. docs/rules.md 5.43
+ */
 function movedBackBy({ undoes, writes }: Decision): { from: string; to: string; date: string }[] {
   if (undoes === undefined) return [];
   return writes.flatMap((write) =>
@@ -141,7 +147,10 @@ function keyRow(salonId: string, { sent, createdId, at }: Decision) {
   return { salonId, actor: senderOf(actor), key, fingerprint, createdId, createdAt: at, commandId: sent.id };
 }
 
-/** Where no appointment is left to check, the event names no command. docs/rules.md 5.13 */
+/**
+ * The rows of the history. An event of a deleted appointment names no command, because the trigger could not check it.
+ * docs/rules.md 5.13
+ */
 function historyRows(salonId: string, { sent, history, furtherHistory = [], writes, at }: Decision) {
   const gone = writes.flatMap((write) => (write.what === "remove" ? [write.appointment.id] : []));
   return [history, ...furtherHistory].flatMap(({ appointmentId, events, states = null }) =>
@@ -161,8 +170,8 @@ function rowsFor(salonId: string, added: AppointmentInDiary[]) {
 }
 
 /**
- * Sets the columns that change. Only the version that was read is updated: what was written since, a payment for instance,
- * would be lost.
+ * Sets the columns that change. Only the version that was read is updated, because a later write, such as a payment, would be
+ * lost otherwise.
  */
 function updateOf(
   database: Database,
@@ -194,15 +203,18 @@ function isOther(before: AppointmentInDiary, after: AppointmentInDiary, key: str
   return JSON.stringify(was) !== JSON.stringify(is);
 }
 
-/** A row that is set. */
+/** The write of an existing row. */
 type Set = Extract<Write, { what: "set" }>;
 
-/** Whether a row is set to other services. docs/rules.md 5.31 */
+/** Whether a write changes the services of an appointment. docs/rules.md 5.31 */
 function hasOtherItems({ before, after }: Set): boolean {
   return before.items !== after.items;
 }
 
-/** The services that were booked go, before those that are booked now are written with those of new appointments. */
+/**
+ * Deletes the earlier services of edited appointments. The new ones are written afterwards, together with those of new
+ * appointments.
+ */
 function itemsGone(database: Database, salonId: string, reitemed: Set[]): BatchItem<"sqlite"> {
   const ids = oneOf(reitemed.map(({ after }) => after.id));
   return database
@@ -210,7 +222,10 @@ function itemsGone(database: Database, salonId: string, reitemed: Set[]): BatchI
     .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`));
 }
 
-/** To another client the note and the mark go along, and the links in emails to another address end. docs/rules.md 5.31, 23.10 */
+/**
+ * The statements for an appointment that gets another client or address. The note and the mark go along to the new client.
+ * Links in emails to the earlier address end. docs/rules.md 5.31, 23.10
+ */
 function ofAnotherClient(database: Database, salonId: string, { before, after }: Set): BatchItem<"sqlite">[] {
   const [from, to] = [clientOf(before), clientOf(after)];
   const links = database
@@ -224,7 +239,10 @@ function ofAnotherClient(database: Database, salonId: string, { before, after }:
   ];
 }
 
-/** All personal data goes, and the note on a client and their mark with their last appointment. docs/rules.md 5.12, 23.6 */
+/**
+ * Deletes all personal data of an appointment. With a client's last appointment, their note and mark are deleted too.
+ * docs/rules.md 5.12, 23.6
+ */
 function removals(database: Database, salonId: string, appointment: AppointmentInDiary): BatchItem<"sqlite">[] {
   const { id } = appointment;
   return [
@@ -246,7 +264,7 @@ function removals(database: Database, salonId: string, appointment: AppointmentI
   ];
 }
 
-/** Of several counts of one subject the last one stands. */
+/** The last count of each subject and kind. */
 function lastOf(counts: Count[]): Count[] {
   return [...new Map(counts.map((count) => [`${count.kind} ${count.subject}`, count])).values()];
 }

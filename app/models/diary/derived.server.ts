@@ -7,21 +7,21 @@ import { selectRows } from "../../database/rows.server.ts";
 import { appointments, customers, staleDays } from "../../database/schema.ts";
 
 /*
- * Rows that follow from a salon's appointments: which days of revenue have to be counted anew, and how often each customer
- * has booked. They are written with what they follow from, and `npm run salon:recount` makes them anew.
+ * Rows that are derived from a salon's appointments: which days of revenue have to be counted again, and how often each
+ * customer has booked. They are written together with the appointments, and `npm run salon:recount` computes them again.
  */
 
 /** D1, or another SQLite database that drizzle writes to. */
 type Inserting = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
 
-/** Whom an appointment names. */
+/** The customer that an appointment names. */
 export interface Named {
   customerEmail: string;
   customerName: string;
   phoneKey: string;
 }
 
-/** The statements for appointments that came, and that went, on these dates. docs/rules.md 15.2, 16.9 */
+/** The statements for appointments that were added and removed, on these dates. docs/rules.md 15.2, 16.9 */
 export function derivedFrom(
   database: Database,
   salonId: string,
@@ -34,7 +34,7 @@ export function derivedFrom(
   ];
 }
 
-/** The statement that has days of revenue counted anew. docs/rules.md 16.9 */
+/** The statement that marks days of revenue to be counted again. docs/rules.md 16.9 */
 export function staleOn(database: Pick<Database, "insert">, salonId: string, dates: string[]) {
   const rows = sql`select ${salonId}, value, hex(randomblob(8)) from json_each(${JSON.stringify([...new Set(dates)])}) where true`;
   return database
@@ -46,7 +46,7 @@ export function staleOn(database: Pick<Database, "insert">, salonId: string, dat
     });
 }
 
-/** The statements that count a salon's customers anew, after some were given other names. */
+/** The statements that count a salon's customers again, after some names have changed. */
 export function recountCustomers(database: Database, salonId: string) {
   return {
     forgotten: database.delete(customers).where(inSalon(customers, salonId)),
@@ -62,7 +62,7 @@ export function countAllCustomers(database: Inserting, salonId: string) {
   return database.insert(customers).select(rows);
 }
 
-/** The statement that has all of a salon's days with appointments counted. docs/rules.md 16.9 */
+/** The statement that marks all of a salon's days with appointments to be counted. docs/rules.md 16.9 */
 export function staleEverywhere(database: Inserting, salonId: string) {
   const rows = sql`select ${salonId}, ${appointments.date}, hex(randomblob(8)) from ${appointments}
     where ${inSalon(appointments, salonId)}`;
@@ -88,7 +88,7 @@ function countCustomers(database: Database, salonId: string, added: Named[]) {
     });
 }
 
-/** The last appointment of a customer takes their row with it. */
+/** Counts a customer down. The row is deleted with their last appointment. */
 function uncountCustomer(
   database: Database,
   salonId: string,

@@ -14,9 +14,9 @@ import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { executeTogether, NO_HOLDS } from "./execute.server.ts";
 
-/* What commits write beside appointments equals what `npm run salon:recount` makes of them anew. */
+/* The derived rows of commits equal those of `npm run salon:recount`. */
 
-test("after commands of all kinds, carried out together, customers and stale days equal a recount", async () => {
+test("after commands of all kinds, executed together, customers and stale days equal a recount", async () => {
   const [salon, other] = [await aSalon(), await aSalon()];
   const random = randomFrom(SEED);
   for (let round = 0; round < runs(12); round++) {

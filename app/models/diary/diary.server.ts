@@ -25,12 +25,14 @@ export async function menuAndDiary(database: Database, view: BookingView) {
   return { services, booked, diary: withinWindow(diaryFrom(rows), view.salon.bookableDays) };
 }
 
-/** The diary without bookable days beyond those that were read: a salon's settings reach each isolate in a minute. */
+/**
+ * The diary, with at most as many bookable days as were read. A salon's new settings may take a minute to reach each isolate.
+ */
 function withinWindow(diary: Diary, daysRead: number): Diary {
   return { ...diary, bookableDays: Math.min(diary.bookableDays ?? daysRead, daysRead) };
 }
 
-/** The statements that `menuAndDiary` reads with: the menu, the client's own appointments, and those of the diary. */
+/** The statements of `menuAndDiary`: the menu, the client's own appointments, and the diary. */
 export function bookingReads(database: Database, { salon, clientId, instant, moving, byStaff = false }: BookingView) {
   const { from, to } = bookableWindow(salon, instant);
   return {
@@ -40,7 +42,7 @@ export function bookingReads(database: Database, { salon, clientId, instant, mov
   };
 }
 
-/** Who looks at the menu and the diary, and when. */
+/** The person who reads the menu and the diary, and the time. */
 export interface BookingView {
   salon: Salon;
   /** Null for a visitor. */
@@ -49,7 +51,7 @@ export interface BookingView {
   instant: number;
   /** The appointment that is being changed. */
   moving?: string | undefined;
-  /** Staff book what is hidden from clients too. docs/rules.md 2.4 */
+  /** Staff also book services that are hidden from clients. docs/rules.md 2.4 */
   byStaff?: boolean;
 }
 
@@ -129,7 +131,7 @@ export function weekFrom(hours: (typeof businessHours.$inferSelect)[]): Diary["w
   );
 }
 
-/** The statement that reads what is taken on the dates of a query. docs/rules.md 4.5 */
+/** The statement that reads the taken time on the dates of a query. docs/rules.md 4.5 */
 export function takenOn(database: Database, salonId: string, dates: SQL) {
   const { date, status } = appointments;
   return database
@@ -146,7 +148,7 @@ const TAKEN = {
   end: sql<number>`${appointments.endsMinute} + ${appointments.bufferMinutes}`,
 };
 
-/** The statement that reads the blocks that may hold on a day from date to date. docs/rules.md 21.5 */
+/** The statement that reads the blocks that may apply to a day from date to date. docs/rules.md 21.5 */
 function blocksBetween(database: Database, salonId: string, from: string, to: string) {
   return database
     .select(BLOCK)
@@ -154,7 +156,7 @@ function blocksBetween(database: Database, salonId: string, from: string, to: st
     .where(holdsBetween(salonId, from, to));
 }
 
-/** The same for the dates of a query. */
+/** The statement that reads the blocks that may apply to the dates of a query. */
 export function blocksOfDates(database: Database, salonId: string, dates: SQL) {
   const { date, weekly } = blocks;
   const everyWeek = and(eq(weekly, true), sql`${date} <= (select max(value) from ${dates})`);
@@ -203,8 +205,8 @@ function blocking(salonId: string, from: string, to: string) {
 }
 
 /**
- * The blocks that may hold on a day from date to date: the weekly ones that begin by the last, and those of these dates. An
- * index finds both, and passes over what was blocked once, long ago. docs/rules.md 21.5
+ * The blocks that may apply to a day from date to date: weekly ones that begin by the last date, and those of these dates. An
+ * index finds both and skips single blocks in the past. docs/rules.md 21.5
  */
 export function holdsBetween(salonId: string, from: string, to: string) {
   const { date, weekly } = blocks;

@@ -25,10 +25,14 @@ import type { Decision } from "../../diary/decision.ts";
 import { BY_THEMSELVES, type EmailChange, type EmailDue, type OfCommand, type Unless } from "../../diary/emails.ts";
 import { isUntried, isWaiting } from "./waiting-emails.server.ts";
 
-/* Writes which emails come due by decisions. What no sender has tried yet may change; the customer knows the rest. */
+/*
+ * Writes the emails of decisions. An email may still change if no sender has tried it. The customer may already know any
+ * other.
+ */
 
 /**
- * The statements for the emails of decisions, in their order; what is queued in any case comes last, in one. docs/rules.md 10.2
+ * The statements for the emails of decisions, in order. Emails without a condition are queued last, in one statement.
+ * docs/rules.md 10.2
  */
 export function emailStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   const changes = decisions.flatMap((decision) => decision.emails.map((email) => ({ email, decision })));
@@ -73,10 +77,7 @@ function statementsFor(database: Database, salonId: string, change: EmailChange,
 
 const other = alias(outbox, "other");
 
-/**
- * Queues an email unless the customer has got thanks, has heard of nothing yet, gets other news, or knows how the appointment
- * stands. docs/rules.md 10.24, 10.31, 10.34
- */
+/** Queues an email, and deletes it again if its condition `unless` holds. docs/rules.md 10.24, 10.31, 10.34 */
 function queuedUnless(
   database: Database,
   salonId: string,
@@ -112,8 +113,9 @@ function queuedUnless(
 }
 
 /**
- * Queues that an appointment stands again, if the last email about it that has gone or will go says that it is cancelled, or
- * if its booking was not told because it was cancelled by then. docs/rules.md 10.34
+ * Queues the email that an appointment stands again, if the customer needs it. They do if the last email about it, sent or
+ * waiting, says that it is cancelled. They also do if the email about the booking was dropped because of the cancellation.
+ * docs/rules.md 10.34
  */
 function needsNews(database: Database, salonId: string, row: ReturnType<typeof rowOf>): BatchItem<"sqlite">[] {
   const news = alsoInSalon(
@@ -142,7 +144,10 @@ function dropCancellation(database: Database, salonId: string, appointmentId: st
     .where(alsoInSalon(outbox, salonId, ...about));
 }
 
-/** Hands on the untried news of an appointment, unless an email about it was tried: its customer may know that one. */
+/**
+ * Makes the untried news of an appointment news of its replacement, unless any email about it was tried. Its customer may
+ * have got that one.
+ */
 function handOn(database: Database, salonId: string, from: string, to: string): BatchItem<"sqlite"> {
   const news = inArray(outbox.kind, ["confirmation", "changed"]);
   const tried = database
@@ -157,7 +162,9 @@ function handOn(database: Database, salonId: string, from: string, to: string): 
     );
 }
 
-/** Drops the news handed on to an appointment that is again as its customer knows it. docs/rules.md 10.24 */
+/**
+ * Drops the news that was handed on to an appointment, if it is the same again as its customer knows it. docs/rules.md 10.24
+ */
 function dropIfAsBefore(
   database: Database,
   salonId: string,
@@ -188,8 +195,9 @@ function dropIfAsBefore(
 }
 
 /**
- * The emails that may have told of a command: its own that somebody has tried to send, and those that were sent since it, gave
- * up since it, or are being sent at `at` (UTC ms). One that waits for another try will tell how things stand then. Rule 10.40
+ * The emails that may have told of a command. These are its own emails that a sender has tried. With `shownSince`, they are
+ * also all emails that were sent or given up since then, or are being sent at `at` (UTC ms). An email that waits for another
+ * try will show the state of that time. Rule 10.40
  */
 function triedOf(database: Database, salonId: string, { id, appointmentIds, shownSince }: OfCommand, at: number) {
   const theirs = inArray(other.appointmentId, appointmentIds);
@@ -207,7 +215,7 @@ function triedOf(database: Database, salonId: string, { id, appointmentIds, show
     .where(alsoInSalon(other, salonId, theirs, gt(other.attempts, 0), or(eq(other.commandId, id), ...since)));
 }
 
-/** The emails of a command that is undone fall away, but for those that a sender has tried or has in hand. Rule 10.40 */
+/** Drops the emails of a command that is undone, except those that a sender has tried or is sending. Rule 10.40 */
 function dropOfCommand(
   database: Database,
   salonId: string,
@@ -224,7 +232,7 @@ function dropOfCommand(
   ];
 }
 
-/** The emails about an appointment are again about the one that it had replaced. docs/rules.md 10.40 */
+/** Makes the emails about an appointment emails about the one that it had replaced again. docs/rules.md 10.40 */
 function handBack(database: Database, salonId: string, from: string, to: string): BatchItem<"sqlite"> {
   return database
     .update(outbox)
@@ -232,7 +240,7 @@ function handBack(database: Database, salonId: string, from: string, to: string)
     .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, from)));
 }
 
-/** The emails that a command has dropped wait again. docs/rules.md 10.40 */
+/** Makes the emails that a command has dropped wait again. docs/rules.md 10.40 */
 function waitAgain(database: Database, salonId: string, ids: string[], droppedAt: number): BatchItem<"sqlite"> {
   const dropped = and(inArray(outbox.appointmentId, ids), eq(outbox.droppedAt, droppedAt), eq(outbox.attempts, 0));
   return database
@@ -241,7 +249,7 @@ function waitAgain(database: Database, salonId: string, ids: string[], droppedAt
     .where(alsoInSalon(outbox, salonId, dropped));
 }
 
-/** Forgets the emails about a deleted appointment, but the one that says so. docs/rules.md 5.12 */
+/** Deletes the emails about a deleted appointment, except the one about the deletion. docs/rules.md 5.12 */
 function forget(database: Database, salonId: string, appointmentId: string): BatchItem<"sqlite"> {
   const others = sql`${outbox.deletedAppointment} is null`;
   return database.delete(outbox).where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), others));

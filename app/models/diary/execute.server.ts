@@ -16,12 +16,12 @@ import { statementsOf } from "./commit.server.ts";
 import { loadDiary } from "./load.server.ts";
 
 /*
- * Carries out commands to one salon's diary that wait together: loads what they are decided on, decides one after the other
- * with `apply` between them, and commits all of it in one transaction. docs/architecture.md
+ * Executes the waiting commands to one salon's diary together. It loads the diary, decides one command after the other with
+ * `apply` between them, and commits all in one transaction. docs/architecture.md
  */
 
 /**
- * The outcome of a command. `commandId` is what a command of staff is undone by, `bookmark` lets a later read see the write.
+ * The outcome of a command. A command of staff is undone by its `commandId`. With `bookmark`, a later read sees the write.
  * docs/rules.md 5.43
  */
 export type Outcome = Result<
@@ -32,35 +32,35 @@ export type Outcome = Result<
 /** The outcome of asking for a hold. */
 export type HoldOutcome = Result<{ hold: OwnHold }, HoldRefusal>;
 
-/** What a command, or the request for a hold, is answered. */
+/** The answer to a command or to a request for a hold. */
 export type Answer = { to: "command"; outcome: Outcome } | { to: "hold"; outcome: HoldOutcome };
 
-/** A command that waits, and the signal that its time is over. */
+/** A waiting command. Its signal aborts when its time is over. */
 export interface Member {
   command: CommandSent | HoldStart;
   overdue?: AbortSignal | undefined;
 }
 
-/** What the salon's object holds. */
+/** The holds in the salon's object. */
 export interface HoldStore {
-  /** What is held now. */
+  /** The current holds. */
   current(): Hold[];
-  /** What these networks have held and not booked. docs/rules.md 22.14 */
+  /** The starts that these networks have held and not booked. docs/rules.md 22.14 */
   past(asked: HoldStart[]): PastHoldOf[];
-  /** Keeps a hold, in the place of another one. */
+  /** Stores a hold. It replaces the one that gives way. */
   keep(held: Held): void;
   /** Ends holds for good. docs/rules.md 22.12 */
   end(holds: Hold[]): void;
 }
 
-/** For callers that hold nothing. */
+/** A store without holds. */
 export const NO_HOLDS: HoldStore = { current: () => [], past: () => [], keep: () => undefined, end: () => undefined };
 
 const ATTEMPTS = 4;
 
 /**
- * What is known of a command whose sender has sent too many: the outcome of a repeat, and whether they have been at the
- * salon, so that their network does not count. Nothing during an outage. docs/rules.md 5.21, 5.26
+ * Facts about a command of a sender who has sent too many: its outcome if it is a repeat, and whether the sender has been at
+ * the salon, because their network does not count then. Neither is known during an outage. docs/rules.md 5.21, 5.26
  */
 export async function knownOf(
   openDatabase: () => Database,
@@ -78,7 +78,7 @@ export async function knownOf(
   }
 }
 
-/** The outcome of one command, carried out by itself. */
+/** The outcome of one command that is executed alone. */
 export async function execute(
   openDatabase: () => Database,
   command: CommandSent & OfSalon,
@@ -92,10 +92,10 @@ export async function execute(
 type Settled = PromiseSettledResult<Answer>;
 
 /**
- * Carries out commands of one salon, and settles each: its outcome, or a bug that is ours, without personal data. A retry
- * after an unknown outcome finds the keys of what was written, so that a key writes once. When D1 refuses the transaction, or a
- * decision fails, each is tried by itself, and decided anew: no refusal is told that rests on what was not written. A command
- * whose time is over drops out, with an outcome that is not known. docs/rules.md 5.3, 5.5, 5.13, 5.14
+ * Executes commands of one salon and settles each: with its outcome, or with an error without personal data if it is a bug. A
+ * retry after an unknown outcome finds the keys of written commands, so that a key writes once. When D1 refuses the
+ * transaction, or a decision fails, each command is decided again and tried alone. So no refusal is based on a write that did
+ * not happen. A command that runs out of time gets the outcome `outcome-unknown`. docs/rules.md 5.3, 5.5, 5.13, 5.14
  */
 export async function executeTogether(
   openDatabase: () => Database,
@@ -131,7 +131,7 @@ async function oneByOne(
   return settled;
 }
 
-/** Loads, decides and commits. The oldest member's deadline ends it for all; whoever is left tries again. */
+/** Loads, decides and commits. The first deadline ends it for all members. Those that still have time try again. */
 async function attempt(
   database: Database,
   salonId: string,
@@ -148,7 +148,7 @@ async function attempt(
     .filter(isDecision);
   const [first, ...rest] = statementsOf(database, salonId, decisions);
   if (first) await withinTime(database.batch([first, ...rest]), overdue);
-  // From here on nothing is awaited.
+  // Nothing is awaited from here on, so no other request sees the holds in between.
   const bookmark = bookmarkOf(database);
   return new Map(
     [...decided].map(([member, one]): [Member, Answer] => {
@@ -162,10 +162,10 @@ async function attempt(
   );
 }
 
-/** What is decided about one of them. */
+/** The decision about one member. */
 type DecidedOne = { to: "command"; decided: Decided } | { to: "hold"; held: Held | Refused<NotHeld> };
 
-/** What is decided about each, one after the other, on the diary as those before leave it. */
+/** Decides the members one after the other, each on the diary that the earlier ones leave. */
 function decideAll(diary: SalonDiary, members: Member[], at: number): Map<Member, DecidedOne> {
   let then = diary;
   return new Map(
@@ -187,7 +187,10 @@ function sent(command: CommandSent): Pick<Sent, "id" | "fingerprint"> {
   return { id: crypto.randomUUID(), fingerprint: askedFor(command) };
 }
 
-/** The fingerprint of what a command asks. The version that a change was made from is no part of it. docs/rules.md 5.3 */
+/**
+ * The fingerprint of a command. It leaves out the sender, the key, and the version that a change was made from. docs/rules.md
+ * 5.3
+ */
 function askedFor(command: CommandSent & Partial<OfSalon>): string {
   const { salonId: _salon, actor: _actor, key: _key, browser: _browser, networks: _networks, ...rest } = command;
   const { emailsWait: _wait, ...asked } = rest;
@@ -209,7 +212,7 @@ function unknownTo({ command }: Member): Answer {
   return command.what === "hold" ? { to: "hold", outcome } : { to: "command", outcome };
 }
 
-/** The signal that the time of one of them is over. */
+/** A signal that aborts when the time of any member is over. */
 function firstOf(members: Member[]): AbortSignal | undefined {
   const signals = members.flatMap(({ overdue }) => overdue ?? []);
   return signals.length > 1 ? AbortSignal.any(signals) : signals[0];

@@ -3,10 +3,11 @@ import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 
-/* What the history tells of an appointment that its row does not: columns of a statement that reads `appointments`. */
+/* Columns from the history, for statements that read `appointments`. */
 
 /**
- * When its customer cancelled an appointment, if that was the last command to write it, and its status then. docs/rules.md 5.28
+ * Set if the last command that wrote the appointment was a cancellation by its customer: when that was, and the status before
+ * it. docs/rules.md 5.28
  */
 export function cancelledFrom(salonId: string) {
   const cancelled = and(
@@ -19,7 +20,7 @@ export function cancelledFrom(salonId: string) {
   );
 }
 
-/** What the history tells of the last command to write an appointment. */
+/** The condition for the history of the last command that wrote an appointment. */
 function lastWritten(salonId: string) {
   return and(
     alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} = ${appointments.id}`),

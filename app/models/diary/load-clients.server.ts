@@ -11,28 +11,28 @@ import type { DepositMark } from "../../diary/terms/terms.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { cardKey } from "../notes/client-key.server.ts";
 
-/* What is read of the clients and guests who send commands: whose bookings are limited, and by what. */
+/* Reads the facts about clients and guests who send commands. Their bookings are limited. */
 
-/** A client whose bookings are limited: what is booked by them, and what belongs to them. docs/rules.md 5.11 */
+/** A client or guest with limited bookings, as their rows are found. docs/rules.md 5.11 */
 export interface ClientNeeded {
   sender: string;
   /** Empty for a guest. */
   userId: string;
   email: string;
-  /** A guest's, whose bookings count by it. Empty for others. docs/rules.md 5.29 */
+  /** The mailbox of a guest; their bookings count by it. Empty for others. docs/rules.md 5.29 */
   mailbox: string;
   emails: string[];
   linked: { id: string; mailbox: string } | null;
-  /** The phone that the command names, normalised; empty where it names none. */
+  /** The phone in the command, normalised. Empty if there is none. */
   phoneKey: string;
 }
 
-/** What has to be known of the sender of a command, or null of staff and of programs. */
+/** The client to read for a command, or null if staff or a program sends it. */
 export function clientNeeded(command: CommandSent): ClientNeeded | null {
   return clientOfActor(command.actor, phoneNamed(command));
 }
 
-/** The same of who is about to send one. */
+/** The client to read for an actor who is about to send a command, or null. */
 export function clientOfActor(actor: Actor, phoneKey = ""): ClientNeeded | null {
   if (actor.role === "admin" || isProgram(actor)) return null;
   const { grant } = actor;
@@ -52,8 +52,8 @@ function phoneNamed(command: CommandSent): string {
 }
 
 /**
- * What the accounts of clients have booked, and what mailboxes that guests have proved. The salon stands in each part: beside
- * them it would lead D1 to an index of the whole salon. docs/rules.md 5.20, 5.29
+ * The appointments that clients' accounts have booked, or that guests' proved mailboxes have. Each part has its own condition
+ * for the salon. A single condition beside them would make D1 use an index of the whole salon. docs/rules.md 5.20, 5.29
  */
 export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
   const accounts = oneOf(clients.flatMap(({ userId }) => userId || []));
@@ -70,9 +70,10 @@ export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
 }
 
 /**
- * Whether each client's mailbox has answered, whether they have been at the salon, to how many visits they have not come, and
- * what their card says, whether they have to call and of deposits: that of the client of an email that they have proved, or of
- * one with which their account has been here. docs/rules.md 5.26, 6.23, 23.16, 29.2, 29.3
+ * Facts about each client: whether their mailbox has answered, whether they have been at the salon, how many visits they
+ * missed, whether they have to call, and their mark about deposits. The last two are marks on a client's page. They are those
+ * of an email that the sender has proved, or of one with which their account has been here. docs/rules.md 5.26, 6.23, 23.16,
+ * 29.2, 29.3
  */
 export function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
   const asked = clients.map((client) => ({ ...client, key: mailboxKey(salonId, client.email) }));
@@ -124,8 +125,8 @@ function cardsOf(salonId: string, userId: SQL) {
 }
 
 /**
- * The statement that reads which of the phones that commands name, or that the appointments `ids` have, are those of clients
- * who may not book online. docs/rules.md 23.16
+ * The statement that reads the phones of clients who may not book online, out of the phones in these commands and of the
+ * appointments `ids`. docs/rules.md 23.16
  */
 export function phonesToCall(database: Database, salonId: string, clients: ClientNeeded[], ids: SQL) {
   const named = oneOf(clients.flatMap(({ phoneKey }) => phoneKey || []));

@@ -5,8 +5,8 @@ import { oneOf } from "../../database/rows.server.ts";
 import { undos } from "../../database/schema.ts";
 
 /**
- * What is read of the commands that are to be undone: the statement for what takes them back, and the ids and dates that
- * it names, each to be united with other ones. docs/rules.md 5.43
+ * Reads for the commands that are to be undone: the statement for their undo steps, and queries for the ids and dates in
+ * these, to be united with other ids and dates. docs/rules.md 5.43
  */
 export function undosNeeded(database: Database, salonId: string, undone: string[]) {
   const ofThem = alsoInSalon(undos, salonId, sql`${undos.commandId} in ${oneOf(undone)}`);

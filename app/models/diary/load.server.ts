@@ -32,9 +32,9 @@ import { cancelledFrom } from "./from-history.server.ts";
 import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded, phonesToCall } from "./load-clients.server.ts";
 import { undosNeeded } from "./load-undos.server.ts";
 
-/* Reads as much of a salon's diary as some commands are decided on, in one round trip. */
+/* Reads the part of a salon's diary that some commands need, in one round trip. */
 
-/** What is read of the diary, besides what the object holds. */
+/** The diary without the holds, which are in the salon's object. */
 export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds">;
 
 /** The diary for these commands, all of one salon, at `at` (UTC ms). */
@@ -47,12 +47,12 @@ export async function loadDiary(
   return diaryOf(salonId, await batchOf(database, readsOf(database, salonId, commands, at)));
 }
 
-/** The statements that read it. */
+/** The statements that read the diary. */
 export function readsOf(database: Database, salonId: string, commands: (CommandSent | HoldStart)[], at: number) {
   return readsFor(database, salonId, needsOf(commands), at);
 }
 
-/** What commands have to know. */
+/** The data that commands need. */
 interface Needs {
   dates: string[];
   appointmentIds: string[];
@@ -168,7 +168,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
   } satisfies Record<string, BatchItem<"sqlite">>;
 }
 
-/** The day before `at` in UTC, which is not over everywhere yet. */
+/** The day before `at` in UTC. It is not over in every time zone yet. */
 function dayBefore(at: number): string {
   return salonTime("UTC", at - DAY_MS).date;
 }

@@ -7,9 +7,9 @@ import { anUpdate, aReservation } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { readsOf } from "./load.server.ts";
 
-/* What commands are decided on is found by indexes, however much a salon has booked. */
+/* The data for commands is found by indexes, for any number of appointments. */
 
-test("no statement walks the appointments, the accounts, the keys or the history", async () => {
+test("no statement scans the appointments, the accounts, the keys or the history", async () => {
   const salon = await aSalon();
   const { id: userId, email } = await anAccount(salon);
   const grant = { appointmentId: "one", mailbox: email };

@@ -18,8 +18,9 @@ import type { Outcome } from "./execute.server.ts";
 import type { CountedTowards } from "./tries.ts";
 
 /**
- * Sends a command to the salon's object, the only path that writes the diary. A client's or a guest's counts towards their
- * limit; a flood is stopped by the platform before. The emails of staff's wait a little. docs/rules.md 5.2, 5.5, 5.21, 10.40
+ * Sends a command to the salon's object, which is the only way to write the diary. A command of a client or a guest counts
+ * towards their limit, and the platform stops a flood before that. The emails of staff's commands wait a little.
+ * docs/rules.md 5.2, 5.5, 5.21, 10.40
  */
 export async function sendCommand(salon: Salon, command: CommandSent): Promise<Outcome> {
   const { actor } = command;
@@ -41,7 +42,7 @@ export async function sendCommand(salon: Salon, command: CommandSent): Promise<O
 }
 
 /**
- * Sends the booking of a client who has paid or left a card for it. No limit refuses it now. Their networks were stored in the
+ * Sends the booking of a client who has paid or left a card for it. No limit refuses it. Their networks were stored in the
  * form in which they are counted. docs/rules.md 5.23, 31.5
  */
 export function sendPaid(salon: Salon, command: CommandSent & { actor: CustomerActor }): Promise<Outcome> {
@@ -50,8 +51,8 @@ export function sendPaid(salon: Salon, command: CommandSent & { actor: CustomerA
 }
 
 /**
- * Sends bookings of staff to the salon's object, which carries out as many together as wait: at most `MOST_AT_ONCE`, so that
- * others find room in its line. Their outcomes in the same order. docs/rules.md 5.14, 25.2
+ * Sends bookings of staff to the salon's object, at most `MOST_AT_ONCE`, so that its queue has room for others. The object
+ * executes them together. The outcomes are in the same order. docs/rules.md 5.14, 25.2
  */
 export async function sendTogether(
   salon: Salon,
@@ -62,5 +63,5 @@ export async function sendTogether(
   return Array.isArray(outcomes) ? outcomes : commands.map(() => outcomes);
 }
 
-/** As many commands as the salon's object carries out in one turn. */
+/** As many commands as the salon's object executes in one turn. */
 export const MOST_AT_ONCE = 32;

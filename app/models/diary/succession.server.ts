@@ -3,9 +3,11 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 
-/* A move writes a new appointment in the place of the old one (rule 5.6). Here they are followed, both ways. */
+/*
+ * A move replaces the old appointment by a new one (rule 5.6). These functions follow the chain of moves in both directions.
+ */
 
-/** The ids of an appointment and of those it was moved from, as a query. docs/rules.md 14.6 */
+/** A query for the ids of an appointment and of those that it was moved from. docs/rules.md 14.6 */
 export function withThoseBefore(salonId: string, appointmentId: string | SQL): SQL {
   return sql`WITH RECURSIVE chain (id) AS (
     SELECT ${appointmentId} UNION SELECT replaces_id FROM ${appointments} JOIN chain USING (id)
@@ -13,8 +15,8 @@ export function withThoseBefore(salonId: string, appointmentId: string | SQL): S
 }
 
 /**
- * The appointment itself, or the last one that it has moved to, whether it is cancelled or not. Null when that one is
- * deleted. docs/rules.md 10.17, 14.11
+ * The last appointment in the chain of moves: the appointment itself, or the last one that it was moved to, cancelled or not.
+ * Null when that one is deleted. docs/rules.md 10.17, 14.11
  */
 export async function lastOf(
   database: Database,

@@ -17,7 +17,7 @@ function hours(salon: Salon, count: number): (Book & Sender & OfSalon)[] {
   return Array.from({ length: count }, (_, n) => aReservation(salon, { time: clockTime(480 + 60 * n) }));
 }
 
-/** The answers to commands, in their order: the id, or why not. */
+/** The answers to commands in order: the id, or the reason of the refusal. */
 function answersOf(settled: PromiseSettledResult<Answer>[]): string[] {
   return settled.map((one) => {
     if (one.status === "rejected") return String(one.reason);
@@ -27,7 +27,7 @@ function answersOf(settled: PromiseSettledResult<Answer>[]): string[] {
   });
 }
 
-test("of twelve, the fourth, the seventh and the last are refused, one by a trigger: nine are written, three hear why, each once", async () => {
+test("of twelve commands, three are refused, one of them by a trigger: nine are written, and each gets its answer once", async () => {
   const salon = await aSalon();
   const commands = hours(salon, 12);
   const [first, fourth, seventh, last] = [commands[0], commands[3], commands[6], commands[11]];
@@ -36,7 +36,7 @@ test("of twelve, the fourth, the seventh and the last are refused, one by a trig
   last.key = first.key;
   let writes = 0;
   const overtaken = databaseThat(async (write) => {
-    // What another object books between the read and the write: the trigger refuses the batch of all.
+    // Another object books this between the read and the write, so the trigger refuses the whole batch.
     if (writes++ === 0) await anAppointment(salon, { startsMinute: seventh.minute, endsMinute: seventh.minute + 60 });
     return write();
   });
@@ -57,7 +57,7 @@ test("of twelve, the fourth, the seventh and the last are refused, one by a trig
   expect(writes).toBe(10);
 });
 
-test("without a refusal by D1, all that may be written is written at once", async () => {
+test("without a refusal by D1, all accepted commands are written at once", async () => {
   const salon = await aSalon();
   let writes = 0;
   const counted = databaseThat((write) => {
@@ -76,7 +76,7 @@ test("without a refusal by D1, all that may be written is written at once", asyn
   expect(writes).toBe(1);
 });
 
-test("what follows from one command is decided on what those before it have written, and written after it", async () => {
+test("a command is decided on what the earlier ones have written, and is written after them", async () => {
   const salon = await aSalon();
   const id = await anAppointment(salon, { startsMinute: 480, endsMinute: 540 });
   const cancel = anUpdate(salon, id, { what: "cancel" as const });
@@ -94,7 +94,7 @@ test("what follows from one command is decided on what those before it have writ
   expect((await eventsOf(id)).map(([name]) => name)).toEqual(["cancelled"]);
 });
 
-test("one whose time is over drops out, and the others are written", async () => {
+test("a command that runs out of time drops out, and the others are written", async () => {
   const salon = await aSalon();
   const [early, late] = hours(salon, 2);
   if (!early || !late) return expect.fail();
@@ -108,7 +108,7 @@ test("one whose time is over drops out, and the others are written", async () =>
   expect((await standingOf(salon)).map(({ startsMinute }) => startsMinute)).toEqual([late.minute]);
 });
 
-test("a mistake of ours in one leaves the others alone", async () => {
+test("a bug in one command does not affect the others", async () => {
   const salon = await aSalon();
   const [broken, whole] = hours(salon, 2);
   if (!broken || !whole) return expect.fail();

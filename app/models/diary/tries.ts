@@ -1,6 +1,6 @@
 import type { LimitOnSubject } from "../accounts/rate-limit.server.ts";
 
-/** What a command counts towards, whatever it leads to. The salon's object counts. docs/rules.md 5.21 */
+/** The limits that a command counts towards, with any outcome. The salon's object counts. docs/rules.md 5.21 */
 export interface CountedTowards {
   kind: string;
   minutes: number;

@@ -10,8 +10,8 @@ import { aSalon } from "../../testing/salons.ts";
 import { sendCommand } from "./send.server.ts";
 
 /*
- * Who is told of an undo when the command itself sent no email, because an earlier one still waited and told of it. The command
- * comes while the confirmation of a booking by staff waits. docs/rules.md 10.24, 10.40
+ * The emails of an undo if the command itself sent none, because an earlier email still waited and told of it. Here the
+ * command comes while the confirmation of a booking by staff waits. docs/rules.md 10.24, 10.40
  */
 
 const STAFF: StaffActor = { role: "admin", userId: "owner" };
@@ -75,7 +75,7 @@ test.for([...SHOWN, ...NOT_SHOWN])(
   },
 );
 
-/** Staff book, and five seconds later send a command about the booking. `undo` takes that back. */
+/** Staff book, and five seconds later send a command about the booking. `undo` undoes that command. */
 async function bookedAnd(command: (about: About) => Instruction) {
   const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin" });

@@ -15,22 +15,23 @@ import type { Salon } from "../salon/salon.server.ts";
 import { sendCommand } from "./send.server.ts";
 
 /*
- * Whatever staff do with whatever diary, and undo, over the real D1: the tables, the calendar, the revenue and the clients' cards
- * are as they were. The rules alone are tried many more times in `diary/commands/undo-random.test.ts`. docs/rules.md 5.43, 10.40
+ * Random commands of staff on random diaries are undone, over the real D1. Afterwards the tables, the calendar, the revenue
+ * and the clients' pages are as before. `diary/commands/undo-random.test.ts` tries the rules alone many more times.
+ * docs/rules.md 5.43, 10.40
  */
 
 const [TODAY, TUESDAY, WEDNESDAY] = ["2036-06-16", "2036-06-17", "2036-06-18"] as const;
 const DATES = [TODAY, TUESDAY, WEDNESDAY];
 const RANGE = { from: TODAY, to: WEDNESDAY };
 
-/** What happens next: a command, and whether the mail that is due goes out before it. */
+/** The next step: a command, and whether due mail is sent before it. */
 const step = fc.record({ loose: commandsOfAnybody(DATES), mails: fc.boolean() });
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test("whatever staff do and undo at once leaves no trace but the history, with mail going out in between", {
+test("a command of staff that is undone at once leaves no trace but the history, even if mail is sent in between", {
   timeout: 120_000,
 }, async () => {
   let undone = 0;
@@ -71,7 +72,7 @@ test("whatever staff do and undo at once leaves no trace but the history, with m
   expect(undone).toBeGreaterThan(runs(50) / 3);
 });
 
-/** Sends commands until one is carried out, and answers its id; null when all are refused. */
+/** Sends commands until one is executed, and answers its id; null when all are refused. */
 async function firstDone(candidates: Loose[], send: (loose: Loose) => Promise<string | null>): Promise<string | null> {
   for (const loose of candidates) {
     const commandId = await send(loose);
@@ -80,7 +81,7 @@ async function firstDone(candidates: Loose[], send: (loose: Loose) => Promise<st
   return null;
 }
 
-/** A salon with three technicians and two clients. `send` answers the id of a command of staff that is carried out. */
+/** A salon with three technicians and two clients. `send` answers the id of an executed command of staff. */
 async function aDiary() {
   let now = MONDAY;
   itIs(now);
@@ -113,7 +114,10 @@ async function aDiary() {
 
 const SERVICES = ["Gel Polish", "Nail Art", "Matte Top"];
 
-/** The command with the mailboxes of this salon: one that gets many emails gets no more. docs/rules.md 10.22 */
+/**
+ * The command with mailboxes of this test's own salon, because a mailbox that has got many emails gets no more. docs/rules.md
+ * 10.22
+ */
 function addressed(instruction: Instruction, theirs: (email: string) => string): Instruction {
   if (instruction.what === "book") return { ...instruction, customerEmail: theirs(instruction.customerEmail) };
   if (instruction.what !== "edit" || !instruction.customer) return instruction;

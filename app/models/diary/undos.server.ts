@@ -20,11 +20,12 @@ import { cardKey, clientOf } from "../notes/client-key.server.ts";
 import { depositFromNow, depositNoMore } from "../notes/must-call.server.ts";
 
 /*
- * What takes commands of staff back, and the rows that go with a deleted appointment and come back with it: its links and
- * emails, its reviews' tie to it, and the note and the mark on a client whose last appointment it was. docs/rules.md 5.43, 5.44
+ * The stored undo steps of staff's commands. Also the rows that are deleted with an appointment and restored with it: its
+ * links and emails, the link of its review to it, and the client's note and mark if it was their last appointment.
+ * docs/rules.md 5.43, 5.44
  */
 
-/** The statements that store what takes decisions back. They come before whatever the decisions delete. */
+/** The statements that store undo steps. They come before anything that the decisions delete. */
 export function undoStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   const rows = decisions.flatMap((decision) => {
     const undoable = undoableOf(decision);
@@ -42,7 +43,7 @@ function removedBy(steps: Undoable["steps"]) {
   return steps.flatMap((step) => (step.what === "add" ? [step.appointment] : []));
 }
 
-/** The appointments of which more goes than themselves: the deleted ones, and the links of those given another address. */
+/** The appointments that lose further rows: the deleted ones, and those that get another address and so lose their links. */
 function losing(steps: Undoable["steps"]): string[] {
   const readdressed = steps.flatMap((step) => (step.what === "set" && "customerEmail" in step.fields ? [step.id] : []));
   return [...removedBy(steps).map(({ id }) => id), ...readdressed];
@@ -72,8 +73,8 @@ function storeRemovedRows(
 }
 
 /**
- * The statements for commands that are undone. They restore what was deleted with the appointments, once these stand again, and
- * they take back marks that clients pay deposits. docs/rules.md 5.43, 29.17
+ * The statements for commands that are undone. They restore the rows that were deleted with the appointments, once these
+ * exist again. They also remove the marks that clients pay deposits. docs/rules.md 5.43, 29.17
  */
 export function restoredStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   return decisions.flatMap(({ undoes, writes }) =>
@@ -138,8 +139,8 @@ function broughtBack(database: Database, salonId: string, commandId: string): Ba
 }
 
 /**
- * The statement that forgets what takes commands back that were about these appointments, or have written one of these ids,
- * emails or phones over. docs/rules.md 5.44, 23.14, 24.11
+ * The statement that deletes the undo steps of commands about these appointments, and of commands that have overwritten one
+ * of these ids, emails or phones. docs/rules.md 5.44, 23.14, 24.11
  */
 export function forgetUndos(
   database: Database,
@@ -153,8 +154,8 @@ export function forgetUndos(
 }
 
 /**
- * Whether the customer of an appointment is told `now` that a command was undone, was told of the command `before`, or null
- * where they have heard of neither. docs/rules.md 10.40
+ * What the customer of an appointment hears of an undo: `now` if they are mailed about it, `before` if they were mailed about
+ * the command only, or null if neither. docs/rules.md 10.40
  */
 export async function heardOfUndo(
   database: Database,

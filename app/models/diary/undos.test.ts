@@ -18,11 +18,11 @@ import { eraseClient } from "../own-profile/erase.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendCommand } from "./send.server.ts";
 
-/* Undoing over the real D1: everything is as it was, but for the history. docs/rules.md 5.43, 5.44, 10.40 */
+/* Undoing over the real D1: afterwards everything but the history is as before. docs/rules.md 5.43, 5.44, 10.40 */
 
 const [TODAY, TUESDAY, WEDNESDAY] = ["2036-06-16", "2036-06-17", "2036-06-18"] as const;
 const STAFF: StaffActor = { role: "admin", userId: "owner" };
-/** A mailbox of each test: one that gets many emails gets no more. docs/rules.md 10.22 */
+/** Each test has its own mailbox, because one that has got many emails gets no more. docs/rules.md 10.22 */
 let grace = "";
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ test.for(KINDS)(
   },
 );
 
-test("a booking by staff that is undone has never been", async () => {
+test("a booking by staff that is undone leaves nothing", async () => {
   const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin" });
   const before = await tablesOf(salon.id);
@@ -126,7 +126,7 @@ test.for([
   expect((await emailsOf(id)).at(-1)).toMatchObject({ kind: done.appointmentId === id ? "returned" : "changed" });
 });
 
-test("the pictures that a client has left go back with a move that is undone", async () => {
+test("a client's pictures go back to the earlier appointment when a move is undone", async () => {
   const { salon, id, version } = await aClientsAppointment(TUESDAY);
   const picture = { id: crypto.randomUUID(), salonId: salon.id, appointmentId: id, createdAt: MONDAY };
   await database.insert(wishes).values({ ...picture, width: 1, height: 1, expiresAt: MONDAY + DAY_MS });
@@ -141,7 +141,7 @@ test("the pictures that a client has left go back with a move that is undone", a
   expect(await pictured()).toBe(id);
 });
 
-test("over the API: the header, a second undo, one after something else, another salon's, nobody's, a day later", async () => {
+test("over the API: the header names the command; refused to a client, at another salon, for an unknown command, twice, a day later", async () => {
   const { salon, id } = await aClientsAppointment(TUESDAY);
   const other = await aSalon();
   const [admin, stranger] = [await anAccount(salon, { role: "admin" }), await anAccount(other, { role: "admin" })];
@@ -188,7 +188,7 @@ test.for<[body: unknown, status: number, now: number]>([
   if (status === 200) expect(await answer.json()).toMatchObject({ noShow: true, cancelledBy: "client" });
 });
 
-test("a client who deletes their data takes along what could bring a deleted appointment back", async () => {
+test("when a client deletes their data, a deleted appointment can no longer be restored", async () => {
   const { salon, id, version, client } = await aClientsAppointment(TUESDAY);
   const others = await anAppointment(salon, { date: WEDNESDAY, customerEmail: "ada@example.com", clientId: null });
   for (const appointmentId of [id, others]) {
@@ -206,7 +206,7 @@ test("a client who deletes their data takes along what could bring a deleted app
   expect(JSON.stringify(left)).not.toContain(grace);
 });
 
-test("ten minutes after a deletion nothing of it comes back, and cron takes it away", async () => {
+test("ten minutes after a deletion it can't be undone, and cron deletes the stored rows", async () => {
   const { salon, id, version } = await aClientsAppointment(TUESDAY);
   const deleted = await sendCommand(salon, {
     what: "delete",

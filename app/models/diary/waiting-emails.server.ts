@@ -3,7 +3,7 @@ import type { alias } from "drizzle-orm/sqlite-core";
 import { outbox } from "../../database/schema.ts";
 import { BY_THEMSELVES } from "../../diary/emails.ts";
 
-/* The conditions by which emails are found that wait, are due, or have come to an end. */
+/* The conditions that find emails which wait, are due, or are finished. */
 
 /** The outbox, or another name of it in a statement. */
 type Outbox = typeof outbox | ReturnType<typeof alias<typeof outbox, string>>;
@@ -18,7 +18,7 @@ export function isDue(instant: number) {
   return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
 }
 
-/** Whether an email is news, which newer news replaces, and not of a kind by itself. docs/rules.md 10.16, 14.5 */
+/** Whether an email is news, which newer news replaces. docs/rules.md 10.16, 14.5 */
 export function isNews() {
   return notInArray(outbox.kind, [...BY_THEMSELVES]);
 }

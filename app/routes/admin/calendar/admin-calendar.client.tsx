@@ -36,22 +36,25 @@ import { useScrollToBooked, useScrollToNow } from "./use-scroll-to-now.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {
-  /** The day on which the calendar opens, and the days loaded with the page. */
+  /** The day on which the calendar opens, and the days that were loaded with the page. */
   date: string;
   days: CalendarDays;
   span: DaySpan;
   timeZone: string;
-  /** Whether the salon has its calendar draw real lengths. docs/rules.md 13.3 */
+  /** Whether the salon has chosen real lengths for its calendar. docs/rules.md 13.3 */
   salonsLengths: boolean;
-  /** The appointment that is opened to be moved, if the address names one. docs/rules.md 13.11 */
+  /** The appointment that the address opens for moving, if any. docs/rules.md 13.11 */
   opens: string | null;
-  /** The id of the technician who looks at it, who books and blocks in their own column alone; null for anybody else. */
+  /**
+   * The id of the technician who uses the calendar, null for other staff. A technician books and blocks only in their own
+   * column.
+   */
   own: string | null;
-  /** The appointment that was just booked, which is scrolled to. docs/rules.md 15.10 */
+  /** The appointment that was just booked. The calendar scrolls to it. docs/rules.md 15.10 */
   shows: string | null;
 }
 
-/** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
+/** The admin calendar. Its times are on the salon's wall clock, in any time zone of the browser. docs/rules.md 13 */
 export default function AdminCalendar({ date: first, days: known, span, timeZone, salonsLengths, ...opened }: Props) {
   const { opens, own, shows } = opened;
   const width = useWindowWidth();
@@ -68,7 +71,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const { openedId, open, close } = useOpened(opens, date);
   const [free, press] = useState<FreeTime | null>(null);
   const phone = width < 640;
-  // A day that counts its appointments has no colours. docs/rules.md 13.3
+  // Days that only count their appointments have no colours. docs/rules.md 13.3
   const counted = phone && view === "month";
   const drawn = phone && view === "day" ? spanOfDay(span, days.week, date) : span;
   const scrollToNow = useScrollToNow(shows === null && view === "day" && phone && date === now.date);
@@ -149,8 +152,8 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
 }
 
 /**
- * The appointment whose details are open, at first the one that the address `opens`. Once that is closed, reading the page
- * again does not open it again. The router is left out, because it would read the page now, and fail without a connection.
+ * The appointment with open details. At first it is the one that the address `opens`. Once that is closed, reading the page
+ * again does not open it again. It bypasses the router, which would read the page again and fail without a connection.
  */
 function useOpened(opens: string | null, date: string) {
   const [openedId, open] = useState(opens);
@@ -161,7 +164,7 @@ function useOpened(opens: string | null, date: string) {
   return { openedId, open, close };
 }
 
-/** What became of the last move: why it was refused, or that it was made, with Undo. docs/rules.md 13.6 */
+/** The result of the last move: why it was refused, or that it was made, with Undo. docs/rules.md 13.6 */
 function News({
   problem,
   notice,
@@ -199,7 +202,7 @@ function NotRefreshed({ unread, onRetry }: { unread: boolean; onRetry: () => voi
   );
 }
 
-/** The closed days that need words beside their hatching: closures, and the day in the day view. */
+/** The closed days that need a text besides their hatching: closures, and a closed day in the day view. */
 function closedOnShow(
   closed: ClosedDay[],
   view: CalendarView,
@@ -208,7 +211,7 @@ function closedOnShow(
   return closed.filter(({ date, reason }) => date >= from && date <= to && (reason !== null || view === "day"));
 }
 
-/** The appointment as it would stand after a move. */
+/** The appointment after a move. */
 function movedTo(
   appointment: CalendarAppointment,
   {

@@ -6,9 +6,9 @@ import type { CalendarAppointment } from "../../../models/calendar/admin-calenda
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { Choices } from "./moves/free-times.tsx";
 
-/* What an appointment's details say, and in which order: docs/rules.md 13.4, 13.11, 21.10. The dates are examples. */
+/* The details of an appointment and their order: docs/rules.md 13.4, 13.11, 21.10. The dates are examples. */
 
-test("it names its fields in the specification's order; then come what staff do, and the ways to card and table", () => {
+test("the fields are in the specification's order; then come the commands, and the links to the client's page and the table", () => {
   const order = [
     ...["Maya Patel", "Email", "maya@example.com", "Phone", "07700 900321", "Service", "Gel Polish"],
     ...["Technician", "Bea Bell", "Date and time", "Tuesday, November 24th, 2026,", "10:00", "10:45", "Price", "£35"],
@@ -19,13 +19,13 @@ test("it names its fields in the specification's order; then come what staff do,
   expect(text({})).toMatch(new RegExp(order.join(".*")));
 });
 
-test("a walk-in has neither email nor phone, and so nothing to reach them by", () => {
+test("a walk-in has neither email nor phone, and so no links to reach them", () => {
   const said = text({ customerEmail: "", customerPhone: "" });
   expect(said).toMatch(/Email +None +Phone +None/);
   expect(said).not.toContain("Client’s page");
 });
 
-test("one that has begun is done by one tap: with its money while that is pending, without once it is paid", () => {
+test("one tap completes an appointment that has begun; it also takes the money while that is pending", () => {
   const begun = { date: "2026-11-23" };
   expect(text(begun)).toContain("Done and paid: cash");
   expect(text({ ...begun, paymentStatus: "paid" })).toMatch(/ Done +(Arrived +)?Confirm /);
@@ -33,13 +33,13 @@ test("one that has begun is done by one tap: with its money while that is pendin
   expect(text({ ...begun, paymentStatus: "paid", status: "completed" })).not.toContain(" Done ");
 });
 
-test("the form that moves it opens with it where the address asks for that, and not once it is cancelled", () => {
+test("the form that moves it is open if the address asks for that, but not for a cancelled appointment", () => {
   expect(text({})).not.toContain("Move appointment");
   expect(text({}, true)).toContain("Move appointment");
   expect(text({ status: "cancelled" }, true)).not.toContain("Move");
 });
 
-test("somebody else's appointment says when, for whom and for what, and no more", () => {
+test("another technician's appointment shows only its time, client and services", () => {
   const said = text({ ofOthers: true }, true);
   expect(said).toMatch(/Maya Patel.*Service.*Gel Polish.*Bea Bell.*Date and time.*10:00.*Status.*Pending/);
   for (const secret of ["£35", "Payment", "Allergic", "By the window", "07700", "@", "Confirm", "Move", "Cancel"]) {
@@ -47,7 +47,7 @@ test("somebody else's appointment says when, for whom and for what, and no more"
   }
 });
 
-test("of the free times, the one that the appointment has now says so", () => {
+test("the current time of the appointment is marked among the free times", () => {
   const none = () => undefined;
   const free = { times: ["09:45", "10:00", "10:15"], days: [] };
   const times = (current: string | null) =>
@@ -60,7 +60,7 @@ test("of the free times, the one that the appointment has now says so", () => {
   expect(times(null)).not.toContain("now");
 });
 
-test("one button is filled: the first command, or that of the form that moves it", () => {
+test("only one button is filled: the first command, or the one of the form that moves it", () => {
   for (const toMove of [false, true]) {
     const filled = html({ date: "2026-11-23" }, toMove).match(/class="button(?=[ "])[^>]*>[^<]*/g);
     expect(filled).toEqual([expect.stringContaining(toMove ? "Move appointment" : "Done and")]);

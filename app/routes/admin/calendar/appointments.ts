@@ -29,7 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json({ ...days, held }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Moves an appointment. Answers with its new id, or with the refusal and what moves it anyway. docs/rules.md 5.33, 13.6, 13.8 */
+/**
+ * Moves an appointment. Answers with its new id, or with the refusal and the way to move it anyway. docs/rules.md 5.33, 13.6,
+ * 13.8
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const move = parseSubmission(MoveRequest, Object.fromEntries(form));

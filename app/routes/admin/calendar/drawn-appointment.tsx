@@ -6,17 +6,17 @@ import type { CalendarAppointment, CalendarView } from "../../../models/calendar
 interface Props {
   appointment: CalendarAppointment;
   view: CalendarView;
-  /** For how many lines there is room, at least 1. */
+  /** The number of lines that have room, at least 1. */
   lines: number;
-  /** Under 768 px the month view has room for a sign and a time only. */
+  /** Whether the window is under 768 px, where the month view only has room for a sign and a time. */
   narrow: boolean;
-  /** Who does it, where it is to be said. */
+  /** The technician, if the name is to be shown. */
   technician: { name: string } | null;
 }
 
 /**
- * An appointment in the calendar: its client with the sign of its status and the time, then its services, then marks for
- * paid and notes. The status is said in a word only while it is unconfirmed or cancelled. docs/rules.md 13.3
+ * An appointment in the calendar: its client with the sign of its status and the time, then its services, then marks for paid
+ * and notes. The status is a word only while it is unconfirmed or cancelled. docs/rules.md 13.3
  */
 export function DrawnAppointment({ appointment, view, lines, narrow, technician }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
@@ -55,10 +55,10 @@ export function DrawnAppointment({ appointment, view, lines, narrow, technician 
   );
 }
 
-/** The statuses that ask for something; of the others the sign is enough. */
+/** The statuses that are shown as a word. For the others, the sign is enough. */
 const SAID = new Set<string>(["pending", "cancelled"]);
 
-/** That it is paid, and that somebody noted something. */
+/** The marks for paid and for notes. */
 function Badges({ appointment: { paymentStatus, ofOthers, notes, salonNote, pleaseKnow, answers } }: BadgesProps) {
   const noted = Boolean(notes || salonNote || pleaseKnow || (answers && answers.length > 0));
   return (

@@ -7,7 +7,7 @@ import { Modal } from "./modal.tsx";
 
 interface Props {
   free: FreeTime;
-  /** The technician who looks, or null for anybody else of the staff. */
+  /** The technician who uses the calendar, null for other staff. */
   own: string | null;
   /** The salon's time. */
   now: SalonTime;
@@ -15,7 +15,8 @@ interface Props {
 }
 
 /**
- * What staff can do with a free part of the calendar; a technician only in their own column. docs/rules.md 13.9, 15.10, 21.10
+ * The actions for a free part of the calendar. A technician has them only in their own column. docs/rules.md 13.9, 15.10,
+ * 21.10
  */
 export function FreeTimeDialog({ free: { column, start, end }, own, now, onClose }: Props) {
   const { date, technician } = column;

@@ -2,7 +2,10 @@ import { statusLook } from "../../../components/statuses.ts";
 import { APPOINTMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
 import type { CalendarTechnician } from "../../../models/calendar/admin-calendar.ts";
 
-/** Explains the colours and signs of the calendar, and the technicians' where they colour it. docs/rules.md 13.3, 13.7, 22.17 */
+/**
+ * Explains the colours and signs of the calendar, and the colours of the technicians if these are shown. docs/rules.md 13.3,
+ * 13.7, 22.17
+ */
 export function Legend({ technicians }: { technicians: CalendarTechnician[] }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">

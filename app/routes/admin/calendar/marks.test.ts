@@ -32,7 +32,7 @@ test("staff read a visit's card on file and deposit, in the calendar and on the 
   expect(plain).not.toMatch(/Deposit:|Card on file/);
 });
 
-test("a technician reads them for their own visits alone", async () => {
+test("a technician reads them only for their own visits", async () => {
   const { salon, calendar, id } = await visits();
   const technician = await aStaffMember(salon, "technician", id("bea"));
   const marks = await calendar(await cookieOf(technician));
@@ -53,7 +53,7 @@ test("another salon's card, a removed card and a tip change nothing that staff r
   });
 });
 
-/** A salon with visits of clients who have agreed to a deposit of £10, to a card, or to nothing. Bea does the first one. */
+/** A salon with visits of clients who have agreed to a deposit of £10, to a card, or to nothing. Bea does the first visit. */
 async function visits() {
   const { salon, date: tomorrow, open, page } = await aSalonWithAdmin();
   const date = addDays(tomorrow, 3);

@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react"
 
 interface Props {
   title: string;
-  /** Whether it stands at the side of a wide screen, so that the day stays readable, and at the foot of a phone. */
+  /** Whether it stands at the side of a wide screen and at the bottom of a phone, so that the day stays readable. */
   aside?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. On a
- * narrow screen its margins don't grow with the text: a long name in large text needs the room. A press beside one that
- * stands aside closes it while nothing was typed in it, and opens the appointment that is pressed. docs/rules.md 13.4
+ * A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. On a narrow
+ * screen its margins don't grow with the text, because a long name in large text needs the room. A press beside an `aside`
+ * dialog closes it if nothing was typed in it, and opens the pressed appointment. docs/rules.md 13.4
  */
 export function Modal({ title, aside = false, onClose, children }: Props) {
   const typed = useRef(false);
@@ -36,7 +36,7 @@ export function Modal({ title, aside = false, onClose, children }: Props) {
       onInput={() => {
         typed.current = true;
       }}
-      // React's strict mode closes it and opens it again at once, and the event comes afterwards.
+      // React's strict mode closes the dialog and opens it again at once. The close event comes afterwards.
       onClose={() => dialog.current?.open || onClose()}
       className={`card enter scroll-pt-24 overflow-y-auto text-ink ${aside ? ASIDE : IN_THE_MIDDLE}`}
     >
@@ -63,6 +63,6 @@ export function Modal({ title, aside = false, onClose, children }: Props) {
 
 const IN_THE_MIDDLE = "m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-min(2rem,8vw)))] backdrop:bg-black/50";
 
-/** The day behind it stays readable, so the ground is barely darker. */
+/** The backdrop is barely darker, so that the day behind it stays readable. */
 const ASIDE =
   "mx-auto mt-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-[34rem] rounded-b-none backdrop:bg-black/30 lg:my-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:max-w-[27rem] lg:rounded-none lg:shadow-xl lg:backdrop:bg-black/10";

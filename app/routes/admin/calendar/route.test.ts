@@ -15,7 +15,7 @@ import { aClosure, aSalon, openingHours } from "../../../testing/salons.ts";
 /* The admin calendar over HTTP: docs/rules.md 13. */
 const PATH = "/admin/calendar/appointments";
 
-test("reads who comes in a range and nobody else, cancelled ones too, and what has moved only where it is now", async () => {
+test("reads exactly the appointments of a range, cancelled ones too, and moved ones only at their new time", async () => {
   const { salon, day, read } = await aCalendarAdmin();
   await anAppointment(salon, { id: `${salon.id}-1`, date: day, startsMinute: 900, endsMinute: 960, notes: "Tea" });
   await anAppointment(salon, { id: `${salon.id}-2`, date: day, status: "cancelled", lateCancellation: true });
@@ -68,7 +68,7 @@ test("opens on today until the salon closes, then on the next open day", async (
   expect(longDates(await page("/admin/calendar?date=2026-11-25"))[0]).toBe("Wednesday, November 25th, 2026");
 });
 
-test("an address opens an appointment on its day, or where it has moved to, and says when it is gone", async () => {
+test("an address opens an appointment on its day or at its new time, and says if it is gone", async () => {
   const { salon, day, page } = await aCalendarAdmin();
   const [old, moved] = [`${salon.id}-old`, `${salon.id}-moved`];
   await anAppointment(salon, { id: old, date: day, status: "cancelled", replacedById: moved });
@@ -89,7 +89,7 @@ test("an address opens an appointment on its day, or where it has moved to, and 
   expect(await page(`/admin/calendar?date=${day}`)).not.toContain(GONE);
 });
 
-test("tells which days are closed, and what the days span; nobody keeps a copy", async () => {
+test("says which days are closed, and the hours that the days span; no cache stores the answer", async () => {
   const { salon, day, read } = await aCalendarAdmin();
   await aClosure(salon, addDays(day, 1), "Staff training");
   await openingHours(salon, weekdayOf(addDays(day, 2)), 600, 1320, false);
@@ -105,7 +105,7 @@ test("tells which days are closed, and what the days span; nobody keeps a copy",
   });
 });
 
-test("refuses a range that is none or too long", async () => {
+test("refuses an invalid range and one that is too long", async () => {
   const { day, read } = await aCalendarAdmin();
   const long = await read(day, addDays(day, 62));
   expect([long.status, await long.json()]).toEqual([400, { error: "Please ask for at most 62 days" }]);
@@ -113,7 +113,7 @@ test("refuses a range that is none or too long", async () => {
   expect((await read("x", day)).status).toBe(400);
 });
 
-test("the page lists a day for whoever has no script", async () => {
+test("the page lists a day for browsers without script", async () => {
   const { salon, day, page } = await aCalendarAdmin();
   await anAppointment(salon, { date: day, customerName: "Ada Lovelace", status: "completed" });
   await aClosure(salon, day, "Staff training");
@@ -128,7 +128,7 @@ test("the page lists a day for whoever has no script", async () => {
   expect(words).not.toMatch(/ style="/);
 });
 
-test("a move keeps services, length, price, status and payment, whatever the menu says by now", async () => {
+test("a move keeps services, length, price, status and payment, even if the menu has changed", async () => {
   const { salon, day, send } = await aCalendarAdmin();
   const client = await anAccount(salon);
   const id = await aBookedAppointment(salon, client, {
@@ -160,7 +160,7 @@ test("a move keeps services, length, price, status and payment, whatever the men
   expect((await eventsOf(moved.id)).at(-1)).toEqual(["changed", expect.stringMatching(/^admin:/)]);
 });
 
-test("tells the customer of a move unless it is not to; the reminder goes either way", async () => {
+test("mails the customer about a move unless told not to; the reminder is sent in both cases", async () => {
   const { salon, day, send } = await aCalendarAdmin();
   const silentId = await aStandingAppointment(salon, addDays(day, 2));
   const silent = await send({ id: silentId, version: "1", date: addDays(day, 3), time: "12:00" });
@@ -201,7 +201,7 @@ test.for(["completed", "cancelled"] as const)("one that is %s stays", async (sta
   expect([answer.status, (await diaryOf(salon)).length]).toEqual([409, 1]);
 });
 
-test("staff move within 48 hours, may use the old slot, and the same command twice moves once", async () => {
+test("staff move within 48 hours and may use the old slot; the same command twice moves once", async () => {
   const { salon, day, send } = await aCalendarAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   const command = { id, version: "1", date: day, time: "10:30", key: "once" };
@@ -213,7 +213,7 @@ test("staff move within 48 hours, may use the old slot, and the same command twi
   ]);
 });
 
-test("a move is undone by another one, unless somebody has changed it meanwhile", async () => {
+test("a move can be undone, unless somebody has changed the appointment meanwhile", async () => {
   const { salon, day, send } = await aCalendarAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   const { id: moved } = await (await send({ id, version: "1", date: day, time: "12:00" })).json<{ id: string }>();
@@ -222,7 +222,7 @@ test("a move is undone by another one, unless somebody has changed it meanwhile"
   expect((await send({ id: moved, version: "1", date: day, time: "10:00", key: "2" })).status).toBe(409);
 });
 
-test("what somebody else has cancelled or moved meanwhile was changed, whatever else it is", async () => {
+test("an appointment that somebody else has cancelled or moved meanwhile is refused as changed, before any other reason", async () => {
   const { salon, day, send } = await aCalendarAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   await database.update(appointments).set({ status: "cancelled", version: 2 }).where(eq(appointments.id, id));
@@ -237,7 +237,7 @@ test.for(["https://evil.test", "null", "http://localhost:9999"])("no move is tak
   expect(await diaryOf(salon)).toMatchObject([{ id, startsMinute: 600 }]);
 });
 
-test("nobody but staff reads the calendar or moves anything", async () => {
+test("only staff read the calendar and move appointments", async () => {
   const { salon, day } = await aCalendarAdmin();
   const client = await anAccount(salon);
   const id = await aBookedAppointment(salon, client, { date: addDays(day, 5) });
@@ -264,7 +264,7 @@ async function itemsOf(appointmentId: string) {
   return items.map(({ appointmentId: _, ...item }) => item);
 }
 
-/** An appointment whose customer has heard of it: none of its emails waits. */
+/** An appointment with a customer who has been told of it: none of its emails waits. */
 async function aStandingAppointment(salon: Salon, date: string): Promise<string> {
   const id = crypto.randomUUID();
   await anAppointment(salon, { id, date });
@@ -292,7 +292,7 @@ async function aCalendarAdmin() {
   };
 }
 
-/** The dates in full that a page names, in its order. */
+/** The dates that a page names in full, in its order. */
 function longDates(page: string): string[] {
   return page.match(/[A-Z]\w+day, [A-Z]\w+ \d{1,2}(?:st|nd|rd|th), \d{4}/g) ?? [];
 }

@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const days = readOrNull("calendar-not-read", id, calendarDays(database, id, day, technicianId));
     return Promise.all([days, heldInCalendar(salon, day, { isOpen: false })]);
   };
-  // It mostly opens there, so the day is read beside finding out.
+  // The calendar mostly opens on this day. So it is read at the same time as the data that decides that.
   const likely = asked.date && isCalendarDate(asked.date) ? asked.date : at.date;
   const bookedId = url.searchParams.get("booked");
   const [opens, likelyDay, today, booked] = await Promise.all([
@@ -66,7 +66,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...opened, timeZone, salonsLengths, own: technicianId ?? null, today, booked };
 }
 
-/** Takes back what was just booked; the calendar's other commands have addresses of their own. docs/rules.md 5.43, 15.10 */
+/**
+ * Undoes the booking that was just made. The calendar's other commands have addresses of their own. docs/rules.md 5.43, 15.10
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { commandSent } = await import("../appointments/rows/send-command.server.ts");
   const { status, ...done } = await commandSent(

@@ -12,7 +12,7 @@ import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
 /* The admin calendar of a salon with several technicians, and lengths: docs/rules.md 13.6 to 13.8. */
 const PATH = "/admin/calendar/appointments";
 
-test("tells whose each appointment is, who works when, and what is blocked with its reason", async () => {
+test("says the technician of each appointment, everybody's hours, and blocked time with its reason", async () => {
   const { salon, date, open } = await aSalonWithAdmin();
   const bea = `${salon.id}-bea`;
   await aTechnician(salon, { id: bea, name: "Bea", colour: "#2f6f8c", week: { 1: [{ start: 600, end: 720 }] } });
@@ -35,7 +35,7 @@ test("tells whose each appointment is, who works when, and what is blocked with 
   });
 });
 
-test("an appointment goes to another technician, who is free where its own is not", async () => {
+test("an appointment can move to another technician who is free when its own is not", async () => {
   const { salon, id, bea, date, send } = await anOpenHour();
   const answer = await send(PATH, { id, version: "1", date, time: "10:00", technicianId: bea });
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ test("an appointment goes to another technician, who is free where its own is no
   expect(standing).toMatchObject([{ technicianId: bea, startsMinute: 600, endsMinute: 660, pricePence: 3500 }]);
 });
 
-test("the free times of a day are those to which the appointment can move, its own among them, a year ahead", async () => {
+test("the free times of a day are the possible starts of a move, the current one included, up to a year ahead", async () => {
   const { salon, id, bea, date, open } = await anOpenHour({ bookableDays: 3 });
   const read = async (query: string) =>
     (await open(`/admin/calendar/free-times?id=${id}&${query}`)).json<{ times: string[]; days: string[] }>();
@@ -59,7 +59,7 @@ test("the free times of a day are those to which the appointment can move, its o
   expect((await open(`/admin/calendar/free-times?id=nowhere&date=${date}`)).status).toBe(404);
 });
 
-test("a full day leads to the nearest days on which that technician is free for that long, from today on", async () => {
+test("a full day names the nearest days, from today on, on which that technician is free for that long", async () => {
   const { salon, id, bea, date, open } = await anOpenHour({ bookableDays: 3 });
   const days = async (query: string) =>
     (await (await open(`/admin/calendar/free-times?id=${id}&${query}`)).json<{ days: string[] }>()).days;
@@ -91,7 +91,7 @@ test.for([
   expect((await diaryOf(salon)).some(({ replacesId }) => replacesId)).toBe(false);
 });
 
-test("a new length leaves start, price and services, for an appointment that has begun too", async () => {
+test("a new length keeps start, price and services, even after the appointment has begun", async () => {
   const { salon, id, date, send } = await anOpenHour();
   const longer = await send(PATH, { id, version: "1", date, time: "10:00", length: "95" });
   const { id: next } = await longer.json<{ id: string }>();
@@ -109,7 +109,7 @@ test("a new length leaves start, price and services, for an appointment that has
   expect(moved.status).toBe(400);
 });
 
-test("a length that ends with the next appointment fits, and five minutes more do not", async () => {
+test("a length up to the next appointment fits, and five minutes more do not", async () => {
   const { salon, id, date, send } = await anOpenHour();
   await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
   const over = await send(PATH, { id, version: "1", date, time: "10:00", length: "125" });
@@ -128,7 +128,7 @@ test.for(["0", "7", "1445", "-15", "1e2", "soon"])("%s minutes are no length", a
   expect(await diaryOf(salon)).toHaveLength(1);
 });
 
-test("staff move an appointment up to a year ahead and no further, without the salon's notice", async () => {
+test("staff move an appointment up to a year ahead, and the salon's notice does not count", async () => {
   const { salon, id, date, bea, send } = await anOpenHour();
   const soon = await aBookedAppointment(salon, await anAccount(salon), { technicianId: bea });
   await database.update(salons).set({ noticeMinutes: 40_000 }).where(eq(salons.id, salon.id));
@@ -140,7 +140,7 @@ test("staff move an appointment up to a year ahead and no further, without the s
   expect(await diaryOf(salon)).toHaveLength(4);
 });
 
-/** A salon with two technicians, whose first has an appointment tomorrow from 10:00 to 11:00. */
+/** A salon with two technicians. The first has an appointment tomorrow from 10:00 to 11:00. */
 async function anOpenHour(with_: Parameters<typeof aSalonWithAdmin>[0] = {}) {
   const admin = await aSalonWithAdmin(with_);
   const { salon } = admin;

@@ -9,11 +9,14 @@ interface Props {
   onPrevious: () => void;
   onToday: () => void;
   onNext: () => void;
-  /** What else is chosen: whose appointments, and how they are drawn. */
+  /** The other choices: whose appointments are shown, and how they are drawn. */
   children: ReactNode;
 }
 
-/** The calendar's one bar: its date, previous, today and next, the views that fit the screen, and choices. docs/rules.md 13.1 */
+/**
+ * The calendar's bar: its date, the buttons for previous, today and next, the views that fit the screen, and choices.
+ * docs/rules.md 13.1
+ */
 export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext, children }: Props) {
   return (
     <div className="calendar-bar">

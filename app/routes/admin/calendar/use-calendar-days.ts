@@ -5,10 +5,10 @@ import { ask } from "../../../kernel/api-client.ts";
 import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 
 /**
- * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while
- * the tab is visible, and when it becomes visible again. `refresh` ends once a reading has ended that began no earlier
- * than it. If the last reading of this range has failed, the last days stay and `failed` is true. `unread` is true while
- * some days of the range have never been read. docs/rules.md 13.2
+ * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while the
+ * tab is visible, and when it becomes visible again. `refresh` waits for a reading that began after its call. If the last
+ * reading of this range has failed, the last days stay and `failed` is true. `unread` is true while some days of the range
+ * have never been read. docs/rules.md 13.2
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   const [{ days, read }, show] = useState({ days: known, read: range });
@@ -50,13 +50,13 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   return { days, failed, unread: from < read.from || to > read.to, refresh };
 }
 
-/** Nothing is redrawn under a pointer that is pressed: it may be dragging. */
+/** Waits until the pointer is up, because a redraw could disturb a drag. */
 function whenPointerIsUp(act: () => void): void {
   if (document.documentElement.matches(":active")) addEventListener("pointerup", act, { once: true });
   else act();
 }
 
-/** Bypasses the router, which would replace the whole page by an error while there is no connection. */
+/** Reads days without the router, which would replace the whole page by an error if there is no connection. */
 function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
   return ask(`/admin/calendar/appointments?${new URLSearchParams(range)}`, { signal });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Scrolls to the line of the salon's time when that is asked for, once it is drawn; also when the calendar opens, if
- * `atFirst` says so then and the page has not been scrolled. docs/rules.md 13.1
+ * Returns a function that scrolls to the line of the salon's time, once it is drawn. Also scrolls there when the calendar
+ * opens, if `atFirst` is true then and the page has not been scrolled. docs/rules.md 13.1
  */
 export function useScrollToNow(atFirst: boolean): () => void {
   const [asked, ask] = useState(() => (atFirst && window.scrollY === 0 ? 1 : 0));

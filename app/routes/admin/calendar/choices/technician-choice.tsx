@@ -3,13 +3,13 @@ import type { CalendarTechnician } from "../../../../models/calendar/admin-calen
 
 interface Props {
   team: CalendarTechnician[];
-  /** Whether everyone can be shown together. */
+  /** Whether all technicians can be shown together. */
   together: boolean;
   chosen: string | null;
   choose: (id: string | null) => void;
 }
 
-/** Whose appointments are shown. Only where there are several technicians. docs/rules.md 13.7 */
+/** The choice of whose appointments to show, at a salon with several technicians. docs/rules.md 13.7 */
 export function TechnicianChoice({ team, together, chosen, choose }: Props) {
   return (
     <label htmlFor="calendar-technician" className="calendar-technician">

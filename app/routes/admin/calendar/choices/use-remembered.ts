@@ -19,7 +19,7 @@ export function useChosenView(): [string | null, (view: string) => void] {
   return useRemembered("calendar-view");
 }
 
-/** A choice that this browser remembers, null before there is one. Without access to storage nothing is remembered. */
+/** A choice that this browser remembers; null before there is one. Without access to storage nothing is remembered. */
 function useRemembered(key: string): [string | null, (chosen: string) => void] {
   return [useSyncExternalStore(onChange, () => remembered(key)), (chosen) => remember(key, chosen)];
 }

@@ -4,9 +4,9 @@ import { type CalendarView, firstViewAt } from "../../../../models/calendar/admi
 import { useChosenView } from "./use-remembered.ts";
 
 /**
- * The view and the day that the calendar shows, and their setters. The address names both once either was chosen, so that
- * a reload and the way back show them again. It leaves `today` out, so that a tab that is reloaded tomorrow opens on that
- * day. The router is left out, because it would read the page anew. docs/rules.md 13.1
+ * The view and the day that the calendar shows, and their setters. The address names both once either was chosen, so that a
+ * reload and going back show them again. It leaves out `today`, so that a tab that is reloaded tomorrow opens on that day. It
+ * bypasses the router, which would read the page again. docs/rules.md 13.1
  */
 export function useShownDays(first: string, today: string, width: number, several: boolean) {
   const [asked] = useSearchParams();
@@ -33,7 +33,7 @@ export function useShownDays(first: string, today: string, width: number, severa
   };
 }
 
-/** Names the values in the page's address, and takes out those that are null. */
+/** Sets these values in the page's address, and removes those that are null. */
 export function nameInAddress(values: Record<string, string | null>): void {
   const address = new URL(location.href);
   for (const [name, value] of Object.entries(values)) {

@@ -8,13 +8,13 @@ interface Props {
   realLengths: { shown: boolean; show: (shown: boolean) => void } | null;
   /** Whether colours mean technicians, and the setter; null where they mean the status. */
   colours: { byTechnician: boolean; setByTechnician: (byTechnician: boolean) => void } | null;
-  /** The day and the technician, if there is one, for whom time is blocked. */
+  /** The day for blocking time, and the technician, if there is one. */
   blocking: { date: string; technician: string | null };
 }
 
 /**
- * What is seldom changed about the calendar, and the ways to a late day and to blocked time that take no pointer. It
- * closes by Escape and when the focus leaves it. docs/rules.md 13.3, 13.7, 13.9, 13.13
+ * The menu of settings that are seldom changed. It also has links to the page of a late day and to blocked time, which need
+ * no pointer. It closes by Escape and when the focus leaves it. docs/rules.md 13.3, 13.7, 13.9, 13.13
  */
 export function ViewMenu({ realLengths, colours, blocking }: Props) {
   const { date, technician } = blocking;

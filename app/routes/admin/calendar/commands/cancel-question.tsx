@@ -7,19 +7,19 @@ import { BeforeCancelling, CANCELLING, NO_SHOW } from "../../appointments/rows/b
 interface Props {
   appointment: CalendarAppointment;
   begun: boolean;
-  /** Whether it is over. */
+  /** Whether the appointment is over. */
   over: boolean;
   /** The salon's time. */
   now: SalonTime;
-  /** The version that staff saw when they were asked. */
+  /** The version that staff saw when the question opened. */
   about: number;
   busy: boolean;
-  /** Cancels it with what was chosen, as the fields of a command. */
+  /** Cancels it with the chosen options, as the fields of a command. */
   onCancel: (fields: Record<string, string>) => void;
   onKeep: () => void;
 }
 
-/** Asks before an appointment is cancelled, as the table does. Escape means no, and leaves the details open. Rule 13.10 */
+/** Asks before an appointment is cancelled, as the table does. Escape means no and leaves the details open. Rule 13.10 */
 export function CancelQuestion({ appointment, begun, over, now, about, busy, onCancel, onKeep }: Props) {
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
@@ -57,7 +57,7 @@ function submitterOf(event: Event): HTMLElement | null {
   return event instanceof SubmitEvent ? event.submitter : null;
 }
 
-/** What a form sends by one of its buttons. */
+/** The fields that a form sends when one of its buttons is pressed. */
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
   const typed = new FormData(form, submitter);
   return Object.fromEntries([...typed].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

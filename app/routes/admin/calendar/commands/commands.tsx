@@ -24,12 +24,12 @@ interface Props {
 }
 
 /**
- * What staff do most with an appointment, by one tap: confirming it, taking the money, both completing it and taking the
- * money; moving it by a form; and, after a question, cancelling it. docs/rules.md 13.6, 13.10, 14.13
+ * The most frequent commands to an appointment. One tap confirms it, takes the money, or completes it and takes the money. A
+ * form moves it. It is cancelled after a question. docs/rules.md 13.6, 13.10, 14.13
  */
 export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const { run, busy, problem, done, dismiss } = useCommands(appointment, refresh);
-  // The version that staff saw when they were asked: what somebody else changes meanwhile is not cancelled unseen.
+  // The version that staff saw when the question opened. So a change by somebody else meanwhile is not cancelled unseen.
   const [asked, ask] = useState<number | null>(null);
   const cancel = useFocusBack<HTMLButtonElement>(asked !== null);
   const { status, paymentStatus } = appointment;
@@ -40,7 +40,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const [tell, setTell] = useState(true);
   const telling = asksTell && { asksTell: "yes", ...(tell && { tell: "on" }) };
   const owed = paymentStatus === "pending";
-  // The form that moves it has the filled button then.
+  // While the form that moves it is open, that form has the filled button.
   const first = moving ? BUTTON : FIRST;
   function askFirst() {
     if (busy) return;

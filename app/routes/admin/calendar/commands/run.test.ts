@@ -7,11 +7,11 @@ import { postForm } from "../../../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../../testing/salons.ts";
 
-/* What staff do with an appointment in the calendar: docs/rules.md 13.10. */
+/* Commands of staff in the calendar: docs/rules.md 13.10. */
 
 const PATH = "/admin/calendar/commands";
 
-test("confirms, takes the money as it came, takes that back, and cancels, each as of the version that was seen", async () => {
+test("confirms, takes the money, takes that back, and cancels, each with the version that was seen", async () => {
   const { id, run } = await aPendingAppointment();
   expect(await run({ intent: "status", status: "confirmed" }, 1)).toEqual([
     200,
@@ -31,7 +31,7 @@ test("confirms, takes the money as it came, takes that back, and cancels, each a
   expect((await emailsOf(id)).map(({ kind }) => kind)).toContain("cancelled");
 });
 
-test("refuses what is of an older version, what is closed already, and what is nothing, and writes none of it", async () => {
+test("refuses an older version, a closed appointment and an unknown command, and writes nothing", async () => {
   const { id, run } = await aPendingAppointment();
   const confirm = { intent: "status", status: "confirmed" };
   await run({ intent: "payment", paymentStatus: "paid" }, 1);
@@ -72,7 +72,7 @@ test("the same key is the same command; another salon's appointment and another 
   expect(await rowOf(id)).toMatchObject({ status: "pending", version: 2 });
 });
 
-/** A pending appointment, to be paid by transfer, and the commands of an admin, as status and JSON. */
+/** A pending appointment to be paid by transfer, and the commands of an admin. Answers are a status and JSON. */
 async function aPendingAppointment() {
   const { salon, date, send } = await aSalonWithAdmin();
   const id = `${salon.id}-1`;

@@ -4,7 +4,7 @@ import { formOf } from "../../../../kernel/forms.ts";
 import type { Route } from "./+types/run.ts";
 
 /**
- * Executes a command of the calendar as the table would, and answers with JSON: what was done, or why it was refused.
+ * Executes a command of the calendar as the table would. Answers with JSON: what was done, or why it was refused.
  * docs/rules.md 13.10
  */
 export async function action({ request, context }: Route.ActionArgs) {

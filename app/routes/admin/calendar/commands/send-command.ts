@@ -2,12 +2,12 @@ import { ask } from "../../../../kernel/api-client.ts";
 import { type BareCommand, commandFields } from "../../appointments/command-form.tsx";
 import { whyUndone } from "../why-undone.ts";
 
-/** The result of a command: what was done, and how to take it back, or why it was refused. */
+/** The result of a command: what was done and how to undo it, or why it was refused. */
 export type Commanded = { notice: string; undo: string | null; problem: null } | { problem: string };
 
 /**
- * Sends a command on an appointment and never throws. An unknown outcome counts as not done; the same key may be sent
- * again. docs/rules.md 13.10
+ * Sends a command to an appointment. Never throws. An unknown outcome counts as not done, and the same key may be sent again.
+ * docs/rules.md 13.10
  */
 export async function sendCommand(
   command: Omit<BareCommand, "here">,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { type Commanded, sendCommand } from "./send-command.ts";
 
-/** Sends one command at a time, as of the version that is shown, and reads the calendar anew after each. Rule 13.10 */
+/** Sends one command at a time, with the version that is shown, and reads the calendar again after each. Rule 13.10 */
 export function useCommands({ id, version }: CalendarAppointment, refresh: () => Promise<void>) {
   const [dialogKey] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);

@@ -19,8 +19,9 @@ interface Props {
 }
 
 /**
- * How to reach the client; what, by whom, when and for how much; how it stands, and what was noted. The name is the
- * dialog's title. A technician sees less of others', in the same order. docs/rules.md 13.4, 21.10
+ * The facts of an appointment, in this order: how to reach the client, services, technician, time and price, status, and
+ * notes. The name is the dialog's title. A technician sees fewer facts of others' appointments, in the same order.
+ * docs/rules.md 13.4, 21.10
  */
 export function DiaryEntry({ appointment, team }: Props) {
   const { customerEmail, customerPhone, date, startsMinute, endsMinute, ofOthers = false } = appointment;
@@ -98,7 +99,7 @@ export function DiaryEntry({ appointment, team }: Props) {
 
 const PAYMENT_STATUS_NAMES = { pending: "Pending", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
 
-/** A fact beside its name, or below it where large text leaves no room. */
+/** A fact beside its name, or below it if large text leaves no room. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">

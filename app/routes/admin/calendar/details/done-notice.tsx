@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
 interface Props {
-  /** Another one for each notice. */
+  /** A new object for each notice. */
   about: object;
   sentence: string;
-  /** Takes it back, where that is possible. */
+  /** Undoes it, if that is possible. */
   undo: (() => unknown) | null;
   onClose: () => void;
 }
 
-/** Says what was done, with an undo button. It is announced and takes the focus, and scrolls nothing. docs/rules.md 13.6 */
+/** Says what was done, with an undo button. It is announced and takes the focus without scrolling. docs/rules.md 13.6 */
 export function DoneNotice({ about, sentence, undo, onClose }: Props) {
   const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

@@ -13,13 +13,13 @@ interface Props {
   appointment: CalendarAppointment;
   view: CalendarView;
   narrow: boolean;
-  /** Where the column names no technician, who does it; null elsewhere. */
+  /** The technician, if the column does not name one; null otherwise. */
   technician: CalendarTechnician | null;
-  /** Its colour instead of the status's. */
+  /** A colour instead of the status's. */
   colour: string | null;
   /** Its place in a column, px; none in a month. */
   box?: (Place & { top: number; height: number }) | undefined;
-  /** The part of its box that it takes, from 0 to 1; all of it in a month. docs/rules.md 13.3 */
+  /** The part of its box that the appointment takes, from 0 to 1; always 1 in a month. docs/rules.md 13.3 */
   taken?: number;
   resizable: boolean;
   /** Whether it is being dragged. */
@@ -27,10 +27,10 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The height of a line in each view, and of both borders with the room above the first line, px. */
+/** The height of a line in each view, px. Then the height of both borders and the space above the first line, px. */
 const LINE_PX = { day: 15.6, week: 15, month: 15 };
 const EDGES_PX = 6;
-/** A lower box has no room above its line. */
+/** A box lower than this has no space above its line. */
 const SHORT_PX = 24;
 
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */

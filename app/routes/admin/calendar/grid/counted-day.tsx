@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A day of a phone's month: how many appointments it has of each status, by the legend's signs. All of it is one button,
- * which opens the day. docs/rules.md 13.1, 13.3
+ * A day of the month on a phone: the number of appointments of each status, with the legend's signs. All of it is one button
+ * that opens the day. docs/rules.md 13.1, 13.3
  */
 export function CountedDay({ date, appointments, isToday, onDay }: Props) {
   const counts = countByStatus(appointments);

@@ -14,7 +14,10 @@ declare module "react" {
   }
 }
 
-/** Where an appointment was dropped: a time, a technician if the column names one, and a length if its edge was dragged. */
+/**
+ * The place where an appointment was dropped: a time, a technician if the column names one, and a length if the bottom edge
+ * was dragged.
+ */
 export interface Drop {
   appointment: CalendarAppointment;
   to: SalonTime;
@@ -29,19 +32,19 @@ export interface FreeTime {
   end: number;
 }
 
-/** What both grids show. */
+/** The properties of both grids. */
 export interface GridProps {
   view: CalendarView;
   range: CalendarRange;
   days: CalendarDays;
-  /** The id of the technician who alone is shown, or null. */
+  /** The id of the only technician who is shown, or null. */
   chosen: string | null;
-  /** The id of the technician who looks at it, or null for anybody else. */
+  /** The id of the technician who uses the calendar, null for other staff. */
   own: string | null;
   /** The salon's time now. */
   now: SalonTime;
   realLengths: boolean;
-  /** Colours by technician, and not by status. */
+  /** Whether colours mean technicians instead of statuses. */
   byTechnician: boolean;
   onOpen: (id: string) => void;
   onDrop: (drop: Drop) => void;

@@ -12,7 +12,7 @@ interface Props extends GridProps {
   /** The month, `yyyy-MM`. */
   month: string;
   narrow: boolean;
-  /** Whether the days count their appointments, where there is no room to list them. */
+  /** Whether the days only count their appointments, because there is no room to list them. */
   counted: boolean;
 }
 

@@ -4,14 +4,14 @@ export interface Point {
   y: number;
 }
 
-/** What a grid does with what is dragged. */
+/** The handlers of a grid for dragging. */
 export interface Drag<Held> {
-  /** What the pointer takes hold of, or null. */
+  /** Answers what the pointer picks up, or null. */
   pick: (target: Element, at: Point, touch: boolean) => Held | null;
-  /** What is held is over another place. */
+  /** The held thing is over another place. */
   over: (held: Held, at: Point) => void;
   drop: (held: Held, at: Point) => void;
-  /** A finger rested on it and was lifted without moving. */
+  /** A finger has rested on it and was lifted without moving. */
   press: (held: Held) => void;
   cancel: () => void;
 }
@@ -23,7 +23,7 @@ export interface Pointer<Held> {
   from: Point;
   at: Point;
   dragging: boolean;
-  /** Whether it has moved since it went down, more than a finger trembles. */
+  /** Whether it has moved since it went down, by more than the trembling of a finger. */
   moved: boolean;
   scrolling?: ReturnType<typeof setInterval>;
   timer?: ReturnType<typeof setTimeout> | undefined;

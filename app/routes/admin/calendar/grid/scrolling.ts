@@ -1,10 +1,13 @@
 import type { Point } from "./pointer.ts";
 
-/** So close to an edge of the window or of the scrolling part, px, a drag scrolls, at the edge by so much each time. */
+/**
+ * A drag scrolls within this distance of an edge of the window or of the scrolling part, px. At the edge it scrolls by this
+ * much each time.
+ */
 const EDGE_PX = 48;
 const SCROLL_PX = 10;
 
-/** Scrolls the part that `root` scrolls in, or the page, when a point is near an edge of it. Whether it was. */
+/** Scrolls the part that `root` scrolls in, or the page, if a point is near an edge of it. Answers whether it was. */
 export function scrollTowards({ x, y }: Point, root: Element | null): boolean {
   const scroller = root?.closest<HTMLElement>("[data-scroller]");
   const box = scroller?.getBoundingClientRect();
@@ -16,7 +19,7 @@ export function scrollTowards({ x, y }: Point, root: Element | null): boolean {
   return by.left !== 0 || by.top !== 0;
 }
 
-/** How far to scroll for a point near one of two edges, px: the nearer, the farther. */
+/** How far to scroll for a point near one of two edges, px. The nearer the point, the farther. */
 function towards(at: number, start: number, end: number): number {
   const before = start + EDGE_PX - at;
   const after = at - (end - EDGE_PX);

@@ -19,7 +19,7 @@ export const MINUTE_PX = 32 / 30;
 
 interface Props extends Pick<GridProps, "view" | "realLengths" | "byTechnician" | "onOpen"> {
   column: CalendarColumn;
-  /** Which column of the grid it is, from 0. */
+  /** The position of the column in the grid, from 0. */
   position: number;
   days: CalendarDays;
   appointments: CalendarAppointment[];
@@ -32,8 +32,8 @@ interface Props extends Pick<GridProps, "view" | "realLengths" | "byTechnician" 
 }
 
 /**
- * A column of times: its hours and blocked time shaded, what is held, the line of now, and its appointments before it.
- * docs/rules.md 13.7, 22.17
+ * A column of times: closed hours and blocked time shaded, held starts, the line of the current time, and in front of it the
+ * appointments. docs/rules.md 13.7, 22.17
  */
 export const TimeColumn = memo(function TimeColumn({ column, position, days, appointments, span, ...props }: Props) {
   const { view, realLengths, byTechnician, onOpen, narrow, now, held } = props;

@@ -9,15 +9,12 @@ import type { FreeTime, GridProps } from "./grid-props.ts";
 import { MINUTE_PX, TimeColumn } from "./time-column.tsx";
 import { type Preview, useTimeDrag } from "./use-time-drag.ts";
 
-/**
- * Widths in rem: the axis, the narrowest column, the space that the page keeps free beside the calendar, and the menu beside
- * it.
- */
+/** Widths in rem: the axis, the narrowest column, the page's free space beside the calendar, and the menu beside it. */
 const AXIS_REM = 3.25;
 const COLUMN_REM = 5;
 const MARGINS_REM = 3;
 const MENU_REM = 12;
-/** From here the menu stands beside the page. docs/rules.md 11.9 */
+/** The width from which the menu stands beside the page. docs/rules.md 11.9 */
 const WIDE_REM = 80;
 
 interface Props extends GridProps {
@@ -29,8 +26,8 @@ interface Props extends GridProps {
 }
 
 /**
- * The day, with a column for each technician, or the week. Appointments are dragged between its columns. Columns that find no
- * room scroll sideways in a part of their own; otherwise the page alone scrolls. docs/rules.md 13.7
+ * The day with a column for each technician, or the week. Appointments are dragged between its columns. If the columns have
+ * no room, they scroll sideways in a part of their own. Otherwise only the page scrolls. docs/rules.md 13.7
  */
 export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
   const { view, range, days, chosen, own, now, realLengths, byTechnician, onOpen, onDrop, onDay } = grid;
@@ -112,8 +109,8 @@ interface HeadingProps {
 }
 
 /**
- * The heading of a column: a day that can be opened, or a technician, who may be late or off on a day to come; a technician
- * says that of themselves alone. docs/rules.md 13.13
+ * The heading of a column: a day that can be opened, or a technician. From today on, a technician can be marked as late or
+ * off, and technicians can do that only for themselves. docs/rules.md 13.13
  */
 function Heading({ column: { date, technician }, week, today, own, onDay }: HeadingProps) {
   if (week) {
@@ -150,7 +147,7 @@ function Heading({ column: { date, technician }, week, today, own, onDay }: Head
   );
 }
 
-/** Where what is dragged would stand. */
+/** The place where the dragged appointment would be dropped. */
 function DropPreview({ preview: { column, start, end, appointment }, span }: { preview: Preview; span: DaySpan }) {
   const place: CSSProperties = {
     "--column": column,

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Drag, Pointer } from "./pointer.ts";
 import { scrollTowards } from "./scrolling.ts";
 
-/** A mouse drags once it has moved so far, px. */
+/** A mouse begins to drag after moving this far, px. */
 const MOUSE_PX = 5;
-/** A finger drags once it has rested so long, ms, without moving so far, px. Before, it scrolls the page. */
+/** A finger begins to drag after resting this long, ms, without moving this far, px. Before that, it scrolls the page. */
 const TOUCH_MS = 300;
 const TOUCH_PX = 8;
-/** So often a drag near an edge scrolls, ms. */
+/** The time between two steps of scrolling near an edge, ms. */
 const SCROLL_MS = 16;
 
 /**

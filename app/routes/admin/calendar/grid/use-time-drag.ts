@@ -23,12 +23,12 @@ interface Times {
   onFree: (free: FreeTime) => void;
 }
 
-/** What the pointer holds: an appointment by its body or its bottom edge, or the start of a free part. */
+/** The thing that the pointer holds: an appointment by its body or its bottom edge, or the start of a free part. */
 type Held =
   | { by: "body" | "edge"; appointment: CalendarAppointment; column: number; offset: number }
   | { by: "free"; column: number; minute: number };
 
-/** What a drop would make, drawn while something is dragged. */
+/** The result that a drop would have, drawn during a drag. */
 export interface Preview {
   column: number;
   start: number;
@@ -37,10 +37,15 @@ export interface Preview {
   appointment: CalendarAppointment | null;
 }
 
-/** The bottom edge by which an appointment is held, px: a finger needs more room. Never more than a third of it. */
+/**
+ * The height of the bottom edge of an appointment that can be dragged, px. A finger needs more room. It is never more than a
+ * third of the appointment.
+ */
 const EDGE_PX = { mouse: 8, touch: 20 };
 
-/** Drags appointments between the columns of times, their bottom edges, and over free time. docs/rules.md 13.6 to 13.9 */
+/**
+ * Dragging in the columns of times: of appointments, of their bottom edges, and over free time. docs/rules.md 13.6 to 13.9
+ */
 export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
   const { view, columns, appointments, span, realLengths, onOpen, onDrop, onFree } = times;
   const [preview, show] = useState<Preview | null>(null);

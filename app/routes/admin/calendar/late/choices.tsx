@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { LATER_BY } from "../../../../models/appointments/in-turn.ts";
 import type { Late } from "./late.server.ts";
 
-/** Whose day it is, where there are several technicians, and by how many minutes: links, as every choice of an address. */
+/** The choice of the technician, if there are several, and of the minutes. They are links, because the address has both. */
 export function Choices({ date, team, technicianId, minutes, from }: Late) {
   const at = (technician: string, by: number) => {
     const whose =

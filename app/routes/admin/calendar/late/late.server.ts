@@ -10,12 +10,15 @@ import { teamOf } from "../../../../models/team/team.server.ts";
 import { moveWords } from "../../../../words/appointments.ts";
 import { whyNotLater } from "../../../../words/reassign.ts";
 
-/** What the page of a late technician shows: whose day, from when on, and what becomes of each appointment. */
+/**
+ * The data of the page of a late technician: the technician, the time from which on appointments move, and the plan for each
+ * appointment.
+ */
 export type Late = Awaited<ReturnType<typeof lateOn>>;
 
 /**
- * What would become of the rest of a technician's day, as the address asks: `technician` and `date`, or `from` an
- * appointment on, and `by` so many minutes. A technician sees their own day alone. docs/rules.md 13.13, 21.10
+ * The plan for the rest of a technician's day. The address names `technician` and `date`, or the appointment to begin `from`,
+ * and the minutes in `by`. A technician sees only their own day. docs/rules.md 13.13, 21.10
  */
 export async function lateOn(salon: Salon, actor: StaffActor, search: URLSearchParams) {
   const database = primaryDatabase();
@@ -39,7 +42,7 @@ export async function lateOn(salon: Salon, actor: StaffActor, search: URLSearchP
   };
 }
 
-/** The day, and the minute of it from which on appointments are moved. */
+/** The day, and the minute from which on appointments are moved. */
 function fromIn(
   search: URLSearchParams,
   first: { date: string; startsMinute: number } | null,
@@ -50,7 +53,7 @@ function fromIn(
   return { date: isCalendarDate(asked) ? asked : today, minute: 0 };
 }
 
-/** Moves what the form lists, the latest first: what became of each, soonest first. docs/rules.md 13.13 */
+/** Moves the appointments in the form, the latest first. Answers the result of each, soonest first. docs/rules.md 13.13 */
 export async function moveLater(salon: Salon, actor: StaffActor, form: FormData, key: string): Promise<DoneOne[]> {
   const minutes = minutesAsked(text(form, "by"));
   const sent = { actor, key, tell: form.has("tell") };

@@ -9,14 +9,14 @@ import { listedValue } from "../../../../models/appointments/in-turn.ts";
 import type { Late } from "./late.server.ts";
 
 /**
- * Each appointment with its new start, ticked; whom it leaves where they are, and why; and one button. Who has no email has to
- * be called. docs/rules.md 13.13
+ * A form with each appointment and its new start, ticked, and one button. It also lists the appointments that stay and why,
+ * and the clients without an email, who have to be called. docs/rules.md 13.13
  */
 export function LaterForm({ date, technicianId, minutes, rest, formKey }: Late & { formKey: string }) {
   const busy = useSending();
   const moves = rest.filter(({ stays }) => stays === null);
   return (
-    // Another choice is another form, with all of its boxes ticked.
+    // A different choice gets a new form with all boxes ticked.
     <PostForm key={`${technicianId} ${date} ${minutes}`} className="mt-6">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="by" value={minutes} />

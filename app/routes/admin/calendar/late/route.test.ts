@@ -39,7 +39,7 @@ async function startsOf(salon: Salon) {
   return (await standingOf(salon)).map(({ startsMinute }) => startsMinute).toSorted((one, other) => one - other);
 }
 
-test("three in a row start half an hour later, in one step, once, and their clients hear of it", async () => {
+test("three in a row start half an hour later in one step, once, and their clients are mailed", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   await booked(salon, date, [600, 660, 720]);
   const shown = await page(`${PATH}?date=${date}&by=30`);
@@ -56,7 +56,7 @@ test("three in a row start half an hour later, in one step, once, and their clie
   expect(await rowsOf(salon)).toEqual(before);
 });
 
-test("from a chosen appointment on, and only those that are ticked; nobody is told unless staff say so", async () => {
+test("only ticked appointments from the chosen one on are moved, and clients are mailed only if staff say so", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   const [, second = "", third = ""] = await booked(salon, date, [600, 700, 800]);
   const shown = await page(`${PATH}?from=${second}`);
@@ -74,7 +74,7 @@ test("from a chosen appointment on, and only those that are ticked; nobody is to
   expect((await emailsOf(moved?.id ?? "")).map(({ kind }) => kind)).not.toContain("changed");
 });
 
-test("whom it leaves at their start stands there with the reason; a refusal stops no other", async () => {
+test("appointments that stay are listed with the reason, and a refusal does not stop the others", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   await aBlock(salon, { date, startsMinute: 720, endsMinute: 780 });
   const [, , , last = ""] = await booked(salon, date, [600, 660, 780, 1200]);
@@ -93,7 +93,7 @@ test("whom it leaves at their start stands there with the reason; a refusal stop
   expect(await startsOf(salon)).toEqual([600, 660, 795, 1200]);
 });
 
-test("what has begun, and what somebody has changed since, is not moved", async () => {
+test("an appointment that has begun or was changed since is not moved", async () => {
   const { salon, date, send } = await aSalonWithAdmin();
   const [begun = ""] = await booked(salon, addDays(date, -3), [600]);
   const [changed = ""] = await booked(salon, date, [600]);
@@ -110,7 +110,7 @@ test("what has begun, and what somebody has changed since, is not moved", async 
   expect(await startsOf(salon)).toEqual([600, 600]);
 });
 
-test("a technician sees and moves their own column alone", async () => {
+test("a technician sees and moves only their own column", async () => {
   const salon = await aSalon();
   await aTechnician(salon, { id: `${salon.id}-2`, name: "Tina" });
   const Cookie = await cookieOf(await aStaffMember(salon, "technician"));

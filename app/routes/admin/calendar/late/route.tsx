@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { late: await readOrNull("calendar-not-read", salon.id, late), newKey: crypto.randomUUID() };
 }
 
-/** What became of the appointments that were sent, or why nothing is known of it; the key is that of the next try. */
+/** The results of the appointments that were sent, or why they are unknown. The key is for the next try. */
 interface Reply extends FormReply<null> {
   done: DoneOne[] | null;
   key: string | null;
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, the form stays with its key: what was moved is not moved twice. */
+/** Without a connection, or if the server fails, the form stays with its key. So nothing is moved twice. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   return answerOr(serverAction, () =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ask } from "../../../../kernel/api-client.ts";
 import { dayAndMonth } from "../../../../kernel/dates.ts";
 
-/** Where an appointment may move to. */
+/** A possible place for a moved appointment. */
 export interface Place {
   id: string;
   date: string;
@@ -10,7 +10,7 @@ export interface Place {
   length: string;
 }
 
-/** The times of a day and, where it has none, the nearest days that have some. */
+/** The free times of a day or, if it has none, the nearest days that have some. */
 interface Free {
   times: string[];
   days: string[];
@@ -18,15 +18,15 @@ interface Free {
 
 interface Props {
   place: Place;
-  /** The start that the appointment has now, if it is of the place's day and technician. */
+  /** The current start of the appointment, if its day and technician are those of the place. */
   current: string | null;
   choose: (time: string) => void;
   chooseDay: (date: string) => void;
 }
 
 /**
- * The free times of a day for an appointment, with the one that it has now marked, or the nearest days that have some. They
- * are read when the day, the technician or the length changes. docs/rules.md 13.6
+ * The free times of a day for an appointment, or the nearest days that have some. The current time is marked. They are read
+ * when the day, the technician or the length changes. docs/rules.md 13.6
  */
 export function FreeTimes({ place, ...choices }: Props) {
   const asked = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== "")).toString();
@@ -36,7 +36,7 @@ export function FreeTimes({ place, ...choices }: Props) {
     const { signal } = reading;
     ask<Free>(`/admin/calendar/free-times?${asked}`, { signal }).then(
       (free) => show({ ...free, asked }),
-      // Without the times the form is as good as before.
+      // The form also works without these times.
       () => signal.aborted || show(null),
     );
     return () => reading.abort();
@@ -82,7 +82,7 @@ export function Choices({
   );
 }
 
-/** Scrolls the list of times, and nothing around it. */
+/** Scrolls only the list of times. */
 function bringIntoView(button: HTMLElement | null) {
   const list = button?.parentElement;
   if (list) list.scrollTop = button.offsetTop - list.offsetTop;

@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * Asks for confirmation after an appointment was dropped at another time, with another technician, or by its edge for
- * another length, which the customer need not hear of. It stays with the reason when the move is refused, and asks again
- * where staff may move it anyway. docs/rules.md 5.33, 13.6, 13.8, 22.12
+ * Asks for confirmation after an appointment was dropped at another time or technician, or its edge for another length. Staff
+ * choose whether the customer is mailed. If the move is refused, the question stays open with the reason. If staff may move
+ * it anyway, it asks again. docs/rules.md 5.33, 13.6, 13.8, 22.12
  */
 export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props) {
   const { appointment, to, technicianId, length } = dropped;

@@ -128,7 +128,7 @@ function submitterOf(event: Event): HTMLElement | null {
   return event instanceof SubmitEvent ? event.submitter : null;
 }
 
-/** A typed value that differs from the one before. */
+/** A typed value if it differs from the one before, or undefined. */
 function changed(typed: FormDataEntryValue | null, before: string | undefined): string | undefined {
   return typeof typed === "string" && typed !== before ? typed : undefined;
 }

@@ -5,8 +5,8 @@ import { MOVE_FAILED } from "../../../../words/not-booked.ts";
 import { whyUndone } from "../why-undone.ts";
 
 /**
- * A move of an appointment, to another technician and to another length in minutes if these are given. If `tell` is false,
- * its customer gets no email. `anyway` is what staff agree to after a refusal. Moves with the same `key` count once.
+ * A move of an appointment, also to another technician or length (minutes) if these are given. If `tell` is false, its
+ * customer gets no email. `anyway` is what staff agree to after a refusal. Moves with the same `key` are executed once.
  */
 export interface Move {
   appointment: CalendarAppointment;
@@ -21,7 +21,7 @@ export interface Move {
 /** The result of a move: the appointment's new id and the command that undo takes back, or why it was refused. */
 export type Moved = { id: string; undo: string | null; problem: null } | NotMoved;
 
-/** Why an appointment was not moved, and what moves it all the same, where staff may. docs/rules.md 5.33 */
+/** Why an appointment was not moved, and how to move it anyway if staff may. docs/rules.md 5.33 */
 export interface NotMoved {
   id: null;
   problem: string;
@@ -29,8 +29,8 @@ export interface NotMoved {
 }
 
 /**
- * Sends a move and never throws. An unknown outcome counts as not done; the same key may be sent again.
- * docs/rules.md 13.6, 13.8
+ * Sends a move. Never throws. An unknown outcome counts as not done, and the same key may be sent again. docs/rules.md 13.6,
+ * 13.8
  */
 export async function sendMove(move: Move): Promise<Moved> {
   const { to, technicianId, length, tell, anyway, key } = move;
@@ -56,7 +56,7 @@ function anywayIn(error: unknown): string | undefined {
   return typeof error.details.anyway === "string" ? error.details.anyway : undefined;
 }
 
-/** The length that an appointment has, or gets by a move, minutes. */
+/** The length of an appointment after a move, minutes. */
 export function lengthOf({
   startsMinute,
   endsMinute,

@@ -1,7 +1,7 @@
 import { Select } from "../../../../components/forms/select.tsx";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 
-/** Whose appointment it becomes: any who takes appointments, and the one whose it is. docs/rules.md 13.6 */
+/** The choice of the new technician: all active ones, and the current one. docs/rules.md 13.6 */
 export function TechnicianChoice({ team, chosen }: { team: CalendarTechnician[]; chosen: string | undefined }) {
   return (
     <div>

@@ -6,13 +6,13 @@ import { sendCommand } from "../commands/send-command.ts";
 import { timeText } from "./move-confirmation.tsx";
 import { type Move, type Moved, sendMove } from "./send-move.ts";
 
-/** The notice of a move: its sentence, and what undoes it unless this was an undo. */
+/** The notice of a move: its sentence, and the data to undo it, unless it was an undo itself. */
 export interface Notice {
   sentence: string;
   undo: Undo | null;
 }
 
-/** The appointment that a move has written, and the command that did. */
+/** The appointment that a move has written, and the command that wrote it. */
 interface Undo {
   id: string;
   commandId: string;
@@ -30,7 +30,7 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
   async function move(wanted: Move): Promise<Moved> {
     const moved = await sendMove(wanted);
     await refresh();
-    // Where it was dropped, the question says why it was refused. docs/rules.md 13.6, 22.12
+    // For a dropped appointment, the question says why the move was refused. docs/rules.md 13.6, 22.12
     if (dropped && moved.problem) return moved;
     setProblem(null);
     drop(null);
@@ -41,7 +41,7 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
     return moved;
   }
 
-  /** Takes a move back, as any command of staff. docs/rules.md 5.43, 13.6 */
+  /** Undoes a move, like any command of staff. docs/rules.md 5.43, 13.6 */
   async function undo({ id, commandId }: Undo): Promise<void> {
     const command = { appointment: { id, version: 0 }, commandKey: commandId };
     const undone = await sendCommand(command, { intent: "undo", commandId });
@@ -59,7 +59,7 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
   return { dropped, drop: dropAnew, notice, move, undo, problem, dismiss: () => setNotice(null) };
 }
 
-/** What was moved where, and whether its customer hears of it: never of what has begun. docs/rules.md 10.31, 13.6 */
+/** Says what was moved where, and whether its customer is mailed. After the start nobody is. docs/rules.md 10.31, 13.6 */
 function sentenceOf(move: Move, { team, now }: { team: CalendarTechnician[]; now: SalonTime }): string {
   const { appointment, to, technicianId, length, tell } = move;
   const technician = team.find(({ id }) => id === technicianId);
