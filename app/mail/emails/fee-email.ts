@@ -67,9 +67,10 @@ const CHARGE_FAILED = {
   "card-gone": "Your card is not on file any more.",
 };
 
-/** How to pay: by the button, and by transfer. */
+/** How to pay: by the button, and by transfer. Who can pay by card reads of no transfer where the salon names no account. */
 function howToPay({ appointment, pay = null }: AppointmentFacts): Part[] {
   const account = appointment.agreed?.account;
+  if (pay && !account) return payButton(pay);
   return [
     ...payButton(pay),
     {
@@ -78,7 +79,7 @@ function howToPay({ appointment, pay = null }: AppointmentFacts): Part[] {
       lines: [
         account
           ? `${pay ? "Account" : "By bank transfer"}: ${oneLine(account)}`
-          : `${pay ? "P" : "By bank transfer: p"}lease ask us for our account details.`,
+          : "By bank transfer: please ask us for our account details.",
         `Reference: ${referenceOf(appointment.uid)}`,
       ],
     },

@@ -34,6 +34,17 @@ describe("an email has a button to pay by card", () => {
     expect(await textOf(visit(salon, link))).toContain("Pay £17.50 by card");
   });
 
+  test("and the way of a transfer beside it where the salon names an account", async () => {
+    for (const account of [AGREED.account, ""]) {
+      const { email, staff, deliver } = await aMissed(account);
+      await staff.send({ intent: "no-show", askFee: "on" });
+      await deliver();
+      const text = (await emailsTo(email)).map((mail) => mail.text).join("\n");
+      expect(text).toContain("Pay £17.50 by card");
+      expect(/bank transfer|Reference/.test(text)).toBe(account !== "");
+    }
+  });
+
   test("for a deposit until it has come, and never where the salon takes no money online", async () => {
     for (const onlinePayments of [true, false]) {
       const { email, salon, cookie, id, deliver } = await anAwaited({ onlinePayments });
@@ -176,12 +187,13 @@ const AGREED: Agreed = {
 };
 
 /** A visit of yesterday whose client has agreed to fees, and staff who send the forms of its payment page. */
-async function aMissed() {
+async function aMissed(account = AGREED.account) {
   const salon = await aSalon({ onlinePayments: true });
   const admin = await anAccount(salon, { role: "admin" });
   const client = await anAccount(salon, { emailVerifiedAt: now() });
   const date = addDays(tomorrow(salon), -2);
-  const id = await anAppointment(salon, { customerEmail: client.email, clientId: client.id, date, agreed: AGREED });
+  const agreed = { ...AGREED, account };
+  const id = await anAppointment(salon, { customerEmail: client.email, clientId: client.id, date, agreed });
   const headers = { Cookie: await cookieOf(admin) };
   const path = `/admin/appointments/${id}/money`;
   const link = payPath(salon, { appointmentId: id, purpose: "fee", pence: 1750 });
