@@ -67,6 +67,9 @@ export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry:
           <p className="font-semibold">Changing Your Appointment</p>
           <p>Please sign in to complete your appointment change</p>
           {change && <p>{change.what}</p>}
+          {change && mode === "signin" && (
+            <p className="mt-2">Booked without an account? Create one below, with the email that you booked with.</p>
+          )}
           <Link to="/cancel" onClick={forgetReschedule} className={LINK}>
             Keep it as it is
           </Link>

@@ -99,6 +99,7 @@ test("says at the sign-in which appointment is to be changed, where the link was
   const page = await textOf(visit(salon, signIn, { headers: { Cookie } }));
   expect(page).toContain("Please sign in to complete your appointment change");
   expect(page).toContain(`Gel Polish, ${longDate((await rowOf(id))?.date ?? "")} at 10:00`);
+  expect(page).toContain("Booked without an account? Create one below");
   expect(withoutRandom(page)).not.toMatch(/Grace Hopper|grace@example.com|900123/);
   const elsewhere = await textOf(visit(salon, signIn));
   expect(elsewhere).toContain("Booking System Access Required");
