@@ -1,4 +1,4 @@
--- No till gives back what another one has sent back through Stripe meanwhile. docs/rules.md 31.22
+-- No till gives back what another one has sent back through Stripe meanwhile. docs/rules.md 31.23
 CREATE TRIGGER payments_not_back_twice
 BEFORE INSERT ON payments
 WHEN NEW.kind = 'refund' AND NEW.amount_pence < 0 AND NEW.stripe_id IS NULL
