@@ -516,6 +516,7 @@ export const terms = sqliteTable(
  * - `answersId`: the row that it voids.
  * - `commandId`: the command that wrote it.
  * - `settles`: whether it was taken by setting a payment to paid.
+ * - `offPence`: what a package took off the price with this use; null for other rows, and for uses from before the column.
  */
 export const payments = sqliteTable(
   "payments",
@@ -536,6 +537,7 @@ export const payments = sqliteTable(
     commandId: text("command_id"),
     settles: integer("settles", { mode: "boolean" }).notNull().default(false),
     voucherId: text("voucher_id").references((): AnySQLiteColumn => vouchers.id),
+    offPence: integer("off_pence"),
   },
   (payments) => [
     index("payments_of_an_appointment").on(payments.salonId, payments.appointmentId),

@@ -48,6 +48,8 @@ export interface MoneyTaken {
   stripeId?: string;
   /** The voucher that it comes from. */
   voucherId?: string;
+  /** What a package takes off the price with it. */
+  offPence?: number;
 }
 
 /** Gives money back. `takenOn` is today or earlier. `offPrice` lowers the price by the same amount. docs/rules.md 27.8 */

@@ -154,7 +154,7 @@ function aPayment({ id, calendarUid }: AppointmentInDiary, place: number, with_:
   return {
     ...{ id: `${id}-row-${place}`, appointmentId: calendarUid || id, kind: "payment", method: "cash" },
     ...{ amountPence: 3500, technicianId: null, takenOn: TODAY, createdAt: NOW, note: "" },
-    ...{ stripeId: null, answersId: null, commandId: null, settles: false, voucherId: null },
+    ...{ stripeId: null, answersId: null, commandId: null, settles: false, voucherId: null, offPence: null },
     ...with_,
   };
 }

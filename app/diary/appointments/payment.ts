@@ -43,6 +43,8 @@ export interface Payment {
   settles: boolean;
   /** The voucher that it belongs to. Without an appointment it is the sale; with one it is a use. docs/rules.md 32.1 */
   voucherId: string | null;
+  /** What a package took off the price with this use. Null for other rows, and for the oldest uses. docs/rules.md 32.7 */
+  offPence: number | null;
 }
 
 /**

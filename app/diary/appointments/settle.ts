@@ -78,10 +78,18 @@ export function rowsBy(
   at: number,
 ): RowWriter {
   let written = 0;
-  const plain = { technicianId: null, note: "", stripeId: null, answersId: null, settles: false, voucherId: null };
+  const plain = { technicianId: null, note: "", stripeId: null, answersId: null, settles: false };
+  const byVoucher = { voucherId: null, offPence: null };
   const when = { takenOn: salonTime(settings.timeZone, at).date, createdAt: at };
   return (owing, row) => ({
-    ...{ id: `${commandId}-paid-${++written}`, appointmentId: firstIdOf(owing), commandId, ...plain, ...when },
+    ...{
+      id: `${commandId}-paid-${++written}`,
+      appointmentId: firstIdOf(owing),
+      commandId,
+      ...plain,
+      ...byVoucher,
+      ...when,
+    },
     ...row,
   });
 }
@@ -106,8 +114,8 @@ export function undoneRows(
       if (standing.has(row)) return [voidOf(owing, row, write)];
       const before = rows.find(({ id }) => id === row.answersId);
       if (!before) return [];
-      const { kind, method, amountPence, technicianId, note, settles, voucherId } = before;
-      return [write(owing, { kind, method, amountPence, technicianId, note, settles, voucherId })];
+      const { kind, method, amountPence, technicianId, note, settles, voucherId, offPence } = before;
+      return [write(owing, { kind, method, amountPence, technicianId, note, settles, voucherId, offPence })];
     });
 }
 

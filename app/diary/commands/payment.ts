@@ -1,5 +1,5 @@
 import { refuse } from "../../kernel/result.ts";
-import { standingOf } from "../appointments/payment.ts";
+import { type Payment, standingOf } from "../appointments/payment.ts";
 import { reprice, rowsBy, rowsIn, settle } from "../appointments/settle.ts";
 import type { Pay, Sent, SetPrice } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
@@ -34,11 +34,12 @@ export function pay(diary: SalonDiary, command: Sent & Pay, at: number): Decisio
   );
   if ("reason" in settled) return refuse(settled.reason);
   const { paymentStatus, pays } = settled;
-  // When a package gets its visit back, the whole price is owed again. docs/rules.md 32.7
-  const after = [...rowsIn(diary, before), ...pays];
-  const stays = new Set(vouchersOf(after, before).map(({ voucherId }) => voucherId));
-  const gone = standingOf(rowsIn(diary, before)).filter(({ voucherId }) => voucherId !== null && !stays.has(voucherId));
-  const pricePence = before.pricePence + priceGivenUpFor(diary, before, gone);
+  // When a package gets its visit back, what it took off the price is owed again. docs/rules.md 32.7
+  const rows = rowsIn(diary, before);
+  const paying = (known: Payment[]) => new Set(vouchersOf(known, before).map(({ voucherId }) => voucherId));
+  const [paid, pay] = [paying(rows), paying([...rows, ...pays])];
+  const uses = standingOf(rows).filter(({ voucherId: id }) => id !== null && paid.has(id) && !pay.has(id));
+  const pricePence = before.pricePence + priceGivenUpFor(diary, before, uses);
   return updated(command, at, {
     ...{ before, set: { ...set, pricePence, paymentStatus } },
     ...{ pays, events: [`payment ${paymentStatus}`] },

@@ -147,12 +147,23 @@ export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: 
   if (left < 0) return refuse("given-back-already");
   const said =
     before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
-  const pricePence = before.pricePence + priceGivenUpFor(diary, before, [row]);
+  const pricePence = priceWithout(diary, before, row, left);
   const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, pricePence, left) : before.paymentStatus;
   return updated(command, at, {
     ...{ before, set: { paymentStatus, pricePence, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
     ...{ tells: { money: linesOf([row]) }, events: [byStripe ? "money given back" : "money voided"] },
   });
+}
+
+/**
+ * The price once a row is voided, pence: a package's use gives up what it took off. If its refund is voided, the use counts
+ * again and takes that off again. docs/rules.md 32.7
+ */
+function priceWithout(diary: SalonDiary, before: AppointmentInDiary, row: Payment, paidPence: number): number {
+  const { pricePence } = before;
+  if (row.kind !== "refund" || row.voucherId === null) return pricePence + priceGivenUpFor(diary, before, [row]);
+  const uses = usesGivenBack(rowsIn(diary, before), [row]);
+  return Math.min(pricePence, Math.max(paidPence, pricePence - takenOffFor(diary, before, uses)));
 }
 
 /** The fee after its payment has been voided: given back, so it is waived. */
@@ -176,16 +187,20 @@ export function priceGivenUpFor(diary: SalonDiary, appointment: AppointmentInDia
   return Math.min(Math.max(0, cost - pricePence), takenOffFor(diary, appointment, rows));
 }
 
-/** The amount that these rows take off the price if packages pay them, pence. docs/rules.md 32.7 */
+/**
+ * The amount that packages take off the price with these uses, pence. A package's last use alone counts, because the earlier
+ * ones went back. Of the oldest uses only the services' own prices tell what came off. docs/rules.md 32.7
+ */
 export function takenOffFor(
   { vouchers }: SalonDiary,
   { items }: Pick<AppointmentInDiary, "items">,
   rows: Payment[],
 ): number {
-  const off = rows.filter(isUse).map(({ voucherId, amountPence }) => {
+  const last = new Map(rows.filter(isUse).map((row) => [row.voucherId, row]));
+  const off = [...last.values()].map(({ voucherId, amountPence, offPence }) => {
     const voucher = vouchers.find(({ id, uses }) => id === voucherId && uses !== null);
     const price = voucher ? coveredPrice(voucher, items) : null;
-    return price === null ? 0 : takenOffBy(price, price, amountPence);
+    return price === null ? 0 : (offPence ?? takenOffBy(price, price, amountPence));
   });
   return off.reduce((sum, pence) => sum + pence, 0);
 }

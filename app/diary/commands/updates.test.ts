@@ -332,6 +332,7 @@ function markBy({ id }: Sent, at: number, method: Payment["method"] = "cash"): P
       commandId: id,
     },
     settles: true,
+    offPence: null,
     voucherId: null,
   };
 }

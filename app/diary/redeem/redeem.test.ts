@@ -141,6 +141,39 @@ describe("a package of five visits for the price of four", () => {
       expect(standing(once(used, again))).toEqual(["pending", 500, 3000, 14_000]);
   });
 
+  test("when its visit goes back, a price that staff had lowered is owed as they had lowered it, each time", () => {
+    const price = { what: "price", appointmentId: "one", pricePence: 3000, paymentMethod: "cash" } as const;
+    const lowered = once(sold(FIVE, 14_000), price);
+    const first = once(lowered, redeem("five"));
+    expect(first.appointments.at(-1)?.pricePence).toBe(2800);
+    const given = once(first, back(2800));
+    const refund = given.payments.at(-1)?.id ?? "";
+    const again = once(given, { what: "void", appointmentId: "one", paymentId: refund });
+    expect([standing(again), again.appointments.at(-1)?.pricePence]).toEqual([["paid", 2800, 0, 11_200], 2800]);
+    const owing = once(given, { what: "payment", appointmentId: "one", paymentStatus: "pending" });
+    expect(owing.appointments.at(-1)?.pricePence).toBe(3000);
+    const used = once(owing, redeem("five"));
+    const { id: paymentId = "" } = used.payments.at(-1) ?? {};
+    for (const again of [
+      back(2800),
+      { what: "void", appointmentId: "one", paymentId },
+      { what: "payment", appointmentId: "one", paymentStatus: "pending" },
+      { what: "payment", appointmentId: "one", paymentStatus: "refunded" },
+      { what: "cancel", appointmentId: "one" },
+    ] as const)
+      expect([again.what, once(used, again).appointments.at(-1)?.pricePence]).toEqual([again.what, 3000]);
+    const voided = once(used, { what: "void", appointmentId: "one", paymentId });
+    const taken = once(voided, { what: "undo", commandId: voided.payments.at(-1)?.commandId ?? "" });
+    expect(taken.appointments.at(-1)?.pricePence).toBe(2800);
+    expect(once(taken, back(2800)).appointments.at(-1)?.pricePence).toBe(3000);
+  });
+
+  test("a use from before its amount off was stored gives back the service’s own price", () => {
+    const used = once(sold(FIVE, 14_000), redeem("five"));
+    const old = { ...used, payments: used.payments.map((row) => ({ ...row, offPence: null })) };
+    expect(once(old, back(2800)).appointments.at(-1)?.pricePence).toBe(3500);
+  });
+
   test("its shares differ by at most a penny and sum to its price, even if visits are given back in between", () => {
     fc.assert(
       fc.property(
@@ -280,6 +313,7 @@ function saleOf(voucherId: string, amountPence: number): Payment {
       commandId: null,
       settles: false,
       voucherId,
+      offPence: null,
     },
   };
 }

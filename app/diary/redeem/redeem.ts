@@ -47,7 +47,12 @@ export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): D
     diary,
     {
       ...{ ...command, what: "take", appointmentId, version, done, tell },
-      rows: [{ kind, method: "voucher", amountPence, note, voucherId: voucher.id }],
+      rows: [
+        {
+          ...{ kind, method: "voucher", amountPence, note, voucherId: voucher.id },
+          ...(voucher.uses !== null && { offPence: paying.off }),
+        },
+      ],
       ...(paying.off > 0 && { discount: { amountPence: paying.off, reason: "package" } }),
     },
     at,

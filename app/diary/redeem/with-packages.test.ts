@@ -105,7 +105,7 @@ function sold(voucher = FIVE, amountPence = 14_000): SalonDiary {
   const sale: Payment = {
     ...{ id: "sold", appointmentId: null, kind: "payment", method: "cash", amountPence, technicianId: null },
     ...{ takenOn: TODAY, createdAt: NOW, note: "", stripeId: null, answersId: null, commandId: null, settles: false },
-    voucherId: voucher.id,
+    ...{ voucherId: voucher.id, offPence: null },
   };
   return { ...diary, vouchers: [voucher], payments: [...diary.payments, sale] };
 }
