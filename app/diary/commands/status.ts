@@ -1,6 +1,7 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { canArrive, canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
+import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { rowsBy, rowsIn, settle } from "../appointments/settle.ts";
 import type { Arrived, Done, Sent, SetStatus } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
@@ -11,7 +12,7 @@ import { found, foundStanding } from "./found.ts";
 import { isTaken } from "./still-free.ts";
 import { updated } from "./written.ts";
 
-/** Sets a status. One that was cancelled is set back only while its time is free. docs/rules.md 5.8, 10.10 */
+/** Sets a status. One that was cancelled is set back only while its time is free. docs/rules.md 5.8, 10.10, 29.20 */
 export function setStatus(diary: SalonDiary, command: Sent & SetStatus, at: number): Decision | NotDone {
   const { status, tell = true } = command;
   const about = found(diary, command);
@@ -24,13 +25,19 @@ export function setStatus(diary: SalonDiary, command: Sent & SetStatus, at: numb
   if (before.status === "cancelled" && isTaken(diary, command, before)) return refuse("taken");
   return updated(command, at, {
     before,
-    set: { status, lateCancellation: false, cancelledBy: null, noShow: false },
+    set: { status, ...owedAgain(before), lateCancellation: false, cancelledBy: null, noShow: false },
     emails:
       before.status === status || !tell
         ? []
         : emailsOfNews({ ...before, status }, "status", diary.settings.timeZone, at),
     events: [status],
   });
+}
+
+/** A visit that stands again is owed again if its money has gone back by the terms. docs/rules.md 29.20 */
+function owedAgain({ status, paymentStatus, agreed }: AppointmentInDiary): { paymentStatus?: "pending" } {
+  const hasGoneBack = status === "cancelled" && paymentStatus === "refunded" && agreed?.moneyBack === true;
+  return hasGoneBack ? { paymentStatus: "pending" } : {};
 }
 
 /** Completes an appointment that has begun and marks it as paid. docs/rules.md 14.13 */

@@ -133,6 +133,17 @@ describe("staff", () => {
     expect((await staff.takes({ kind: "refund", method: "cash", amount: 35 })).status).toBe(201);
   });
 
+  test("who set the visit back after the money has gone are owed it again, and the deposit is awaited", async () => {
+    const { id, client, staff, cron } = await aPaidVisit();
+    await client.sends("cancel");
+    await cron(60);
+    expect(await rowOf(id)).toMatchObject({ status: "cancelled", paymentStatus: "refunded", depositDueAt: null });
+    expect((await staff.sets("confirmed")).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
+    expect((await rowOf(id))?.depositDueAt).toBeGreaterThan(now());
+    expect(await client.page("")).toContain("A deposit of £10 is due");
+  });
+
   test("who undo it while cron is about to ask Stripe keep the money", async () => {
     const { staff, back } = await aPaidVisit({ online: [1000] });
     const undo = await staff.cancels({});
@@ -192,6 +203,7 @@ async function aPaidVisit({ agreed = AGREED, online = [1000, 2500] }: { agreed?:
     page: () => textOf(visit(salon, `/admin/appointments/${id}/money`, { headers: staffHeaders })),
     question: () => textOf(visit(salon, `/admin/appointments?q=Grace&cancel=${id}`, { headers: staffHeaders })),
     takes: (row: object) => api("payments", "POST", row),
+    sets: (status: string) => callApi(salon, `appointments/${id}`, { method: "PUT", user: owner, body: { status } }),
     undoes: (undo: string) => callApi(salon, `undo/${undo}`, { method: "POST", user: owner }),
     cancels: async (body: object) => (await api("cancel", "PATCH", body)).headers.get("Undo") ?? "",
   };
