@@ -21,6 +21,8 @@ async function runJourneys(): Promise<number> {
     PORT: `${port}`,
     SERVER_PORT: `${shakenMs > 0 ? serverPort : port}`,
     STATE_DIR: stateDirectory,
+    // Each journey has a salon of its own.
+    DEMO_DATA: "minimal",
     // Journeys sign in a hundred times, so hashing is cheap here. password.test.ts tests a deployment's cost.
     PASSWORD_COST: "2",
     // One account books more often than a client would.
