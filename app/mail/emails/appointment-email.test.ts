@@ -363,6 +363,7 @@ describe("a status that staff have set", () => {
     for (const kind of ["confirmation", "status"] as const) {
       const email = appointmentEmail(kind, theFacts({ agreed, depositDueAt: Date.parse("2026-11-22T10:00:00Z") }));
       expectToSay(email, ["We keep this time for you until your deposit is due.", "12-34-56"]);
+      expect(email.text).toMatch(/Payment: £10 as a deposit, then £54.50 in cash on the day/);
       expect(email.text).not.toMatch(/nothing that you need to do|time (is|stays) yours/);
     }
   });

@@ -92,12 +92,7 @@ export function bookingPart({
       ? [["You come with", ...together.map((one) => friendInWords(one, trusted))] satisfies Fact]
       : []),
     ["Total", formatPounds(appointment.pricePence)],
-    [
-      "Payment",
-      owes(appointment) && !isPartlyPaid(appointment)
-        ? PAYMENT[appointment.paymentMethod]
-        : paymentInWords(appointment),
-    ],
+    ["Payment", howPaid(appointment)],
     ["Where", salon.address, map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
@@ -191,6 +186,14 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
     ["Services", ...items.map(({ name, quantity }) => named(name, quantity))],
     ...who,
   ];
+}
+
+/** How the visit is paid, or how far it is. A deposit that is awaited comes first. docs/rules.md 27.11, 29.5 */
+function howPaid(appointment: AppointmentFacts["appointment"]): string {
+  const { agreed, depositDueAt = null, paymentMethod } = appointment;
+  const awaitedPence = agreed && depositDueAt !== null ? agreed.depositPence : 0;
+  const whole = owes(appointment) && !isPartlyPaid(appointment) && awaitedPence === 0;
+  return whole ? PAYMENT[paymentMethod] : paymentInWords({ ...appointment, awaitedPence });
 }
 
 const PAYMENT = {

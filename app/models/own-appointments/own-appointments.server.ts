@@ -128,11 +128,10 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const notes = byLinkAlone(appointment, actor) ? null : appointment.notes;
     const when = { date, startsMinute, endsMinute };
     const who = { technicianName, technicianId: technicianOf(appointment) };
-    const payment = paymentInWords(appointment);
     const friend = isOfFriend(appointment) && !byLinkAlone(appointment, actor) ? appointment.customerName : null;
     const deposit = depositShown({ ...appointment, firstId: firstIdOf(appointment) }, timeZone);
     const money = {
-      payment,
+      payment: paymentInWords({ ...appointment, awaitedPence: deposit?.depositPence }),
       pay: payOf(salon, appointment),
       card: cardOf(salon, appointment, byLinkAlone(appointment, actor)),
       deposit,

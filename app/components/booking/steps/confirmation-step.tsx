@@ -83,7 +83,10 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
     ...(friends.length > 0 ? [["You come with", friends.map(friendInWords).join(", ")]] : []),
-    ["Payment", `${paymentInWords(booked)}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`],
+    [
+      "Payment",
+      `${paymentInWords({ ...booked, awaitedPence: booked.deposit?.depositPence })}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`,
+    ],
     ["Where", salon.address],
   ];
   return (

@@ -3,7 +3,7 @@ import { formatPounds } from "../../../kernel/money.ts";
 
 /**
  * What an appointment costs, and how and when it is paid: `£35 in cash on the day`. What is paid does not say how: it may have
- * come in several ways, and the appointment knows only two. docs/rules.md 5.9, 5.24, 27.11
+ * come in several ways, and the appointment knows only two. docs/rules.md 5.9, 5.24, 27.11, 29.5
  */
 export function paymentInWords(payment: Payment): string {
   const { pricePence, paymentMethod, paymentStatus } = payment;
@@ -15,7 +15,14 @@ export function paymentInWords(payment: Payment): string {
     const { paidPence = 0 } = payment;
     return `${formatPounds(paidPence)} paid, ${formatPounds(pricePence - paidPence)} to pay at the salon`;
   }
-  return [price, howToPay(paymentMethod)].filter(Boolean).join(" ");
+  const { awaitedPence = 0 } = payment;
+  if (awaitedPence > 0 && awaitedPence < pricePence)
+    return `${formatPounds(awaitedPence)} as a deposit, then ${waysOf(pricePence - awaitedPence, paymentMethod)}`;
+  return waysOf(pricePence, paymentMethod);
+}
+
+function waysOf(pence: number, method: string): string {
+  return [formatPounds(pence), howToPay(method)].filter(Boolean).join(" ");
 }
 
 /** Whether something is still to be paid. Nobody is told how to pay otherwise. docs/rules.md 5.1 */
@@ -35,4 +42,6 @@ export interface Payment {
   paymentStatus: PaymentStatus;
   /** What of it has been paid, pence, where that is known. docs/rules.md 27.2 */
   paidPence?: number | undefined;
+  /** The deposit that is awaited, pence: it comes before the rest. docs/rules.md 29.5 */
+  awaitedPence?: number | undefined;
 }
