@@ -16,8 +16,8 @@ export function scriptAfterPaint(page: Response, nonce: string): Response {
 }
 
 /**
- * A hidden page is not painted, and a stylesheet that is late doesn't stop the script. A script whose type is changed
- * does not run, so another one takes its place. What hydrates the page must not meet the line itself.
+ * A hidden page is not painted, and a late stylesheet doesn't stop the script. A script with a changed type does not run, so
+ * a new script replaces it. React must not find this line when it hydrates the page.
  */
 const WAKE = `document.currentScript.remove();
 new Promise((painted) => {

@@ -26,8 +26,8 @@ export async function bookingsOf(port: number, salon: BenchSalon): Promise<Book>
 }
 
 /**
- * Books one short service at the salon of a host as whom an API token names. Each booking has a mailbox of its own, or the
- * mail would soon have to wait. docs/rules.md 10.22
+ * Books one short service at a host's salon, as the account of an API token. Each booking has its own mailbox, because mail
+ * to one mailbox would soon have to wait. docs/rules.md 10.22
  */
 export function bookingsBy(port: number, host: string, token: string): Book {
   const headers = { authorization: `Bearer ${token}`, "Content-Type": "application/json" };

@@ -12,8 +12,8 @@ const RUNS = { warmUps: 20, runs: 120 };
 const salon = benchSalon("hanging-mail");
 
 /**
- * The time of a booking while the mail server accepts connections and never answers, compared with one whose mail is
- * sent. One booking at a time, in turns, each variant on a server of its own.
+ * The time of a booking while the mail server accepts connections and never answers, compared with a booking with working
+ * mail. One booking at a time, alternating; each variant has its own server.
  */
 export const hangingMail = {
   async measure() {

@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test";
  */
 
 /**
- * Puts a copy in the place of the page, with one date and time wherever it says one. Nothing that the page's script
- * does from then on is seen: it has the original, which `showOriginal` puts back.
+ * Replaces the page by a copy with one fixed date and time. Further changes by the page's script are not seen, because it has
+ * the original. `showOriginal` puts that back.
  */
 export async function showFixedCopy(page: Page) {
   await page.evaluate(`window.originalBody ??= document.body`);
@@ -37,7 +37,7 @@ function replaceByCopy() {
   for (const option of document.querySelectorAll("option")) option.toggleAttribute("selected", option.selected);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   document.body.replaceWith(document.body.cloneNode(true));
-  // The script keeps these up to date, wherever they are.
+  // The page's script updates all elements with this attribute.
   for (const start of document.querySelectorAll("[data-start]")) start.removeAttribute("data-start");
 }
 

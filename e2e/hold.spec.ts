@@ -64,7 +64,7 @@ test("a start that somebody goes on with is taken for others, and comes back", a
   expect(freeAt - closed).toBeGreaterThan(9_000);
 });
 
-/** Notes when a start is first offered to whoever waits for it, in the page itself. */
+/** Records in the page itself when a start is first offered to the waiting client. */
 const NOTES_WHEN_FREE = (time: string) => {
   const { dataset } = document.documentElement;
   new MutationObserver(() => {

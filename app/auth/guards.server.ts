@@ -101,8 +101,8 @@ function signInPath({ pathname, search }: URL, context: Context): string {
 }
 
 /**
- * The address of the admin login. It tells somebody whose session has ended so, and names the page that they come back to:
- * the one that they opened or, from a form, the one that it stands on. Only staff can come from an admin page. docs/rules.md 6.30
+ * The address of the admin login. It says if a session has ended, and names the page to come back to: the page that was
+ * opened or, for a form, the page of the form. Only staff can come from an admin page. docs/rules.md 6.30
  */
 function adminLoginPath(url: URL, context: Context, { method, headers }: Request): string {
   const from = adminPageAt(headers.get("Referer"), url);

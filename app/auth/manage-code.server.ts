@@ -73,7 +73,7 @@ export async function redeemManageCode(
   };
 }
 
-/** Whom a code is asked for: the email, or the phone as phones are compared. docs/rules.md 6.12 */
+/** The email that a code is asked for, or the phone, normalised. docs/rules.md 6.12 */
 export async function subjectOf(salon: Salon, { email, phone }: Contact): Promise<string> {
   return email || phoneKey(phone, salon.country);
 }

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** After how many seconds whoever was told that the outcome is unknown may come back. */
+/** The seconds after which a sender may try again when the outcome is unknown. */
 export const RETRY_AFTER_SECONDS = "2";
 
 /** Whether something failed in a request because D1 did. */

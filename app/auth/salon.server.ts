@@ -9,8 +9,8 @@ import { siteOf } from "../models/salon/secret-address.server.ts";
 export const salonContext = createContext<Salon>();
 
 /**
- * Finds the salon by the request's host, whose dates are in its style. Without any salon the answer is 503.
- * docs/rules.md 1.7, 8.1, 18.5
+ * Finds the salon by the request's host, and sets its style for dates. Without any salon the answer is 503. docs/rules.md
+ * 1.7, 8.1, 18.5
  */
 export const withSalon: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const salon = await salonAt(readDatabase(), url.hostname, now()).catch((error) => {

@@ -4,7 +4,7 @@ import { secretFor } from "../models/accounts/secrets.server.ts";
 import type { Device } from "../models/accounts/sender.server.ts";
 import { accountStill, type User } from "../models/accounts/user.server.ts";
 
-/** How long somebody whose password was right may take to find the code. */
+/** How long an admin may take to enter the code after the right password. */
 const LIFETIME_SECONDS = 5 * 60;
 
 /**
@@ -23,7 +23,7 @@ export async function secondStepOf({ id, role, sessionVersion }: User, browser: 
 }
 
 /**
- * The account of staff whose password was right in this browser within the last five minutes, or null.
+ * The account of staff that has entered the right password in this browser within the last five minutes, or null.
  * docs/rules.md 6.18
  */
 export async function adminAtSecondStep(salonId: string, step: string, browser: Device): Promise<User | null> {

@@ -1,6 +1,6 @@
 /**
- * The policy of a page whose own scripts carry `nonce`. It allows no content of another origin. Only what was asked for an
- * iframe can be framed, by our own pages alone, and there it runs no script and sends no form. docs/rules.md 18.7
+ * The policy of a page. Its own scripts carry `nonce`. It allows no content of another origin. Only a page that was requested
+ * for an iframe can be framed, only by our own pages, and it runs no script and sends no form there. docs/rules.md 18.7
  */
 export function contentSecurityPolicy(nonce: string, inIframe: boolean): string {
   return [
@@ -36,8 +36,8 @@ const ALWAYS = {
 };
 
 /**
- * The headers of a page whose address is a secret. It sends no referrer to other sites, is not indexed and is not cached.
- * Without any referrer, its own forms would name no origin and be refused. docs/rules.md 6.15
+ * The headers of a page with a secret address. It sends no referrer to other sites, is not indexed and is not cached. Without
+ * any referrer, its own forms would name no origin and be refused. docs/rules.md 6.15
  */
 export function secretAddress() {
   return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };

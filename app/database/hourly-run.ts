@@ -14,7 +14,10 @@ export const PLATFORM = { subrequests: 10_000, statements: 1_000 };
  */
 export const WAKING = { most: 9_000, sideBySide: 4, forMs: 10 * 60_000, patienceMs: 5_000 };
 
-/** Appointments whose deposit has not come that a run cancels, side by side: each is a command to its salon's object. */
+/**
+ * The most appointments with an overdue deposit that a run cancels, and how many at the same time. Each is a command to its
+ * salon's object.
+ */
 export const LAPSING = { most: 400, sideBySide: 4 };
 
 /** Days of revenue that are rolled up in a run: so many batches of so many days, each with four statements. */

@@ -1,6 +1,6 @@
 /**
- * The appointments whose payment is not what follows from their price and the rows of their money. Nothing mends them by itself:
- * money is for people to look at. docs/rules.md 27.4
+ * The appointments with a payment status that does not follow from their price and their rows of money. Nothing corrects them
+ * automatically, because people should look at money. docs/rules.md 27.4
  */
 export const PAYMENTS_NOT_AS_DERIVED = `SELECT a.salon_id, a.id, a.payment_status, a.price_pence, coalesce(sum(p.amount_pence), 0) AS paid
   FROM appointments a LEFT JOIN payments p

@@ -1008,8 +1008,8 @@ export const staleDays = sqliteTable(
 );
 
 /**
- * The number of the last write to each date of a salon's diary. What holds for all dates (hours, menu, team, settings) has an
- * empty date. Whoever writes counts, in the transaction of the write. docs/rules.md 22.4
+ * The number of the last write to each date of a salon's diary. A write that affects all dates (hours, menu, team, settings)
+ * has an empty date. Each write is counted in its own transaction. docs/rules.md 22.4
  */
 export const diaryChanges = sqliteTable(
   "diary_changes",
@@ -1060,8 +1060,8 @@ export const reviews = sqliteTable(
 );
 
 /**
- * Number of reviews and sum of stars by salon and status, and how many of these reviews have 1 to 5 stars. Whoever writes a
- * review counts them anew in the same transaction (`recountReviews`). docs/rules.md 12.5
+ * Number of reviews and sum of stars by salon and status, and how many of these reviews have 1 to 5 stars. Each write of a
+ * review counts them again in the same transaction (`recountReviews`). docs/rules.md 12.5
  */
 export const reviewTallies = sqliteTable(
   "review_tallies",
@@ -1157,7 +1157,7 @@ export const undos = sqliteTable(
   (undos) => [index("undos_by_age").on(undos.until)],
 );
 
-/** What an email says of an appointment, and to whom it goes. */
+/** The appointment as an email shows it, with the addressee. */
 export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")

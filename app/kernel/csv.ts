@@ -28,7 +28,7 @@ export function plainPounds(pence: number): string {
   return (pence / 100).toFixed(2);
 }
 
-/** A file to be downloaded, which is made piece by piece as it is sent. It belongs to whoever asked for it. */
+/** A file for download. It is made piece by piece while it is sent, and no cache stores it. */
 export function downloadOf(
   pieces: Iterator<string> | AsyncIterator<string>,
   { name, type = "text/csv; charset=utf-8" }: { name: string; type?: string },

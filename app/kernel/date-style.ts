@@ -4,8 +4,8 @@ export const DATE_STYLES = ["en-US", "en-GB"] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
 /**
- * The style of the salon whose page, email or answer is being written. The server has it from its salon, the browser from the
- * document, and what belongs to no salon is written in US English. docs/decisions/0040-the-date-style-is-of-the-context.md
+ * The style of the salon of the current page, email or answer. The server has it from the salon, and the browser from the
+ * document. Without a salon, it is US English. docs/decisions/0040-the-date-style-is-of-the-context.md
  */
 export function dateStyle(): DateStyle {
   if (ofServer) return ofServer();

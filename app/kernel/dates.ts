@@ -3,8 +3,8 @@ import { clockTime, daysBetween, salonTime, weekdayOf } from "./clock.ts";
 import { type DateStyle, dateStyle } from "./date-style.ts";
 
 /*
- * Dates in words, which date-fns writes, in the salon's style. A date is one of the salon's wall clock, so it reads the same
- * wherever the server or the browser is. The examples are in US English; `PATTERNS` has both. docs/rules.md 1.7, 1.8
+ * Dates in words, written by date-fns in the salon's style. A date is on the salon's wall clock, so it reads the same in
+ * every time zone of the server and the browser. The examples are in US English; `PATTERNS` has both. docs/rules.md 1.7, 1.8
  */
 
 /** The patterns of each style for date-fns. docs/rules.md 1.8 */

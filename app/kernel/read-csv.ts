@@ -12,7 +12,7 @@ interface ListRead {
 /** More than any program exports. Columns after these are passed over. */
 const MOST_COLUMNS = 200;
 
-/** The cells of a list whose first line names the columns, or null for what is no such list. */
+/** The cells of a list with a first line of column names, or null for any other text. */
 export function readCsv(text: string, mostLines: number): ListRead | null {
   // A form sends other line ends than a file has, and both have to read the same.
   const plain = text.replace(/\r\n?/g, "\n");

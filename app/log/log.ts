@@ -197,7 +197,7 @@ export function logInformation<Event extends keyof Information>(event: Event, fi
   console.log(line(event, fields));
 }
 
-/** The name of an error whose message may hold what somebody typed. */
+/** The name of an error. Its message is left out, because it may contain what somebody typed. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /*
- * The fields of Stripe's objects that we read, in messages and answers. An amount is a whole number, whoever signed it: the
- * text "9900" is refused. docs/rules.md 31.3
+ * The fields of Stripe's objects that we read, in messages and answers. An amount has to be a whole number even in a signed
+ * message: the text "9900" is refused. docs/rules.md 31.3
  */
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -19,9 +19,9 @@ import { mailUnmailed } from "./vouchers/sold.server.ts";
 
 /**
  * Cron's hourly work on payments. It answers how many of each there were. docs/rules.md 31.6, 32.14
- * - It asks Stripe about the visits that should be over and whose message was lost.
+ * - It asks Stripe about the visits that should be over but for which no message came.
  * - It asks Stripe about the refunds that have not ended.
- * - It mails clients whose card was not kept and who do not know yet.
+ * - It mails clients who have not been told yet that their card was not stored.
  * - It mails the vouchers that could not be mailed.
  */
 export async function settleUnsettled(instant: number) {
@@ -79,8 +79,8 @@ export async function settleUnsettled(instant: number) {
 }
 
 /**
- * Asks Stripe about visits of a salon whose held start goes free in a moment. What is paid is booked, and what is over by then
- * ends. So no client loses their start by a lost message. Never throws. docs/rules.md 22.19
+ * Asks Stripe about visits of a salon with held starts that soon go free. A paid visit is booked, and an expired one ends. So
+ * no client loses their start because of a lost message. Never throws. docs/rules.md 22.19
  */
 export async function settleHeld(salonId: string, ids: string[]): Promise<void> {
   try {
@@ -99,7 +99,7 @@ export async function settleHeld(salonId: string, ids: string[]): Promise<void> 
   }
 }
 
-/** Ends a visit whose time is over, and looks at any other. Nobody can have paid in a visit that Stripe never made. */
+/** Ends a visit if its time is over, and otherwise checks it. Nobody can have paid in a visit that Stripe never made. */
 async function settleOne(salon: Salon, checkout: Checkout): Promise<void> {
   if (checkout.expiresAt <= now()) await endCheckout(salon, checkout);
   else if (checkout.stripeId) await lookAtCheckout(salon, checkout.id);

@@ -24,8 +24,8 @@ export async function planOf(statement: { toSQL(): { sql: string; params: unknow
 }
 
 /**
- * Opens the real D1 for a command, whose first batch reads. Each later one writes, and is passed through `carry`; with `reads`
- * 0 the first one is too.
+ * Opens the real D1 for a command. The command's first batch reads, and each later one writes and is passed through `carry`.
+ * With `reads` 0 the first one is passed through it too.
  */
 export function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>, reads = 1) {
   return () => {

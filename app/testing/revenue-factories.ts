@@ -26,7 +26,7 @@ export async function aCompleted(
   return id;
 }
 
-/** Adds an item to an appointment, whose day of revenue is stale then. */
+/** Adds an item to an appointment. Its day of revenue becomes stale. */
 export async function anItem(salon: Salon, appointmentId: string, position: number, with_: Partial<typeof GEL> = {}) {
   const item = { appointmentId, position, salonId: salon.id, serviceId: "any", durationMinutes: 30 };
   await database.insert(appointmentItems).values({ ...item, ...GEL, ...with_ });

@@ -21,7 +21,7 @@ export function diaryOf(salon: { id: string }) {
     .orderBy(asc(appointments.calendarSequence), asc(appointments.date), asc(appointments.startsMinute));
 }
 
-/** What was done to an appointment and by whom, oldest first. */
+/** The events of an appointment and their actors, oldest first. */
 export async function eventsOf(appointmentId: string): Promise<[event: string, actor: string][]> {
   const events = await database
     .select()

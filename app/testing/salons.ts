@@ -176,7 +176,7 @@ export function reviewStatements(salon: Salon, with_: Partial<typeof reviews.$in
   ] as const;
 }
 
-/** Adds a technician to a salon, after the first one, whose id is the salon's. docs/rules.md 21.1 */
+/** Adds a technician to a salon. The first technician has the salon's id. docs/rules.md 21.1 */
 export async function aTechnician(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}): Promise<void> {
   await database.batch(technicianStatements(salon, with_));
 }

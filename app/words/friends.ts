@@ -9,7 +9,7 @@ export function isForFriend(refused: object): boolean {
   return "friend" in refused && Boolean(refused.friend);
 }
 
-/** Why a booking was refused, and whose it is if it is the friend's. */
+/** Why a booking was refused, with the friend's name if their part was. */
 export function forWhom(refused: object, name: string, sentence: string): string {
   if (!isForFriend(refused)) return sentence;
   return `We could not book ${name || "your friend"} in, so nothing is booked. ${sentence}`;

@@ -19,7 +19,7 @@ const LinkArguments = v.object({
   remote: v.optional(v.boolean(), false),
 });
 
-/** Whose link is asked for. Without a host, the salon that has none is meant. */
+/** The owner and the salon of the link. Without a host, it is the salon that has none. */
 export type LinkAsked = v.InferOutput<typeof LinkArguments>;
 
 const Owner = v.object({

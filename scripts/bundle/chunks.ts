@@ -21,7 +21,10 @@ const SHELL = {
   ),
 };
 
-/** What reads a diary, checks what is typed and writes dates and prices, wherever appointments are made or changed. */
+/**
+ * The code that reads a diary, checks typed values and writes dates and prices, for all pages that make or change
+ * appointments.
+ */
 const DIARY = {
   name: "diary",
   minShareCount: 2,

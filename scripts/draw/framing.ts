@@ -8,8 +8,8 @@ const FILLED = 0.8;
 const SHADOW: Point = [3, 4];
 
 /**
- * The square view, as in `viewBox`, in whose middle everything lies: nails of a shape where `lay` puts them, with their
- * shadows, and the `corners` of what else is drawn. It fills four fifths of the view.
+ * The square view (as in `viewBox`) with the drawing in its middle. The drawing is nails of a shape where `lay` puts them,
+ * with their shadows, and the `corners` of everything else. It fills four fifths of the view.
  */
 export function framed(shape: Shape, lay: readonly string[], corners: readonly Point[]): string {
   const nails = lay.flatMap((place) => outlineIn(SHAPES[shape]).map((point) => laid(point, place)));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** An appointment as a diary says it, with whom to ask. */
+/** An appointment as a diary has it, with the person to ask. */
 export const Written = v.object({
   id: v.string(),
   salon_id: v.string(),
@@ -61,7 +61,9 @@ export function writesAfterRestore({ sent }: Taken, instant: number): string[] {
   ];
 }
 
-/** One line for each appointment that the restored diary says otherwise: whom to ask, what was so, and what is so now. */
+/**
+ * One line for each appointment that differs in the restored diary: the person to ask, the earlier state and the present one.
+ */
 export function callList({ written, deleted }: Taken, diary: Written[]): string[] {
   const now = new Map(diary.map((appointment) => [appointment.id, appointment]));
   const before = written.filter((was) => said(was) !== said(now.get(was.id)));

@@ -23,7 +23,7 @@ export class Ledger {
   /** Those that may still be changed, as far as anybody was told. */
   readonly standing = new Set<string>();
   readonly cancelled = new Set<string>();
-  /** Appointments that were paid, and must still be, wherever they were moved to. */
+  /** Appointments that were paid. They must still be paid after any moves. */
   readonly paid = new Set<string>();
   readonly blocks = new Set<string>();
   readonly closures = new Set<string>();
@@ -36,7 +36,7 @@ export class Ledger {
   /** The salon's hours, minutes of the day. */
   hours = { opens: 480, closes: 1200 };
   readonly holds = new Set<HeldStart>();
-  /** Starts whose hold is over, and from when on they must be free, UTC ms. */
+  /** Starts with an ended hold, and the time from which they must be free, UTC ms. */
   over: { start: Start; from: number }[] = [];
 
   /** An appointment stands: a new one, or one in the place of `old`. */

@@ -35,7 +35,7 @@ export async function visitOfClient(day: Day, number: number, note: Note): Promi
   const does = doing(day, client, PAUSE_MS.client, note);
   const account = { name: "Maya Lindqvist", email, password: "nailed-it" };
   const signUp = { method: "POST", path: "/api/auth", body: { action: "client-signup", ...account } };
-  // Passwords are hashed one after the other: whoever comes with many others is asked to come back.
+  // Passwords are hashed one after the other. In a crowd, some are asked to come back.
   for (let status = 0; status !== 201; ) {
     const signedUp = await does("POST /api/auth, sign up", signUp, 201, 429);
     client.token = String(signedUp.json.token);

@@ -119,7 +119,7 @@ export async function awaitCodeAgain(
   return { ok: true, waiting };
 }
 
-/** What has become of a booking that waits, for whoever has sent it. docs/rules.md 5.29 */
+/** The state of a waiting booking, for its sender. docs/rules.md 5.29 */
 export function waitingOf(salon: Salon, id: string, from: Sender): Promise<GuestBooking | undefined> {
   return waitingById(primaryDatabase(), { salonId: salon.id, sender: askerOf(from), id });
 }

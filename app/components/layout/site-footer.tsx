@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 interface Props {
   salon: { name: string; tagline: string; email: string; phone: string; address: string };
-  /** Whether the reader is a client, whom the landing page leads on to booking. */
+  /** Whether the reader is a client. The landing page redirects clients to booking. */
   client: boolean;
   /** Whether anybody may buy a voucher here. docs/rules.md 32.10 */
   vouchers: boolean;

@@ -5,7 +5,7 @@ export interface Making {
   challenge: string;
   host: string;
   salonName: string;
-  /** Whose passkey it is, as the authenticator keeps and shows it. */
+  /** The owner of the passkey, as the authenticator stores and shows it. */
   user: { id: string; name: string; displayName: string };
   /** The account's passkeys, none of which is made twice. */
   known: { id: string; transports: string[] }[];
@@ -23,7 +23,7 @@ export interface PasskeysShown {
   news: string | null;
 }
 
-/** The reply to a form of the section. `about` is the passkey whose form it was, or null for the one that adds. */
+/** The reply to a form of the section. `about` is the passkey of the form, or null for the form that adds one. */
 export interface PasskeyReply {
   about: string | null;
   message: string | null;

@@ -10,9 +10,9 @@ type Verification = "required" | "preferred";
 const REFUSED_WITHIN_MS = 2_000;
 
 /**
- * Offers this browser's passkeys among the suggestions of the field whose `autocomplete` says `webauthn`, until the returned
- * function is called. `chosen` gets what the browser answers, as JSON. Whoever puts the question away is offered them again.
- * A browser that can't do so is left as it is. docs/rules.md 6.34
+ * Offers this browser's passkeys among the suggestions of the field with `webauthn` in its `autocomplete`, until the returned
+ * function is called. `chosen` gets the browser's answer as JSON. If the person closes the question, the passkeys are offered
+ * again. Does nothing in a browser without this feature. docs/rules.md 6.34
  */
 export function offerPasskeys(verification: Verification, chosen: (answer: string) => void): () => void {
   let latest = 0;

@@ -1,5 +1,5 @@
 /*
- * Mail domains that are easily mistyped. Whoever types one that looks like a slip is asked once, and never refused.
+ * Mail domains that are easily mistyped. A client who types one that looks like a slip is asked once, and never refused.
  * docs/rules.md 6.31
  */
 

@@ -92,7 +92,7 @@ export async function notePageSent(of: OpenSession, page: string, instant: numbe
   await note(primaryDatabase(), of, sent, instant, goesOn(of, instant));
 }
 
-/** Ends a session for good, wherever its cookie is. docs/rules.md 6.8 */
+/** Ends a session for good, on every browser that has its cookie. docs/rules.md 6.8 */
 export async function endOpenSession(of: OpenSession, instant: number): Promise<void> {
   const database = primaryDatabase();
   const ended = { page: "", sequence: 0, staysUntil: 0, closed: true };

@@ -11,7 +11,7 @@ import {
   type OpenSession,
 } from "./open-pages.server.ts";
 
-/* When a session is over that is open in several pages, whose reports come in any order: docs/rules.md 6.14 */
+/* The end of a session that is open in several pages, with their reports in any order: docs/rules.md 6.14 */
 
 const AT = Date.UTC(2026, 10, 21, 10);
 let of: OpenSession;

@@ -7,7 +7,7 @@ import { knownAs, knownDevice } from "./sender.server.ts";
 /** For how long passwords are counted, from the first one on, ms. */
 const COUNTED_FOR_MS = 15 * MINUTE_MS;
 
-/** The most that are counted. The next takes the place of whoever came last the longest ago. */
+/** The most senders that are counted. A further one replaces the one that has been quiet for the longest time. */
 const MOST_COUNTED = 1_000;
 
 const counts = new Map<string, { count: number; endsAt: number }>();
@@ -15,7 +15,7 @@ const counts = new Map<string, { count: number; endsAt: number }>();
 /** One password of the account weighs more than all those of its networks: others there keep nobody waiting. */
 const ACCOUNT_OVER_NETWORK = 100_000;
 
-/** Who brings a password, and the owner of the account, whose browser may be known. */
+/** The sender of a password, and the owner of the account if the browser is known. */
 export type PasswordSender = Pick<LimitedAction, "salonId" | "from" | "owner">;
 
 /**

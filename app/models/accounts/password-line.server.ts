@@ -31,11 +31,11 @@ let beingHashed: Place | undefined;
 let lastPart: Place["part"] = "strangers";
 
 /**
- * Does work with a password when its turn comes: hashing takes the processor from everybody in this isolate, so one
- * password is hashed at a time, with breaks. Browsers that are known for the account have a part of the line of their
- * own, and the parts take turns. In each part the one goes first whose network has lately brought the fewest. When a
- * part is full, the one whose network has brought the most is told to come back. Each request looks by itself whether
- * it is its turn, since one that was given up would never wake the next. docs/rules.md 6.27
+ * Does work with a password when its turn comes. Hashing blocks the processor for everybody in this isolate, so one password
+ * is hashed at a time, with breaks. Browsers that are known for the account have a part of the queue of their own, and the
+ * parts take turns. In each part, the network with the fewest recent passwords goes first. When a part is full, the network
+ * with the most is told to come back. Each request checks by itself whether it is its turn, because an abandoned request
+ * would never wake the next one. docs/rules.md 6.27
  */
 export async function inPasswordLine<Answer>(
   sender: PasswordSender,
@@ -86,7 +86,9 @@ function placeOf(sender: PasswordSender): { place: Place; counted: string[] } {
   return { place: { part: known ? "known" : "strangers", before, lookedAt: now() }, counted };
 }
 
-/** Whether a part has a free place, or whose place a newcomer takes, or null when the part is full of better ones. */
+/**
+ * Whether a part has a free place, or the place that a newcomer takes over, or null when all places go before the newcomer.
+ */
 function roomFor({ part, before }: Place): "free" | Place | null {
   const there = waiting.filter((place) => place.part === part);
   if (there.length < MOST_WAITING) return "free";
@@ -96,7 +98,7 @@ function roomFor({ part, before }: Place): "free" | Place | null {
   return greediest.before > before ? greediest : null;
 }
 
-/** Whose turn it is: the parts take turns, and each part's goes to the place with the fewest passwords before it. */
+/** The next place: the parts take turns, and in a part the place with the fewest passwords before it is next. */
 function next(): Place | undefined {
   const first = lastPart === "known" ? "strangers" : "known";
   return waiting

@@ -173,7 +173,7 @@ test("a thousand are counted and no more: the next takes the place of whoever ca
   expect([passwordsFrom([first]), passwordsFrom([second])]).toEqual([2, 0]);
 });
 
-/** Brings a password whose hashing takes as long as `until`, and notes its turn. */
+/** Sends a password with a hashing time up to `until`, and records its turn. */
 function bring(sender: PasswordSender, name: string, order: string[] = [], until: Promise<void> = Promise.resolve()) {
   return inPasswordLine(sender, async () => {
     order.push(name);

@@ -13,7 +13,7 @@ import { knownDevice, type Sender } from "./sender.server.ts";
 
 /** A rate-limited try. `account` names the account, mailbox or appointment; `limit` replaces the limit of the kind. */
 export interface LimitedAction {
-  /** Whose device has tries of its own, if it is one of theirs: an account, a mailbox or a phone. docs/rules.md 6.25 */
+  /** The account, mailbox or phone. Its owner's known device has a count of its own. docs/rules.md 6.25 */
   owner?: string;
   kind: keyof typeof LIMITS;
   salonId: string;
@@ -126,7 +126,7 @@ export function networkSubjects(networks: string[]): string[] {
   return networks.map((network) => hmacOf("rate limit", `from ${network}`));
 }
 
-/** The device of the owner, whose tries count by themselves: no stranger uses them up. docs/rules.md 6.25 */
+/** The device of the owner. Its tries are counted apart, so that strangers can't use them up. docs/rules.md 6.25 */
 function deviceOf({ owner, from, salonId }: LimitedAction): string | null {
   return owner === undefined ? null : knownDevice(from, salonId, owner);
 }

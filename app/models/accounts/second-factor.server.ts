@@ -36,8 +36,8 @@ export async function authenticatorAddress(salonName: string, email: string, sec
 }
 
 /**
- * Passes an admin whose password was right, if the second factor is off or `code` is right. `code` is of the app, accepted
- * once, or an unused recovery code. docs/rules.md 6.4, 6.18
+ * Passes an admin after the right password, if the second factor is off or `code` is right. `code` is from the app and
+ * accepted once, or an unused recovery code. docs/rules.md 6.4, 6.18
  */
 export async function passSecondFactor(
   user: User,

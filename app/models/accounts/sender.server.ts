@@ -6,7 +6,7 @@ export interface Sender {
   device?: Device;
 }
 
-/** A browser that is known again. `accounts` are those whose owner has proved themselves there. docs/rules.md 6.25 */
+/** A known browser. `accounts` are those with an owner who has proved to be the owner in it. docs/rules.md 6.25 */
 export interface Device {
   id: string;
   accounts: string[];

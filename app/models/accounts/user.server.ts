@@ -138,8 +138,8 @@ export async function resetPassword(
 }
 
 /**
- * Verifies a mailbox whose code came back in a browser where this client is signed in, if it is the client's own.
- * Answers the bookmark that lets a later read see it. docs/rules.md 5.11
+ * Verifies a client's own mailbox when its code comes back in a browser where the client is signed in. With the bookmark in
+ * the answer, a later read sees it. docs/rules.md 5.11
  */
 export async function verifyMailbox(salonId: string, userId: string, mailbox: string): Promise<string | undefined> {
   const theirs = alsoInSalon(

@@ -146,7 +146,7 @@ async function run(sql: string, ...values: unknown[]): Promise<void> {
     .run();
 }
 
-/** Carries out a command whose calls of D1 do `work` first, and answers the number of attempts and the outcome. */
+/** Executes a command; each of its calls to D1 does `work` first. Answers the number of attempts and the outcome. */
 async function attemptsThat(work: () => Promise<void>) {
   const salon = await aSalon();
   let tries = 0;

@@ -42,8 +42,8 @@ export async function bookAppointment(
 }
 
 /**
- * Makes a booking or a change whose deposit is paid or whose card is left. Writes the payment and the card in the same step.
- * docs/rules.md 31.13, 31.20
+ * Sends a booking or a change with a paid deposit or a card that was left. The payment and the card are written in the same
+ * step. docs/rules.md 31.13, 31.20
  */
 export async function bookPaid(
   salon: Salon,

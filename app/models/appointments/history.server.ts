@@ -15,7 +15,7 @@ export interface HistoryEntry extends Pick<typeof auditEvents.$inferSelect, "sta
   event: string;
   who: string;
   at: number;
-  /** The names of whose it was and is, where an edit gave it to another technician. docs/rules.md 14.15 */
+  /** The names of the technicians before and after an edit that gave it to another one. docs/rules.md 14.15 */
   technicians?: { before: string | null; after: string | null };
 }
 

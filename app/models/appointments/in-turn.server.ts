@@ -22,7 +22,7 @@ import { type Listed, MOST_IN_TURN } from "./in-turn.ts";
  * each under a key of its own that is made of the list's. docs/rules.md 13.13, 21.23
  */
 
-/** Whom an appointment would go to, with the version that was planned on. */
+/** The technician who would get an appointment, with the version that the plan is based on. */
 export interface Gift {
   id: string;
   version: number;
@@ -31,7 +31,9 @@ export interface Gift {
   requested: boolean;
 }
 
-/** Whom these appointments would go to, in their order, the first of them alone if they are many. docs/rules.md 21.23 */
+/**
+ * The technicians who would get these appointments, in order. Only for the first ones if there are many. docs/rules.md 21.23
+ */
 export async function giftsFor(salon: Salon, actor: StaffActor, ids: string[]): Promise<Gift[]> {
   const [first, at] = [ids.slice(0, MOST_IN_TURN), now()];
   if (first.length === 0) return [];
@@ -103,7 +105,7 @@ async function diaryAbout(salon: Salon, actor: StaffActor, ids: string[], at: nu
   return { ...loaded, holds: [], pastHolds: [] };
 }
 
-/** What became of one appointment of a list: where it stood, whose it is, and the command's outcome. */
+/** The result for one appointment of a list: its earlier start, its client, and the command's outcome. */
 export interface InTurn {
   listed: Listed;
   old: { id: string; date: string; startsMinute: number; customerName: string };

@@ -10,7 +10,7 @@ export const LATER_BY = [15, 30];
 export interface Listed {
   id: string;
   version: number;
-  /** To whom it goes, or by how many minutes of its day it started. */
+  /** The technician who gets it, or its start as a minute of the day. */
   said: string;
 }
 
@@ -32,7 +32,7 @@ export function listedIn(form: FormData, name: string): Listed[] {
 /** What became of one appointment of a list. */
 export interface DoneOne {
   id: string;
-  /** When it was and whose it is, such as `10:00 Ada Lovelace`. */
+  /** Its start and client, such as `10:00 Ada Lovelace`. */
   which: string;
   /** What was done, or why not. */
   sentence: string;

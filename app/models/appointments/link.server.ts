@@ -8,7 +8,10 @@ import { lastOf } from "../diary/succession.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 
-/** A secret link that is not stored yet: its address, of which only a hash is kept, and what it opens for whom. */
+/**
+ * A secret link that is not stored yet: its address, and the appointment and mailbox that it is for. Only a hash of the
+ * address will be stored.
+ */
 export interface NewLink {
   address: string;
   tokenHash: string;

@@ -98,7 +98,10 @@ const WayAtTill = v.picklist(WAYS_AT_TILL, "Please choose cash, card or bank tra
 /** Why money is taken off a price at the till. docs/rules.md 27.10 */
 export const DISCOUNT_REASONS = ["discount", "code", "first-visit", "put-right"] as const;
 
-/** The form that takes money: an amount by each way, a tip and whose it is, a discount and why. docs/rules.md 27.10 */
+/**
+ * The form that takes money: an amount by each way to pay, a tip with its technician, and a discount with its reason.
+ * docs/rules.md 27.10
+ */
 export const TillForm = v.pipe(
   v.object({
     ...{ cash: AmountOrNone, card: AmountOrNone, bank_transfer: AmountOrNone },

@@ -15,8 +15,8 @@ const FEW_MAILBOXES = 100;
 
 /**
  * A condition that looks up the appointments of a search, a service or a technician when they are few. Null when they are
- * many, or none of these is asked for: reading by date fills a page quickly then. `own` is the technician whose list it
- * is, if it is one's. docs/rules.md 14.8
+ * many or none of these is asked for, because reading by date fills a page quickly then. `own` is the technician who reads
+ * their own list, if one does. docs/rules.md 14.8
  */
 export async function selectiveFilter(
   database: Database,

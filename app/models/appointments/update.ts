@@ -31,7 +31,10 @@ export type AppointmentUpdate =
   | { what: "done"; tell?: boolean }
   | { what: "delete"; tell: boolean };
 
-/** A cancellation. Staff may say whose doing it was, that nobody came, and whether the customer is told. docs/rules.md 5.42 */
+/**
+ * A cancellation. Staff may say who caused it, that the client did not come, and whether the customer is mailed.
+ * docs/rules.md 5.42
+ */
 interface Cancellation {
   what: "cancel";
   cancelledBy?: CancelledBy;

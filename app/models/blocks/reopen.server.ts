@@ -28,15 +28,15 @@ export interface ReopenEdit {
 export type ReopenOutcome = Result<{ informed: number }, RemovalRefusal>;
 
 /**
- * Removes those closures that there are. In the same step it queues the emails to whoever was asked for another time and
- * can keep the one that is booked; a request that no sender has tried falls away instead. Answers how many are told.
- * Refuses when there is no such closure. docs/rules.md 4.9, 4.16
+ * Removes the closures that exist. In the same step it queues the emails to clients who were asked for another time and can
+ * keep theirs. If no sender has tried the request yet, it is dropped instead. Answers how many clients are told. Refuses when
+ * there is no such closure. docs/rules.md 4.9, 4.16
  */
 export function reopenDays(salon: EditedSalon, ids: string[]): Promise<ReopenOutcome> {
   return sendEdit(salon, { what: "reopen", timeZone: salon.timeZone, ids });
 }
 
-/** Decides whom to tell and removes the closures, by the time `overdue` aborts. It runs inside the salon's object. */
+/** Decides which clients to tell and removes the closures, before `overdue` aborts. It runs inside the salon's object. */
 export function writeReopening(
   salonId: string,
   { timeZone, ids }: ReopenEdit,

@@ -73,8 +73,8 @@ export async function bookedOnClosedDays(salon: Salon, closures: { date: string 
 }
 
 /**
- * Queues an email to each of the clients that asks for another time; one that was queued before is left alone, however
- * often and from wherever this is asked for. Answers how many were queued. docs/rules.md 4.15, 10.29
+ * Queues an email to each of the clients that asks for another time. Repeated requests queue no second one. Answers how many
+ * were queued. docs/rules.md 4.15, 10.29
  */
 export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Promise<number> {
   const database = primaryDatabase();
@@ -98,8 +98,8 @@ export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Pr
 }
 
 /**
- * Asks those of the booked for another time whom the form lists: the ones that staff have seen. `read` reads who is booked.
- * Answers how many were asked by this. docs/rules.md 4.15
+ * Asks the booked clients for another time, but only those in the form, which staff have seen. `read` reads the booked ones.
+ * Answers how many were asked. docs/rules.md 4.15
  */
 export function askListed(salon: Salon, form: FormData, read: () => Promise<StillBooked[]>) {
   const listed = form.getAll("appointment");

@@ -15,7 +15,7 @@ export function titleOf({ name }: Pick<Salon, "name">, entry: CalendarEntry): st
   return `${whatAndWho(entry)} at ${name}`;
 }
 
-/** What is done, and by whom. */
+/** The services and the technician. */
 export function whatAndWho(entry: CalendarEntry): string {
   return entry.technicianName ? `${bookedServices(entry)} with ${entry.technicianName}` : bookedServices(entry);
 }

@@ -54,9 +54,9 @@ export async function closeFeed(salonId: string, owner: FeedOwner): Promise<void
 }
 
 /**
- * Whose appointments a token opens of this salon's calendar: those of a technician, or with null of all. Null for a token
- * that opens nothing: its owner must still be of the salon's staff, with the session version of when they created it.
- * docs/rules.md 10.21, 21.10
+ * The appointments that a token of this salon's calendar opens: a technician's, or with null all of them. Null for a token
+ * that opens nothing. Its owner must still belong to the salon's staff, with the same session version as when they created
+ * it. docs/rules.md 10.21, 21.10
  */
 export async function feedOf(salonId: string, token: string): Promise<{ technicianId: string | null } | null> {
   const [feed] = await primaryDatabase()

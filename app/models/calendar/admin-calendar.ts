@@ -62,7 +62,7 @@ export interface CalendarAppointment {
   agreedFees?: AgreedFees | null;
   /** How the deposit and the card that the terms ask for stand; null without terms. docs/rules.md 29.18 */
   marks?: Marks | null;
-  /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
+  /** The technician, at a salon with several. docs/rules.md 21.1 */
   technicianId?: string;
   /** A technician sees somebody else's appointment, without contact details, notes, price and payment. Rule 21.10 */
   ofOthers?: boolean;
@@ -74,7 +74,7 @@ export interface ClosedDay {
   reason: string | null;
 }
 
-/** A technician in the calendar: whose own hours shade a column. One who has retired is there for old appointments. */
+/** A technician in the calendar. Their own hours shade the column. Retired ones are included for old appointments. */
 export interface CalendarTechnician {
   id: string;
   name: string;
@@ -92,7 +92,7 @@ export interface CalendarBlock extends Block {
   reason: string;
 }
 
-/** A start that somebody is about to book: its time, whose (null: of anybody), and until when it is held, `HH:mm`. Rule 22.17 */
+/** A held start: its time, its technician (null for any), and the end of the hold, `HH:mm`. Rule 22.17 */
 export interface CalendarHold extends Interval {
   date: string;
   technicianId: string | null;
@@ -220,8 +220,8 @@ export function teamShown(
 }
 
 /**
- * The technician whose appointments are shown alone, or null for the whole team. A week has no room for a team: it shows the
- * chosen one, else whoever looks at it, else the first who takes appointments. docs/rules.md 13.7
+ * The only technician who is shown, or null for the whole team. A week has no room for a team. It shows the chosen
+ * technician, or else the technician who uses it, or else the first active one. docs/rules.md 13.7
  */
 export function shownAlone(
   view: CalendarView,

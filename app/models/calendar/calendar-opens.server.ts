@@ -16,8 +16,8 @@ export interface CalendarAsked {
 }
 
 /**
- * The day on which the calendar opens, and the appointment whose details it opens there: the one that is asked for or
- * that it has moved to, on its day; null when it is gone. `now` is the salon's time. docs/rules.md 13.1, 13.11
+ * The day on which the calendar opens, and the appointment with details that it opens. That is the one in the address, or the
+ * one that it was moved to. Null when it is gone. `now` is the salon's time. docs/rules.md 13.1, 13.11
  */
 export async function calendarOpensAt(
   database: Database,

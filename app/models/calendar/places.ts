@@ -1,6 +1,6 @@
 import { type Interval, overlaps } from "../../diary/times/diary.ts";
 
-/* Who stands beside whom in a column of the admin calendar. */
+/* The places of overlapping appointments in a column of the admin calendar. */
 
 /** The place of an appointment beside those that overlap with it as drawn: 0 of 2 is the left half. */
 export interface Place {

@@ -27,7 +27,10 @@ export function addedById(database: Database, salonId: string, id: string) {
   return database.select().from(addedClients).where(theEntry(salonId, id));
 }
 
-/** The statement that reads the added clients whose name, email or phone mentions what is sought, by name. docs/rules.md 15.2 */
+/**
+ * The statement that reads the added clients with the searched text in their name, email or phone, by name. docs/rules.md
+ * 15.2
+ */
 export function addedMentioning(database: Database, { id }: Salon, sought: Sought) {
   const { name, email, phone, phoneKey, client } = addedClients;
   return database
@@ -58,7 +61,7 @@ export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> 
   });
 }
 
-/** The id by which the card of whoever has these details is opened, or null for nobody. docs/rules.md 23.9 */
+/** The id that opens the card of the client with these details, or null if there is none. docs/rules.md 23.9 */
 export async function cardIdOf(
   database: Database,
   salon: Pick<Salon, "id" | "country">,

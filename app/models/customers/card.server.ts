@@ -119,10 +119,10 @@ export async function detailsShown(database: Database, salonId: string, actor: S
 }
 
 /**
- * A client with their key, which is empty for a walk-in with a name alone, by an appointment of theirs or by the entry of an
- * added one. Null where the actor may not know them: a technician does those who have, or had, an appointment in their own
- * column, and nobody else; of one that has moved, where it is now counts. Where cards are joined, whoever sees both has the
- * key and the details that staff chose. docs/rules.md 23.1, 23.7, 23.9, 23.18
+ * A client with their key, found by one of their appointments or by the entry of an added client. The key is empty for a
+ * walk-in with only a name. Null if the actor may not know them. A technician may only know clients with an appointment in
+ * their own column, past ones included; a moved appointment counts where it is now. If cards are joined, an actor who may see
+ * both gets the key and the details that staff chose. docs/rules.md 23.1, 23.7, 23.9, 23.18
  */
 export async function clientWith(database: Database, salonId: string, actor: StaffActor, id: string) {
   const [[found], [added], [card]] = await database.batch([

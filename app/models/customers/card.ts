@@ -20,7 +20,7 @@ export interface CardAppointment {
   cancelledByClient: boolean;
   /** Whether they did not come. docs/rules.md 5.42 */
   noShow: boolean;
-  /** The friend whose it is, who came along with the client; else null. docs/rules.md 5.40 */
+  /** The friend of the client, if the visit is a friend's; else null. docs/rules.md 5.40 */
   friend?: string | null;
   /** Whether it speaks for the client: `isVouched`. docs/rules.md 23.15 */
   vouched: boolean;

@@ -60,9 +60,9 @@ export function correctClient(
 }
 
 /**
- * Removes a client for good. Their name, contact details, notes and pictures go from all of their appointments, whose services
- * and prices stay for the revenue. The salon's note and their entry in the list go too. Their account and their reviews stay,
- * because these are theirs. Refuses while something is booked. docs/rules.md 23.14
+ * Removes a client for good. Their name, contact details, notes and pictures are deleted from all their appointments.
+ * Services and prices stay for the revenue. The salon's note and the entry in the list are deleted too. Their account and
+ * their reviews stay, because these belong to the client. Refuses while something is booked. docs/rules.md 23.14
  */
 export async function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
   const removed = await sent(salon, { actor, id, edit: { how: "remove" } });

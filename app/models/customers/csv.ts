@@ -22,8 +22,8 @@ export type ListRefusal = "no-list" | "no-columns" | "too-many-lines";
 export type ReadFile = Result<{ clients: NewClient[]; refused: RefusedLine[] }, ListRefusal>;
 
 /**
- * The clients in a list of comma, semicolon or tab separated values, whose first line names the columns. Of two lines with
- * one email, or without one with one phone, both are given: the first wins when they are stored. docs/rules.md 23.13
+ * The clients in a list of comma, semicolon or tab separated values. The first line names the columns. If two lines have the
+ * same email, or no email and the same phone, both are returned, and the first wins when they are stored. docs/rules.md 23.13
  */
 export function clientsInCsv(text: string): ReadFile {
   const list = readCsv(text, MOST_LINES);

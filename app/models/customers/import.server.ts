@@ -11,15 +11,15 @@ import type { NewClient } from "./added.ts";
 
 /** What an import comes to. */
 export interface ImportCount {
-  /** Clients whom the salon did not have. */
+  /** New clients. */
   added: number;
-  /** Lines of clients whom it had, or whom the list has named before. */
+  /** Lines of clients that the salon already has, or that the list has named before. */
   known: number;
-  /** Notes on clients whom it had, and had no note of. */
+  /** Notes on clients that the salon already has without a note. */
   notes: number;
 }
 
-/** The same before it is done, with the first of the clients whom it would add. */
+/** The preview of it, with the first clients that it would add. */
 interface ImportPreview extends ImportCount {
   first: { name: string; email: string; phone: string; note: string }[];
 }
@@ -27,7 +27,7 @@ interface ImportPreview extends ImportCount {
 /** How many clients of a list are shown before they are added. */
 const SHOWN = 5;
 
-/** Lines in one statement, whose text then stays far below the 2 MB that D1 takes. */
+/** Lines in one statement. Its text then stays far below the 2 MB that D1 accepts. */
 const AT_A_TIME = 500;
 
 /** How many clients an import would add, and the first of them. Nothing is written. docs/rules.md 23.13 */
@@ -53,8 +53,8 @@ export async function countNew(database: Database, salon: Salon, typed: NewClien
 }
 
 /**
- * Adds the clients of a list. Whom the salon has already stays as they are, but gets the note of the list where they have
- * none. All are added or none is, and a repeat adds nobody twice. Nobody is emailed. docs/rules.md 23.13
+ * Adds the clients of a list. Existing clients stay as they are, but get the note of the list if they have none. Either all
+ * are added or none. A repeat adds nobody twice. Nobody is emailed. docs/rules.md 23.13
  */
 export function importClients(salon: Salon, typed: NewClient[]) {
   return writeOrRefuse("client-not-saved", salon.id, async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { bothNotes, JoinForm, joinedDetails } from "./join.ts";
 
-/* Which details a joined card has, and whose key. docs/rules.md 23.18 */
+/* The details and the key of a joined card. docs/rules.md 23.18 */
 
 const OPEN = { name: "Ada", email: "ada@example.com", phone: "07700 900456" };
 const OTHER = { name: "Ada Lovelace", email: "ada@work.example", phone: "07700 900111" };

@@ -21,8 +21,8 @@ export const JoinForm = v.object({
 export type JoinChoice = v.InferOutput<typeof JoinForm>;
 
 /**
- * The details of the joined card, and whose key it has: that of the email which stays, or without any email that of the phone.
- * A detail that only one card has stays whatever was chosen. docs/rules.md 23.18
+ * The details of the joined card and its key. The key is that of the email that stays, or without any email, that of the
+ * phone. A detail that only one card has always stays. docs/rules.md 23.18
  */
 export function joinedDetails(open: CardDetails, other: CardDetails, choice: Pick<JoinChoice, keyof CardDetails>) {
   const of = (detail: keyof CardDetails) => {

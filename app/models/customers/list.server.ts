@@ -36,8 +36,8 @@ interface ListQuery extends Sought {
 export const CLIENTS_A_PAGE = 50;
 
 /**
- * A page of a salon's clients by name, those whose name, email or phone contains `q`, and how many there are in all. `at`
- * is the salon's time. docs/rules.md 23.12
+ * A page of a salon's clients by name, with `q` in their name, email or phone, and the total number. `at` is the salon's
+ * time. docs/rules.md 23.12
  */
 export async function clientList(
   database: Database,

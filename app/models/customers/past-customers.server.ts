@@ -12,7 +12,7 @@ import { addedMentioning, addedRead } from "./added.server.ts";
 import { clientsAsked } from "./asked.server.ts";
 import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
 
-/** Somebody who has booked, with the details of their latest appointment found, or whom staff have added. */
+/** A client who has booked, with the details of the latest appointment that was found, or one whom staff have added. */
 export interface PastCustomer {
   /** Of that appointment, or of the added client. */
   id: string;
@@ -29,9 +29,9 @@ const MOST = 8;
 const LOOKED_THROUGH = 100;
 
 /**
- * Clients whose name, email or phone contains `q`, each once. Those who have booked come first, the latest appointment first,
- * then those whom staff have added. With `technicianId`, only clients of that technician. With `withDeposits`, each has what
- * the terms need to know of them. docs/rules.md 15.2, 21.10, 29.16
+ * Clients with `q` in their name, email or phone, each once. Clients who have booked come first, by their latest appointment,
+ * then those whom staff have added. With `technicianId`, only clients of that technician. With `withDeposits`, each has the
+ * facts that the terms need. docs/rules.md 15.2, 21.10, 29.16
  */
 export async function pastCustomers(
   database: Database,

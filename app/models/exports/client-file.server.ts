@@ -83,7 +83,7 @@ export function clientFile(salonId: string, about: object, { booked, items, wish
   return pieces(salonId, about, visits);
 }
 
-/** Whose file it is. */
+/** The client of the file. */
 export function salonShown({ name, address, phone }: Salon) {
   return { name, address, phone };
 }

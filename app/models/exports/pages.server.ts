@@ -32,7 +32,7 @@ export async function* clientPages(salon: Salon, most = A_PAGE): AsyncGenerator<
   }
 }
 
-/** A salon's appointments, the oldest first, without those whose place another one took. */
+/** A salon's appointments, the oldest first, without those that were replaced. */
 export async function* appointmentPages(salon: Salon, most = A_PAGE): AsyncGenerator<Appointment[]> {
   let cursor: ListPlace | undefined;
   do {

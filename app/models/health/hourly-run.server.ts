@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { HourlyRun } from "./report.ts";
 
-/** Beside the sessions, whose keys are random and longer. */
+/** The key in the same store as the sessions. Their keys are random and longer. */
 const KEY = "hourly-run";
 
 /** Notes that the hourly run was carried out, for `npm run doctor`. */

@@ -8,7 +8,7 @@ const Names = v.array(v.string());
 export const HourlyRun = v.strictObject({ at: Instant, failed: Names });
 
 /**
- * What a deployment says of itself to whoever has DOCTOR_TOKEN, for `npm run doctor`. It holds no secret and nobody's details.
+ * The report of a deployment for `npm run doctor`, which has DOCTOR_TOKEN. It contains no secrets and no personal details.
  * docs/operations.md
  */
 export const DeploymentReport = v.pipe(

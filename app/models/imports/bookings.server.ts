@@ -44,7 +44,7 @@ interface Plan {
 
 type Booking = Sender & { actor: StaffActor } & Book;
 
-/** The whole of an import, by whom, and whether bookings may stand beside others. */
+/** An import: its bookings, the member of staff, and whether bookings may overlap others. */
 interface Import {
   actor: StaffActor;
   listed: ListedBooking[];
@@ -160,8 +160,8 @@ function onDate(diary: SalonDiary, date: string, asked: Plan["fresh"]): SalonDia
 }
 
 /**
- * The keys of those bookings whose client stands in the diary at that start already, however it came there: from another
- * account's import, or booked by hand. docs/rules.md 25.2
+ * The keys of those bookings with a client who is already booked at that start, by another account's import or by hand.
+ * docs/rules.md 25.2
  */
 async function alreadyThere(database: Database, { id }: Salon, commands: Booking[]): Promise<Set<string>> {
   const rows = commands.map(({ key, date, minute, customerName, customerEmail, phoneKey }) => {

@@ -58,7 +58,10 @@ export function paidColumn(salonId: string) {
   return sql<number>`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${paid})`.mapWith(Number);
 }
 
-/** The column with what was paid, without packages, whose visits go back by themselves, pence. docs/rules.md 29.19, 32.16 */
+/**
+ * The column with the amount paid, pence. Payments by packages are left out, because packages get their visits back anyway.
+ * docs/rules.md 29.19, 32.16
+ */
 export function paidInMoneyColumn(salonId: string) {
   const ofPackages = sql`(select ${vouchers.id} from ${vouchers} where ${inSalon(vouchers, salonId, isNotNull(vouchers.uses))})`;
   const byPackages = inSalon(

@@ -4,7 +4,7 @@ import { appointments } from "../../database/schema.ts";
 
 /* Who is one client: who books with an email, or without one with a phone; staff may join two. docs/rules.md 23.1, 23.18 */
 
-/** Whom an appointment or a form names. */
+/** The email and phone in an appointment or a form. */
 interface Named {
   email: string;
   phoneKey: string;
@@ -15,7 +15,7 @@ export function clientKey({ email, phoneKey }: Named): string {
   return email || phoneKey;
 }
 
-/** The key of whom an appointment is for. docs/rules.md 23.1 */
+/** The key of an appointment's client. docs/rules.md 23.1 */
 export function clientOf({ customerEmail, phoneKey }: { customerEmail: string; phoneKey: string }): string {
   return clientKey({ email: customerEmail, phoneKey });
 }

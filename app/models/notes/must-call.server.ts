@@ -23,7 +23,7 @@ export function mustCallRead(database: Database, salonId: string, client: string
 }
 
 /**
- * The statement that reads what a client’s card says of deposits, since when, by whom, and after which command.
+ * The statement that reads the mark about deposits on a client’s card, with its day, its author and its command.
  * docs/rules.md 29.3, 29.17
  */
 export function depositMarkRead(database: Database, salonId: string, client: string) {
@@ -35,8 +35,8 @@ export function depositMarkRead(database: Database, salonId: string, client: str
 }
 
 /**
- * Marks a client, by their key and the normalised phone of their card. Whoever is marked already keeps their day and gets the
- * new reason. Refuses who is no client any more. docs/rules.md 23.16
+ * Marks a client, by their key and the normalised phone of their card. If they are marked already, the day stays and the
+ * reason is replaced. Refuses if they are no longer a client. docs/rules.md 23.16
  */
 export function askToCall(
   salonId: string,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * What an appointment's client wants the technician to know, or an empty text, as a column of a statement that reads
- * `appointments`: the client's whose account booked it or who has verified its email. docs/rules.md 24.7
+ * A column for statements that read `appointments`: what the client wants the technician to know, or an empty text. It is
+ * from the account that booked the appointment or that has verified its email. docs/rules.md 24.7
  */
 export const pleaseKnowColumn = sql<string>`coalesce((
   SELECT account.please_know FROM users AS account

@@ -86,7 +86,7 @@ interface Member {
   weekly: boolean;
 }
 
-/** Writes a team of these members, the first of whom is the salon's own technician, and the service `service`. */
+/** Writes a team of these members and the service `service`. The first member is the salon's own technician. */
 async function aTeam(
   salon: Salon,
   { members, length, buffer, date, service }: Scenario & { date: string; service: string },

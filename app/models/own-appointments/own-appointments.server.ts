@@ -45,7 +45,10 @@ export interface OwnAppointment extends Cancelling {
   technicianName: string | null;
   /** Null at a salon with one technician. docs/rules.md 21.20 */
   technicianId: string | null;
-  /** The friend whose it is; null for the booker's own, and for somebody who has only its link. docs/rules.md 5.40, 6.15 */
+  /**
+   * The friend, if it is a friend's appointment. Null for the booker's own, and for access by the link alone. docs/rules.md
+   * 5.40, 6.15
+   */
   friend: string | null;
   /** What it costs and how that is paid, in words. */
   payment: string;
@@ -232,7 +235,7 @@ export async function contactOfMailbox(
   return { name: last?.name ?? "", email: mailbox, phone };
 }
 
-/** Whose an appointment is at a salon with several technicians; null at one with a single one. docs/rules.md 21.20 */
+/** The technician of an appointment; null at a salon with only one. docs/rules.md 21.20 */
 export function technicianOf({ technicianId, technicianName }: Pick<Appointment, "technicianId" | "technicianName">) {
   return technicianName === null ? null : technicianId;
 }

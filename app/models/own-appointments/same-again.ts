@@ -23,11 +23,11 @@ export interface SameAgain {
   pricePence: number;
   length: number;
   start: SalonTime;
-  /** Whose visit it was, if they have such a start; null for anyone. docs/rules.md 9.11 */
+  /** The technician of the last visit, if they have such a start; null for anyone. docs/rules.md 9.11 */
   technician: { id: string; name: string } | null;
   /** The services of the visit that are no longer on the menu. */
   leftOut: string[];
-  /** The service whose picture stands for all of them. */
+  /** The service with the picture for all of them. */
   pictured: Service;
 }
 

@@ -16,9 +16,9 @@ import { rejoin } from "../notes/joined.server.ts";
 import { handOnMark } from "../notes/must-call.server.ts";
 
 /**
- * Writes an account's new email in one transaction: on the account, whose other sessions end, and on the client's own
- * appointments that have the former one. What is known by the former email goes along if it was proved to be theirs: their
- * entry in the salon's list, the note on them and their reviews. docs/rules.md 24.3, 24.4
+ * Writes an account's new email in one transaction: to the account, and to the client's own appointments with the former
+ * email. The account's other sessions end. If the former email was proved to be theirs, their entry in the salon's list, the
+ * note on them and their reviews go along. docs/rules.md 24.3, 24.4
  */
 export async function writeNewEmail(database: Database, account: User, email: string): Promise<void> {
   const { salonId, id: userId, email: former, emailVerifiedAt } = account;

@@ -37,7 +37,7 @@ import { recountReviews } from "../reviews/tallies.server.ts";
 import { forgetOnVouchers } from "../vouchers/packages.server.ts";
 import { forgetWishes } from "../wishes/wishes.server.ts";
 
-/** Whose data goes. `mailbox` is their email if they have proved that it is theirs, else null. docs/rules.md 24.11 */
+/** The client whose data is deleted. `mailbox` is their email if they have proved it, else null. docs/rules.md 24.11 */
 export interface Leaver {
   salonId: string;
   userId: string;

@@ -35,8 +35,8 @@ export function changeEmail(salon: Salon, account: User, email: string): Promise
 }
 
 /**
- * Deletes a client's account, and all that the salon holds of them but what its books need. Whoever asks must have proved
- * that the account is theirs. Refuses while something is booked. docs/rules.md 24.10, 24.11, 26.5
+ * Deletes a client's account and all data of them at the salon, except what the salon's accounting needs. The caller has
+ * checked that the account is theirs. Refuses while something is booked. docs/rules.md 24.10, 24.11, 26.5
  */
 export async function deleteAccount(salon: Salon, account: User): Promise<AccountEdited> {
   const deleted = await sent(salon, account, { how: "delete" });

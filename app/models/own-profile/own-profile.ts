@@ -27,7 +27,7 @@ export const PleaseKnow = v.object({
   pleaseKnow: v.pipe(v.optional(v.string(), ""), v.transform(withPlainBreaks), plainText(LONGEST_PLEASE_KNOW)),
 });
 
-/** A text whose line breaks are written as they are stored: a form sends each as two characters. */
+/** A text with line breaks as they are stored. A form sends each line break as two characters. */
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }

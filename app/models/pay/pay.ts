@@ -7,7 +7,7 @@ import { vatIn } from "../taken/vat.ts";
 
 /* What technicians have earned in a month: commission and tips. Money is whole pence. docs/rules.md 28.6, 28.7 */
 
-/** A visit of the month, whoever did it. */
+/** A visit of the month, by any technician. */
 export interface PayVisit {
   technicianId: string | null;
   date: string;

@@ -10,8 +10,8 @@ import { readSigned, signed } from "../accounts/secrets.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /*
- * The link of a visit opens the form for a review with its name and service filled in, and proves that whoever sends the
- * form got the link from the salon. It is given only to whoever owns the appointment. docs/rules.md 12.8
+ * The link of a visit opens the form for a review with its name and service filled in. It proves that the sender of the form
+ * got the link from the salon. Only the owner of the appointment gets it. docs/rules.md 12.8
  */
 
 /** How long after its end a visit can be reviewed by its link. docs/rules.md 12.8 */

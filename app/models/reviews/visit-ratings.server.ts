@@ -13,14 +13,14 @@ export interface VisitRating {
 }
 
 /**
- * The fewest rated visits that mean something to whoever chooses a technician: one or two say less than none.
+ * The fewest rated visits for an average. One or two would tell too little to somebody who chooses a technician.
  * docs/rules.md 12.10
  */
 export const FEWEST_RATED = 3;
 
 /**
- * The statement that reads the rating of each active technician of a team whose visits have `fewest` approved reviews
- * or more, in the team's order; at a salon with one active technician, nobody's. docs/rules.md 12.10
+ * The statement that reads the ratings of a team's active technicians, in the team's order. Technicians with fewer than
+ * `fewest` approved reviews of visits are left out. A salon with one active technician has none. docs/rules.md 12.10
  */
 export function visitRatings(database: Database, salonId: string, fewest = 1) {
   const { id, name, active } = technicians;

@@ -18,7 +18,7 @@ export function sheetAddress(colours: Colours): string {
   return `/salon.css?${new URLSearchParams({ ...colours, v: VERSION })}`;
 }
 
-/** The stylesheet that replaces the house's shades. `:root:root` outweighs `:root`, whichever comes first. */
+/** The stylesheet that replaces the default shades. `:root:root` outweighs `:root` in any order. */
 export function colourSheet(colours: Colours): string {
   const light = `:root:root{${declarations(lightShades(colours))}}`;
   return `${light}@media (prefers-color-scheme:dark){:root:root{${declarations(darkShades(colours))}}}\n`;

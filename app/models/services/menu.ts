@@ -28,7 +28,7 @@ export function familiesOf(services: Service[]): Family[] {
   return families.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The technician whom somebody asks for, and what they do. */
+/** The technician who is asked for, and the services that they do. */
 export interface RequestedTechnician {
   id: string;
   name: string;

@@ -15,9 +15,9 @@ export interface ShownLook extends Omit<Quote, "basket"> {
 }
 
 /**
- * The pictures of a gallery that book something, in its order, by the menu and the team that take appointments, with what
- * that costs and takes with whoever is asked for. A technician who has left or does not do all of it, and the only one of a
- * salon, is not asked for. docs/rules.md 19.6, 21.21
+ * The pictures of a gallery that can be booked, in its order, with price and length by the menu and the active team. If a
+ * picture asks for a technician, these are the technician's. A technician who has left, does not do all services, or is the
+ * salon's only one is not asked for. docs/rules.md 19.6, 21.21
  */
 export function shownLooks(gallery: GalleryPicture[], menu: Service[], diary: Diary): ShownLook[] {
   const { technicians = [] } = diary;

@@ -25,8 +25,8 @@ export interface ShownTechnician {
 type About = Map<string, Pick<ShownTechnician, "colour" | "portrait" | "line" | "rating">>;
 
 /**
- * Who can be booked with, in the team's order. Nobody at a salon with one technician, nor whoever does nothing that is on
- * the menu. `about` is by the technician's id; `now` is the salon's time. docs/rules.md 20.7, 21.20
+ * The technicians who can be booked, in the team's order. Empty at a salon with one technician. Technicians who do nothing on
+ * the menu are left out. `about` is by the technician's id; `now` is the salon's time. docs/rules.md 20.7, 21.20
  */
 export function shownTeam(diary: Diary, menu: Service[], about: About, now: SalonTime): ShownTechnician[] {
   const main = menu.filter((service) => !isExtra(service));

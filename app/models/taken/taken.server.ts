@@ -110,7 +110,7 @@ function standing(salonId: string) {
   return inSalon(appointments, salonId, ofRow, isNull(appointments.replacedById));
 }
 
-/** Who is named by a row: whose tip it is, or else whose visit it was for. Null for a deleted one. docs/rules.md 28.3 */
+/** The technician of a row: who got the tip, or else who did the visit. Null for a deleted appointment. docs/rules.md 28.3 */
 export const taker = sql<string | null>`coalesce(${payments.technicianId}, ${appointments.technicianId})`;
 
 /** The services of the appointment of the statement, null without one. */

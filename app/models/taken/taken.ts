@@ -22,7 +22,7 @@ export interface TakenDay extends Taken {
 export const SALES = "Vouchers sold";
 export const DELETED = "Deleted appointments";
 
-/** Something that money was taken for or by whom, under its name. */
+/** A service or a technician, with the money that was taken. */
 export interface TakenPart {
   name: string;
   pence: number;

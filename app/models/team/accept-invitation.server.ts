@@ -15,7 +15,7 @@ import { invitationBy } from "./invitations.server.ts";
 /**
  * Accepts an invitation. Its mailbox gets an account of the staff with this password; it is verified, because the link came
  * back. A client's account with that address becomes this account, and its sessions and passkeys end. Refuses an invitation
- * that was used, or whose technician is retired or has a sign-in. docs/rules.md 6.28, 6.35
+ * that was used, or if its technician is retired or has a sign-in. docs/rules.md 6.28, 6.35
  */
 export async function acceptInvitation(
   salonId: string,

@@ -54,7 +54,7 @@ export function recoverBy(
   });
 }
 
-/** The id of the owner whom a good link is for, as a query; of nobody who is an owner no more. */
+/** A query for the id of the owner of a valid link. Empty if that person is no longer an owner. */
 function ownerOf(database: Database, salonId: string, tokenHash: string, instant: number) {
   const linked = database
     .select({ id: recoveryLinks.userId })
@@ -70,5 +70,5 @@ function isGood(instant: number) {
   return and(isNull(recoveryLinks.usedAt), gt(recoveryLinks.expiresAt, instant));
 }
 
-/** An admin whose row names no role of the staff is an owner. docs/rules.md 21.9 */
+/** An admin without a staff role in the row is an owner. docs/rules.md 21.9 */
 const isOwner = and(eq(users.role, "admin"), or(isNull(users.staffRole), eq(users.staffRole, "owner")));

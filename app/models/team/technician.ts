@@ -82,9 +82,7 @@ const DaySpans = v.object({
   ),
 });
 
-/**
- * A technician from the API, where `acknowledge: false` asks to be told whom an edit strands. docs/rules.md 21.8
- */
+/** A technician from the API. `acknowledge: false` asks for a refusal if an edit strands appointments. docs/rules.md 21.8 */
 export function technicianRequest(colours: Colours | null) {
   const acknowledge = v.optional(v.boolean("Please acknowledge with true or false, or leave it out"), true);
   return v.intersect([technicianSchema(colours), v.object({ acknowledge }, NO_OBJECT)]);

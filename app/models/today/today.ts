@@ -36,8 +36,8 @@ export interface Today {
 }
 
 /**
- * Today at a glance, at the salon's time `now`: cancelled appointments count for nothing, refunded and void payments for no
- * money. Late is whose start has passed while the appointment is still open and the client has not arrived. Rule 13.12
+ * Today at a glance, at the salon's time `now`. Cancelled appointments do not count, and refunded and void payments count as
+ * no money. An appointment is late if its start has passed, it is still open, and the client has not arrived. Rule 13.12
  */
 export function todayAt(appointments: TodaysAppointment[], gap: Gap | null, { date, minute }: SalonTime): Today {
   const standing = appointments.filter(({ status }) => status !== "cancelled");

@@ -90,7 +90,7 @@ export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-
 
 /**
  * Takes back the sale of an unused voucher, once: by a void on its day, later by a refund. The voucher is worth nothing then.
- * Refuses a voucher that was bought online, whose money goes back through Stripe. docs/rules.md 32.5
+ * Refuses a voucher that was bought online, because its money goes back through Stripe. docs/rules.md 32.5
  */
 export async function takeBackSale(
   database: Database,

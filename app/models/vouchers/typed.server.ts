@@ -6,7 +6,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { type VoucherRead, voucherByCode } from "./vouchers.server.ts";
 
 /**
- * The voucher whose code somebody has typed. Wrong codes count towards a limit of the network, so that nobody can guess one.
+ * The voucher with a typed code. Wrong codes count towards a limit of the network, so that nobody can guess one.
  * docs/rules.md 32.2
  */
 export async function voucherTyped(

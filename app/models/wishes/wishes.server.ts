@@ -13,8 +13,8 @@ import { deleteFiles, pictureFile, storeFiles } from "../pictures/files.server.t
 import { MOST_WISHES, type Wish, type WishRefusal, wishesExpireAt } from "./wish.ts";
 
 /*
- * Pictures of what a client wishes for. A row stands in D1 before its files are in R2, and goes after them, so that no file is
- * ever without a row. Whoever asks for one must have been shown its appointment: callers check that. docs/rules.md 26
+ * Pictures of what a client wishes for. A row is written to D1 before its files go to R2, and deleted after them. So no file
+ * is ever without a row. Callers check that the sender may see the appointment. docs/rules.md 26
  */
 
 /** How long an upload may take until its row counts as left behind, ms. */
@@ -154,7 +154,7 @@ export async function clearWishes(instant: number, salonId?: string): Promise<nu
   return found.length;
 }
 
-/** The same at once, for a salon from whose appointments pictures were taken. What fails is left to cron. Rule 26.5 */
+/** Does the same at once, for a salon with pictures that were just removed. A failure is left to cron. Rule 26.5 */
 export async function clearWishesNow(salonId: string, instant: number): Promise<void> {
   try {
     await clearWishes(instant, salonId);

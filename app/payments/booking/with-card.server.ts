@@ -14,8 +14,8 @@ import type { Checkout } from "../stored.ts";
 import { bookWhatIsPaid } from "./paid-booking.server.ts";
 
 /**
- * Books what a card was left for, with the card, once, whoever reports it. If that can’t be booked any more, the card is not
- * kept and the client is mailed. Answers whether the visit is settled. docs/rules.md 31.20
+ * Makes the booking that a card was left for, with the card. Several reports of the same visit book once. If it can’t be
+ * booked any more, the card is not stored and the client is mailed. Answers whether the visit is settled. docs/rules.md 31.20
  */
 export async function bookWithCard(
   database: Database,

@@ -10,9 +10,9 @@ import type { Checkout } from "../stored.ts";
 import { cardLeftIn } from "./left.server.ts";
 
 /**
- * Stores the card that a client has left on Stripe’s page, once, whoever reports it. Stripe is asked about the card, because
- * its messages name none. If the client was signed in, the card is for all bookings of their account. If the booking does not
- * stand any more, the card is forgotten. Answers whether the visit is settled. docs/rules.md 31.15
+ * Stores the card that a client has left on Stripe’s page. Several reports of the same visit store it once. Stripe is asked
+ * about the card, because its messages name none. If the client was signed in, the card is for all bookings of their account.
+ * If the booking does not stand any more, the card is not stored. Answers whether the visit is settled. docs/rules.md 31.15
  */
 export async function keepCard(database: Database, checkout: Checkout, stripeId: string): Promise<boolean> {
   const { id, salonId, appointmentId, bookedBy } = checkout;

@@ -18,7 +18,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** The landing page without its account form, for a client, whom `/` leads on to booking. docs/rules.md 20.8 */
+/**
+ * The landing page without its account form. It is for signed-in clients, because `/` redirects them to booking.
+ * docs/rules.md 20.8
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!isClient(context.get(visitorContext)?.role)) throw replace("/");
   return { ...(await readLanding(context, url)), chosen: null };

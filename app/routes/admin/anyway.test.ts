@@ -9,8 +9,8 @@ import { standingOf } from "../../testing/rows.ts";
 import { aBlock, aService, aTechnician } from "../../testing/salons.ts";
 
 /*
- * Wherever staff book, move or give: who is in the way is named, and one button does it all the same. Nothing here has a
- * script. docs/rules.md 5.32, 5.33, 22.12
+ * When staff book, move or give, a refusal names who is in the way, and one button does it anyway. Nothing here uses script.
+ * docs/rules.md 5.32, 5.33, 22.12
  */
 
 const ADA = { customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" };

@@ -5,7 +5,7 @@ import type { Missing } from "../../models/salon/set-up.server.ts";
 
 interface Props {
   missing: Missing;
-  /** Whether whoever looks may open the salon for booking. */
+  /** Whether this member of staff may open the salon for booking. */
   mayOpen: boolean;
 }
 

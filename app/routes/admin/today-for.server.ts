@@ -8,7 +8,7 @@ import { now } from "../../kernel/clock.ts";
 import { readToday } from "../../models/today/today.server.ts";
 import type { Today } from "../../models/today/today.ts";
 
-/** Today at a glance for whoever of the staff asks, or null when it can't be read. docs/rules.md 13.12 */
+/** Today at a glance for this member of staff, or null when it can't be read. docs/rules.md 13.12 */
 export function todayFor(context: Readonly<RouterContextProvider>): Promise<Today | null> {
   const salon = context.get(salonContext);
   const { technicianId } = staffActor(context.get(accountContext));

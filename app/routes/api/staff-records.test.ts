@@ -12,7 +12,10 @@ import { callApi } from "../../testing/requests.ts";
 import { aSalon, blockStatements, closureStatements, reviewStatements } from "../../testing/salons.ts";
 import { A_WEEK } from "./openapi/examples.ts";
 
-/* Who may read and write whose services, closures, reviews, hours and lists. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
+/*
+ * Each call to services, closures, reviews, hours and lists, by each role and at each salon. docs/rules.md 6.5, 6.7, 8.1,
+ * 12.2
+ */
 const OWNER = "grace@example.com";
 
 type Access = "nobody" | "client" | "guest" | "staff" | "staff elsewhere" | "client elsewhere";

@@ -92,8 +92,8 @@ export async function guestBooked(request: Request, url: URL, context: Context, 
 }
 
 /**
- * What a guest has booked, with whose account may be made of it in a browser that has just sent the mailbox's code back.
- * docs/rules.md 5.29, 6.36
+ * The booking of a guest. If the browser has just sent the mailbox's code back, it also has the details for creating an
+ * account. docs/rules.md 5.29, 6.36
  */
 export async function bookedByGuest(request: Request, context: Context, id: string) {
   const salon = context.get(salonContext);

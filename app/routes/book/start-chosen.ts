@@ -6,7 +6,7 @@ import { whyNotOffered } from "../../diary/times/availability.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 
-/** The draft of an address that is ready for the details step and whose start is still offered, or null. */
+/** The draft of an address if it is ready for the details step and its start is still offered, or null. */
 export function startChosen(
   search: URLSearchParams,
   services: Service[],

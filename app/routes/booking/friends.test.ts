@@ -90,7 +90,7 @@ describe("a client with a friend", () => {
     expect(await diaryOf(salon)).toEqual([]);
   });
 
-  test("is told whose booking failed, and neither is booked", async () => {
+  test("is told whether the booker's or the friend's part failed, and neither is booked", async () => {
     const salon = await aSalonOf(2);
     await anAppointment(salon, {
       technicianId: `${salon.id}-t1`,
@@ -173,7 +173,7 @@ test("of 64 pairs at one start of three technicians one is booked, and nobody wi
   expect(new Set(booked.map(({ technicianId }) => technicianId)).size).toBe(2);
 }, 60_000);
 
-/** A salon with that many technicians, all of whom do everything. */
+/** A salon with this number of technicians, who all do everything. */
 async function aSalonOf(count: number): Promise<Salon> {
   const salon = await aSalon();
   for (let n = 1; n < count; n++) await aTechnician(salon, { id: `${salon.id}-t${n}`, name: `Asha ${n}`, position: n });

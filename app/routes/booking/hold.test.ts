@@ -97,7 +97,7 @@ test("it is given back by its own page, with a cookie or without, and by no page
   expect(await other.sees(date, "10:00")).toBe(true);
 });
 
-test("a hold whose page is gone is given back ten seconds later, and those who listen hear of it", async () => {
+test("a hold is released ten seconds after its page is gone, and listening pages are told", async () => {
   const { salon, date, holder, other } = await aSalonTomorrow();
   const { token } = heldIn(await holder.holds(date, "10:00"));
   expect((await holder.leaves(token)).status).toBe(204);
@@ -193,7 +193,7 @@ test("the holds of a network take no longer together than the salon's longest bo
   expect(await other.holds(date, "14:00", { service: `${salon.id}-art` })).toEqual({ refused: "too-many-holds" });
 });
 
-test("all holds together take a third of a technician's day, and whoever comes then books without one", async () => {
+test("all holds together take at most a third of a technician's day, and later clients book without one", async () => {
   const { salon, date } = await aSalonTomorrow();
   for (const time of ["08:00", "10:00", "12:00", "14:00"]) heldIn(await (await aBrowser(salon)).holds(date, time));
   const client = await aBrowser(salon, { user: await anAccount(salon) });
@@ -474,7 +474,7 @@ test("staff who are refused over a hold may say so though their page can't read 
   expect(await refused.text()).toContain('name="overHold"');
 });
 
-test("whoever held a start that staff have booked or closed hears of it, and nobody else does", async () => {
+test("only the browser that held a start is told that staff have booked or closed it", async () => {
   const { salon, date, send } = await aSalonWithAdmin();
   const [holder, other] = [await aBrowser(salon), await aBrowser(salon)];
   heldIn(await holder.holds(date, "10:00"));
@@ -490,7 +490,7 @@ test("whoever held a start that staff have booked or closed hears of it, and nob
   expect(await objectOf(salon).heldByOthers()).toEqual([]);
 });
 
-test("staff see what is held in the calendar, with until when and not by whom, and hear of each change", async () => {
+test("staff see holds in the calendar with their ends but not their holders, and are told of each change", async () => {
   const { salon, date, admin, page } = await aSalonWithAdmin();
   const Cookie = await cookieOf(admin);
   const calendar = async () => {

@@ -8,7 +8,7 @@ import { visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 
-/* What the server gives the tab's record of a change, whose life e2e/manage.spec.ts follows. docs/rules.md 9.5 */
+/* The server's part of the tab's record of a change. e2e/manage.spec.ts tests the rest of it. docs/rules.md 9.5 */
 
 const BANNER = "Please sign in to complete your appointment change";
 

@@ -34,7 +34,7 @@ test.for(["/book", "/booking", "/admin/book-appointment"])(
   },
 );
 
-test("a client whose answer is needed goes no further without it, and staff do", async () => {
+test("a client can't continue without a needed answer, and staff can", async () => {
   const { salon, gel } = await aSalonThatAsks({ needed: true });
   const open = async (path: string, role: "client" | "admin", search = "") =>
     textOf(

@@ -173,8 +173,8 @@ async function addGrant(request: Request, grant: AccessGrant, salonId: string, h
 }
 
 /**
- * The notes stay where their field is empty and had not shown them. A customer with only the link may move the
- * appointment but not change whose it is. docs/rules.md 5.15, 6.15
+ * The notes stay if their field is empty and did not show them. A customer with only the link may move the appointment but
+ * not change its customer. docs/rules.md 5.15, 6.15
  */
 function untouched(old: Appointment, actor: Actor, form: FormData) {
   const { customerName, customerEmail, customerPhone } = old;

@@ -137,7 +137,7 @@ test("the technician who was asked for is booked, named to the client, and kept 
   expect(changing.headers.get("Location")).toContain(`technician=${asha}`);
 });
 
-test("whose it was stays chosen when it is changed, cancelled or booked again, also when anyone was asked for", async () => {
+test("its technician stays chosen when it is changed, cancelled or booked again, even if it was for anyone", async () => {
   const { salon, asha } = await aSalonOfTwo();
   const client = await anAccount(salon);
   const headers = { Cookie: await cookieOf(client) };
@@ -193,7 +193,7 @@ test("over the API an appointment, an entry of what is booked, and the slots nam
   expect(await (await book({})).json()).toMatchObject({ technician: { _id: salon.id } });
 });
 
-test("a change that names whose the appointment is anyway asks for nobody, and one that names another does", async () => {
+test("a change that names the same technician is no request for them, and one that names another is", async () => {
   const { salon, asha } = await aSalonOfTwo();
   const user = await anAccount(salon);
   const date = addDays(tomorrow(salon), 5);

@@ -34,7 +34,7 @@ import {
 /* Cards on file, and fees that are charged to them, against a stand-in of Stripe. docs/rules.md 31.15 to 31.19 */
 
 describe("a card", () => {
-  test("is kept by its link once, whoever reports it, and nothing is charged", async () => {
+  test("is stored once by its link, for reports from any source, and nothing is charged", async () => {
     const { salon, id, link } = await aBooking();
     expect(await textOf(visit(salon, link))).toContain("and a missed visit £17.50. We ask you to keep a card on file");
     const { session, at } = await opened(salon, link);

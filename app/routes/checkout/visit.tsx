@@ -13,11 +13,14 @@ interface State {
   is: "open" | "paid" | "left" | "expired" | "refunded" | "unchanged" | "looking" | "unasked";
   /** The address of Stripe’s page. */
   url: string | null;
-  /** Whether the page forwards to Stripe by itself. A client who has come back, or whose start is not held, taps instead. */
+  /**
+   * Whether the page forwards to Stripe by itself. If the client has come back, or the start is not held, the client taps a
+   * button instead.
+   */
   leads: boolean;
   /** Until when the start is held; null when it is not. */
   heldUntil: string | null;
-  /** Whether a friend comes along, whose place is held too. docs/rules.md 22.20 */
+  /** Whether a friend comes along. Their place is held too. docs/rules.md 22.20 */
   withFriend: boolean;
   when: string;
   time: string;

@@ -28,7 +28,7 @@ export function followStarts(): () => void {
   };
 }
 
-/** Puts other texts and links into the page's own elements, so that whoever is on one of them stays there. */
+/** Puts other texts and links into the page's own elements, so that the focus stays where it is. */
 function show({ texts, links, until }: StartsInWords): string {
   for (const element of document.querySelectorAll<HTMLElement>("[data-start]")) {
     const text = texts[element.dataset.start ?? ""] ?? "";

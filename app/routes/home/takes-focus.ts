@@ -8,7 +8,7 @@ interface Shown {
   led: boolean;
   /** Whether the visitor is typing in the form already. */
   typing: boolean;
-  /** Whether the page is the answer to a try, whose message takes the focus. */
+  /** Whether the page is the answer to a try. Its message then takes the focus. */
   tried: boolean;
 }
 

@@ -21,8 +21,8 @@ interface Sent {
 }
 
 /**
- * Pays what a link asks for with a voucher whose code somebody has typed: as much as is left on it and due. Refuses to pay a
- * fee. docs/rules.md 32.3
+ * Pays the amount of a link with a voucher by its typed code, as much as is left and due. Refuses to pay a fee. docs/rules.md
+ * 32.3
  */
 export async function payByVoucher(
   salon: Salon,

@@ -55,7 +55,7 @@ describe("a client who cancels in time", () => {
     expect(await moneyOf(neighbour.salon, neighbour.id)).toEqual([["deposit", "online", 1000]]);
   });
 
-  test("and takes it back still has the visit and its deposit; whoever cancels again gets the money once", async () => {
+  test("and takes it back still has the visit and its deposit; a second cancellation gives the money back once", async () => {
     const { id, client, back, cron } = await aPaidVisit();
     await client.sends("cancel");
     await client.sends("bring-back");

@@ -41,7 +41,7 @@ describe("the link", () => {
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
   });
 
-  test("leads to the appointment by Manage Appointments, and shows nothing of it to whoever has only the link", async () => {
+  test("leads to the appointment by Manage Appointments, and shows nothing of it by the link alone", async () => {
     const { salon, client, id, path } = await anOwing();
     expect(await (await visit(salon, path)).text()).toMatch(
       new RegExp(`href="/cancel#${id}"[^>]*>See your appointment<`),
@@ -96,7 +96,7 @@ describe("the link", () => {
 });
 
 describe("a payment", () => {
-  test("is written down once, whoever reports it first, however often, and in any order", async () => {
+  test("is recorded once, for reports from any source, repeated and in any order", async () => {
     const { salon, id, path } = await anOwing();
     const { session, at } = await started(salon, path);
     const paid = await payAtStripe(session.id);

@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     amount: formatPounds(amount),
     due: due > 0 ? formatPounds(due) : null,
     cancelled: status === "cancelled" && asked.purpose !== "fee",
-    /** Whoever has the link may not see the appointment. That page asks them who they are, unless it knows. */
+    /** A person with the link may not be allowed to see the appointment. Its page asks who they are, unless it knows. */
     managedAt: status === "cancelled" ? null : `/cancel#${encodeURIComponent(appointment.id)}`,
     online: takesOnline(salon),
     takesVouchers: due > 0 && asked.purpose !== "fee" && status !== "cancelled",

@@ -37,7 +37,7 @@ export async function cancelledWith(database: Database, salon: Salon, account: U
   });
 }
 
-/** Mails a code that proves whose account it is, to the account's own email. docs/rules.md 24.9 */
+/** Mails a code to the account's own email, which proves that the account is theirs. docs/rules.md 24.9 */
 export async function mailDeletionCode({ request, context, account }: Asked) {
   keepDevice(context);
   const code = profileCode(account, "delete-account", senderOfPage(request, context));

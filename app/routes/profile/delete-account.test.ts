@@ -57,7 +57,7 @@ test("after a deletion no table, store, object or log holds a datum of the clien
   const there = await aKnownClient(email);
   for (const { salon } of [here, there]) await sendByAlarm(salon);
   const before = await crawl(there.salon);
-  // The crawl finds the client wherever the salon holds them.
+  // The crawl finds all data of the client at the salon.
   const found = dataIn(await crawl(here.salon), here.client);
   for (const table of KNOWN_IN) expect(found, table).toContain(table);
   const logged = (["log", "warn", "error", "info"] as const).map((level) => vi.spyOn(console, level));
@@ -183,7 +183,7 @@ test("by their password alone, a client of an unproved email deletes nothing tha
   expect(await database.$count(customerNotes, eq(customerNotes.salonId, salon.id))).toBe(1);
 });
 
-test("of somebody whose card was joined with another one, the card’s note goes and the other client stays", async () => {
+test("if the card was joined with another one, its note is deleted and the other client stays", async () => {
   const { salon, client, send, cancels } = await aKnownClient();
   const [salonId, stays] = [salon.id, "stays@example.com"];
   const other = await anAppointment(salon, { customerEmail: stays, startsMinute: 900, endsMinute: 960 });
@@ -225,7 +225,7 @@ const KNOWN_IN = [
   "users",
 ];
 
-/** A client whom a salon knows in every way: with an account, visits, codes, links, reviews and a note. */
+/** A client with every kind of data at a salon: an account, visits, codes, links, reviews and a note. */
 async function aKnownClient(
   email = `quill-${crypto.randomUUID()}@example.com`,
   salonWith: Parameters<typeof aSalon>[0] = {},

@@ -8,7 +8,7 @@ import { HERE, Section } from "./section.tsx";
 
 interface Props {
   email: string;
-  /** The new email whose code this browser waits for, or null. */
+  /** The new email while this browser waits for its code, or null. */
   awaited: string | null;
   saved: boolean;
   answer: ProfileReply | null;

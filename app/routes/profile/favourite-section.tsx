@@ -7,7 +7,7 @@ interface Props extends PartProps {
   team: { id: string; name: string }[];
 }
 
-/** Whom bookings begin with. Somebody who has retired is nobody's favourite. docs/rules.md 24.6 */
+/** The choice of the technician with whom bookings begin. A retired technician can't be chosen. docs/rules.md 24.6 */
 export function FavouriteSection({ team, ...props }: Props) {
   const { stored, saved, refused } = props;
   const nameOf = (id: string) => team.find((technician) => technician.id === id)?.name ?? "";

@@ -19,7 +19,9 @@ import { type ProfileReply, reply, typedIn } from "./profile-reply.ts";
 
 export const CODE_NEEDED = "Please enter the 6 digits of the code";
 
-/** Mails a code to the new email that was typed. The answer is the same whoever has that email. docs/rules.md 24.3 */
+/**
+ * Mails a code to the new email that was typed. The answer is the same if somebody else has that email. docs/rules.md 24.3
+ */
 export async function mailEmailCode({ request, context, account, form }: Asked) {
   const sent = { intent: "email", typed: typedIn(form) };
   const parsed = parseSubmission(NewEmail, { email: text(form, "email") });
@@ -32,7 +34,7 @@ export async function mailEmailCode({ request, context, account, form }: Asked) 
   return asked.ok ? reply(200, { ...sent, codeFor: email }) : codeRefused(asked, sent);
 }
 
-/** Gives the account the email whose code was typed, and tells the former one. docs/rules.md 24.3, 24.4 */
+/** Gives the account its new email if the typed code is right, and tells the former one. docs/rules.md 24.3, 24.4 */
 export async function changeEmailByCode({ request, context, account, form }: Asked) {
   const salon = context.get(salonContext);
   const sent = { intent: "email", typed: typedIn(form), codeFor: text(form, "codeFor") || null };

@@ -69,7 +69,7 @@ test("all are forgotten at once, and only this client’s", async () => {
   expect(await names(other.email)).toEqual(["Edge on Windows"]);
 });
 
-test("whoever has not verified the email neither sees nor forgets the browsers of its owner", async () => {
+test("an account with an unverified email neither sees nor forgets the browsers of the email's owner", async () => {
   const { client, send, names, page } = await aRememberedClient({ emailVerifiedAt: null });
   expect(await page()).not.toContain("Safari on iPhone");
   await send({ intent: "forget-browser", browser: await idOf(client.email, "Safari on iPhone") });

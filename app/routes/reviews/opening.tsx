@@ -3,10 +3,10 @@ import { Form, Link, useSubmit } from "react-router";
 import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 
 export interface OpeningProps {
-  /** Whose visits the rating and the reviews are of, in words; null for the salon's. */
+  /** The technician of the rating and the reviews, in words; null for the whole salon. */
   about: string | null;
   rating: { average: number; count: number; byStars: number[] } | null;
-  /** The way into booking, with whom the reviews are about. */
+  /** The link to booking, with the technician of the reviews. */
   book: { to: string; says: string };
   filters: ReviewFilter[];
   facebookUrl: string;

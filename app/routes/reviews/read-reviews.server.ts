@@ -56,8 +56,9 @@ export function filtersFor(reviewed: string[], visited: Technician[], { of, to }
 }
 
 /**
- * Where booking begins from here: with the technician whose reviews are shown, for anybody. Without one a client goes to
- * the clients' page, and a visitor, whom that page would lead to sign in, to the one for anybody. docs/rules.md 12.10, 12.11
+ * The address where booking begins from here. If a technician's reviews are shown, it is the visitors' page with that
+ * technician. Otherwise a client goes to the clients' page. A visitor goes to the visitors' page, because the clients' page
+ * would ask them to sign in. docs/rules.md 12.10, 12.11
  */
 export function wayToBook({ to }: ReviewQuery, client: boolean): { to: string; says: string } {
   if (!to) return { to: client ? "/booking" : "/book", says: "Book an appointment" };

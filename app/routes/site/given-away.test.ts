@@ -14,8 +14,8 @@ import { diaryOf, rowOf } from "../../testing/rows.ts";
 import { aTechnician } from "../../testing/salons.ts";
 
 /*
- * What a technician is left of a client whose only appointment with them was given to a colleague: nothing, by any page,
- * call or feed, neither as it was nor as it was corrected since. docs/rules.md 21.10, 23.7
+ * A technician whose only appointment with a client was given to a colleague sees nothing of that client any more: on no
+ * page, call or feed, neither the earlier details nor corrected ones. docs/rules.md 21.10, 23.7
  */
 
 let admin: Awaited<ReturnType<typeof aSalonWithAdmin>>;

@@ -6,7 +6,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** Never shown. It makes this a page route, whose actions the router protects from other sites. */
+/** Never shown. It makes this a page route, so that the router protects its actions from other sites. */
 export default function Logout() {
   return null;
 }

@@ -17,7 +17,7 @@ export function takesNewSalons(host: string): boolean {
   return env.SIGN_UP_HOST !== "" && host === env.SIGN_UP_HOST;
 }
 
-/** Mails a code to whoever wants to open a salon. `salon` is the operator's own, in whose name it is mailed. */
+/** Mails a code to somebody who wants to open a salon, in the name of the operator's own salon (`salon`). */
 export async function requestNewSalonCode(
   salon: Salon,
   email: string,
@@ -30,8 +30,8 @@ export async function requestNewSalonCode(
 }
 
 /**
- * Makes a salon for whoever sends the right code back, at `at` (UTC ms), and answers its site and the token with which its
- * owner chooses a password there; the same is mailed. A code is good for one salon, and stays good while nothing was made.
+ * Makes a salon when the right code is sent back, at `at` (UTC ms). Answers its site, and the token with which its owner
+ * chooses a password there. Both are also mailed. A code is good for one salon, and stays good until a salon is made.
  * docs/rules.md 18.9
  */
 export async function openNewSalon(

@@ -153,7 +153,7 @@ describe("a paid voucher", () => {
     expect(mail?.text).toContain("You paid £50 by card");
   });
 
-  test("is one voucher with one email each, whoever reports it, however often and in any order", async () => {
+  test("is one voucher with one email each, for reports from any source, repeated and in any order", async () => {
     const salon = await aShop();
     const { form, path, session } = await anOrder(salon);
     const paid = await payAtStripe(session.id);

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/linked-wish.ts";
 import { openedByToken } from "./opened.server.ts";
 
-/** A picture of what a client wishes for, for whoever has the link of the appointment. docs/rules.md 26.3 */
+/** A client's picture of a wish, shown by the link of the appointment. docs/rules.md 26.3 */
 export async function loader({ context, params: { token, wish, file } }: Route.LoaderArgs) {
   return (await import("./wish-requests.server.ts")).showWish({
     context,

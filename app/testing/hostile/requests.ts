@@ -47,7 +47,7 @@ export function malformedBody(random: Random): string {
   ]);
 }
 
-/** A valid body, except for one field with a value whose type no field has. */
+/** A valid body, except for one field with a value of a type that no field has. */
 export function spoiledBody(random: Random, { body }: Call): string {
   if (!body) return "";
   const example = oneOf(random, Object.values(body.examples));

@@ -67,7 +67,7 @@ export async function aPayer(salon: Salon, with_: { address?: string } = {}) {
   };
 }
 
-/** The visit to Stripe that an answer leads to, whose page has been opened. */
+/** The visit to Stripe that an answer leads to, after its page was opened. */
 export async function atStripe(salon: Salon, answer: Response): Promise<{ at: string; session: SessionThere }> {
   const at = answer.headers.get("Location") ?? "";
   if (!at.startsWith("/checkout/")) expect.fail(`Nobody is led to Stripe: ${answer.status} ${at}`);

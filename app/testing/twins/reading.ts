@@ -65,7 +65,7 @@ async function opened(twin: Twin, by: Sender, path: string): Promise<string> {
   const text = await answer.text();
   const away = text.includes("SingleFetchRedirect") && /"redirect","([^"]*)"/.exec(text)?.[1];
   const location = away || answer.headers.get("Location");
-  // Whose session is not valid comes back to the same page, by an address of its own.
+  // `next` has the page's own address, if the session is not valid, and so it is left out.
   return location ? `302 ${location.replace(/[?&](notice|next)=.*/, "")}` : `${answer.status}\n${text}`;
 }
 

@@ -2,7 +2,7 @@ import type { users } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { MONDAY } from "../mail-factories.ts";
 
-/* What the twins' records are called, whose they are and when they are. `fill.ts` stores them. */
+/* The names, owners and times of the twins' records. `fill.ts` stores them. */
 
 /** Names a record or a token of a salon. */
 export type Names = (name: string) => string;
@@ -18,7 +18,7 @@ export const BLOCKED = addDays(TODAY, 22);
 /** A day without appointments. */
 export const EMPTY = addDays(TODAY, 25);
 
-/** A day on which nobody but a client and their friend is booked: whoever does the friend's nails is free. */
+/** A day with no bookings but a client's and their friend's, so that the friend's technician is free. */
 export const TOGETHER = addDays(TODAY, 23);
 
 /** Further appointments, by their names, each alone on its day. */

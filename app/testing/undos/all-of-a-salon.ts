@@ -21,7 +21,7 @@ import { database } from "../database.ts";
 
 const STAFF: StaffActor = { role: "admin", userId: "owner" };
 
-/** Dates, the appointments whose clients' cards are looked at, and when, UTC ms. */
+/** The dates, the appointments for reading their clients' cards, and the time, UTC ms. */
 interface Look {
   range: { from: string; to: string };
   cardOf: string[];

@@ -23,9 +23,9 @@ export function visitsIn(written: ReturnType<typeof demoAppointments>, midnight:
 }
 
 /**
- * The rows of the demo reviews, each written between 10:00 and 20:00 on its day. One that is not pending was moderated
- * three hours later. One whose author was there before is of the last visit; at a
- * team, of the last visit to whom it names.
+ * The rows of the demo reviews, each written between 10:00 and 20:00 on its day. One that is not pending was moderated three
+ * hours later. A review by an author who was there before is about the last visit; at a salon with a team, about the last
+ * visit to the named technician.
  */
 export function demoReviews(
   { id: salonId, idPrefix }: DemoSalon,

@@ -14,7 +14,7 @@ export interface Fields {
 /** A command that its sender was told is done, with when it was sent and answered, ms. */
 export interface Accepted {
   what: string;
-  /** The command as the history names it; null of a client's cancellation, whose answer does not name it. */
+  /** The command's id in the history. Null for a client's cancellation, because its answer does not have the id. */
   commandId: string | null;
   /** What it wrote: the appointment, and the one that takes its place. */
   id: string;

@@ -13,7 +13,7 @@ import { Registration } from "./passkey.ts";
 import { columnsOf } from "./passkeys.server.ts";
 import { madePasskey } from "./verify.server.ts";
 
-/** Whose account it becomes. The sender has proved the mailbox. */
+/** The owner of the new account. The sender has proved the mailbox. */
 interface Owner {
   name: string;
   email: string;

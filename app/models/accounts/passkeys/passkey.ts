@@ -20,7 +20,7 @@ export interface ListedPasskey {
 /** What its owner calls a passkey. */
 export const passkeyName = requiredText("Please enter a name", LONGEST_PASSKEY_NAME);
 
-/** A binary value in base64url, whose padding is left out. What an authenticator answers is far shorter than 4 kB. */
+/** A binary value in base64url without padding. What an authenticator answers is far shorter than 4 kB. */
 function binary(most = 4096) {
   return v.pipe(
     v.string(),

@@ -15,9 +15,9 @@ import type { Owner } from "./stored.server.ts";
 import { assertedCounter, type MadePasskey, madePasskey } from "./verify.server.ts";
 
 /**
- * The account, of one of `roles`, whose passkey a browser has signed with. `answer` is what the browser sent, as JSON. An
- * unknown passkey and a wrong signature get the same refusal. Staff's authenticator must have checked who uses it.
- * docs/rules.md 6.4, 6.34
+ * The account (of one of `roles`) of the passkey that a browser has signed with. `answer` is the browser's JSON. An unknown
+ * passkey and a wrong signature get the same refusal. For staff, the authenticator must have checked its user. docs/rules.md
+ * 6.4, 6.34
  */
 export async function accountByPasskey(
   at: AskedAt,

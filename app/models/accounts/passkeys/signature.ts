@@ -1,9 +1,9 @@
 const NUMBER_BYTES = 33;
 
 /**
- * An ES256 signature (ASN.1, base64url) whose two numbers take 33 bytes each. ASN.1 leaves leading zeros out, and the library
- * that verifies looks for the numbers at fixed places: without this, one of 128 right signatures would be refused.
- * A text that is no signature comes back as another one that is none.
+ * An ES256 signature (ASN.1, base64url) with both numbers extended to 33 bytes. ASN.1 leaves out leading zeros, but the
+ * library that verifies expects the numbers at fixed places. Without this, one of 128 right signatures would be refused. A
+ * text that is no signature gives a result that is none either.
  */
 export function atFullLength(signature: string): string {
   const der = Buffer.from(signature, "base64url");

@@ -9,8 +9,8 @@ import { appointments } from "../../../database/schema.ts";
  */
 
 /**
- * Whether the email of an appointment is known to be of whoever booked it, as a column of a statement that reads
- * `appointments`: staff booked or completed it, or whoever booked it had proved, or has proved since, that the email is theirs.
+ * A column for statements that read `appointments`: whether the email of an appointment is known to be the booker's. It is if
+ * staff booked or completed the appointment, or if the booker has proved the email, before or since.
  */
 export const isProved = sql`(
   appointments.client_id IS NULL OR appointments.mailbox_proved = 1 OR appointments.status = 'completed'
@@ -22,12 +22,12 @@ export const isProved = sql`(
 )`.mapWith(Boolean);
 
 /**
- * Whether an appointment is not of a friend who came along with whoever booked it, as a condition: only then its name and its
- * services are the booker's. `isOfFriend` is the same of a row. docs/rules.md 5.40
+ * The condition that an appointment is the booker's and not a friend's. Only then its name and its services are the booker's.
+ * `isOfFriend` is the opposite for a row. docs/rules.md 5.40
  */
 export const isOfBooker = sql`(appointments.party_id IS NULL OR appointments.party_id = appointments.calendar_uid)`;
 
-/** Whether an appointment speaks for the client whose email it names, as such a column. docs/rules.md 5.40, 23.15 */
+/** Such a column: whether an appointment vouches for the client with its email. docs/rules.md 5.40, 23.15 */
 export const isVouched = sql`(${isOfBooker} AND ${isProved})`.mapWith(Boolean);
 
 /** What a client owns (5.11) but what strangers have booked under their email, as a condition. */

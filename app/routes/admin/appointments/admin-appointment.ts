@@ -6,7 +6,7 @@ import type { CalendarAppointment } from "../../../models/calendar/admin-calenda
 
 /** An appointment in the admin table. */
 export interface AdminAppointment extends CalendarAppointment {
-  /** The name of whose it is, where the salon has several technicians. */
+  /** The technician's name, at a salon with several. */
   technicianName?: string;
   moved: boolean;
   /** Whether it has begun: nobody is mailed about it but thanks. docs/rules.md 10.31 */
@@ -40,7 +40,7 @@ export interface CommandReply extends FormReply<TypedPayment | null> {
   completed: boolean;
   /** The command that was executed, where it can be undone. docs/rules.md 5.43 */
   undo: string | null;
-  /** Whom the appointment was not given to, though it may be. */
+  /** The technician to whom the appointment was not given, if staff may still give it. */
   notGiven: NotGiven | null;
 }
 

@@ -15,7 +15,7 @@ import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
 /* The admin table of a salon with several technicians. docs/rules.md 14.10 */
 const TABLE = "/admin/appointments";
 
-test("names whose each appointment is, and shows one technician's alone", async () => {
+test("names the technician of each appointment, and can show one technician's only", async () => {
   const { salon, date, page } = await aSalonWithAdmin();
   await anAppointment(salon, { date, customerName: "Ada Lovelace" });
   expect(await page(TABLE)).not.toContain("Technician");

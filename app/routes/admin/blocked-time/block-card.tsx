@@ -8,7 +8,7 @@ import { type BlockedDays, blockedHours } from "../../../models/blocks/blocks.ts
 
 interface Props {
   blocked: BlockedDays;
-  /** For whom; empty where the salon has one technician. */
+  /** The technician; empty at a salon with one technician. */
   whose: string;
   today: string;
   removable: boolean;

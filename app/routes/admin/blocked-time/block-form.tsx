@@ -12,7 +12,7 @@ import type { TypedBlock } from "./typed-block.ts";
 
 interface Props {
   today: string;
-  /** Whom time may be blocked for; none where the salon has one technician. */
+  /** The technicians for whom time may be blocked; none at a salon with one technician. */
   team: { id: string; name: string }[];
   /** The technician who blocks their own time, or null. */
   own: string | null;

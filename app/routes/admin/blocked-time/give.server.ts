@@ -10,8 +10,8 @@ import { teamOf } from "../../../models/team/team.server.ts";
 import { moveWords } from "../../../words/appointments.ts";
 
 /**
- * Whom the appointments that lie in blocked time would go to, of those whose clients have not been asked for another time.
- * None for a technician, who gives nothing away, and while they can't be read. docs/rules.md 21.10, 21.23
+ * The plan for giving away the appointments in blocked time, except those that were already asked for another time. Empty if
+ * it can't be read, and for a technician, because technicians give no appointments away. docs/rules.md 21.10, 21.23
  */
 export async function giftsOf(
   salon: Salon,

@@ -7,11 +7,14 @@ import { postForm, visit } from "../../../testing/requests.ts";
 import { emailsOf, rowsOf, standingOf } from "../../../testing/rows.ts";
 import { aBlock, aTechnician } from "../../../testing/salons.ts";
 
-/* One button gives what lies in blocked time to whoever is free, and asks the others. docs/rules.md 21.23 */
+/*
+ * One button gives appointments in blocked time to free technicians, and asks the other clients for another time.
+ * docs/rules.md 21.23
+ */
 
 const PATH = "/admin/blocked-time";
 
-/** A team of three, of whom the first is off all day with six appointments, and the others are partly busy. */
+/** A team of three. The first is off all day and has six appointments; the others are partly busy. */
 async function aSickDay() {
   const opened = await aSalonWithAdmin();
   const { salon, date } = opened;
@@ -77,7 +80,7 @@ test("six appointments of a sick day: each is previewed, who is free gets it, th
   expect(await rowsOf(salon)).toEqual(before);
 });
 
-test("one whose colleague was booked meanwhile stays and says why; the others are given all the same", async () => {
+test("an appointment stays, with the reason, if the colleague was booked meanwhile; the others are still given", async () => {
   const { salon, date, page, send, mia, bea, ids } = await aSickDay();
   await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
   const form = formIn(await page(PATH));

@@ -17,7 +17,7 @@ import { aBlock, aSalon, aTechnician } from "../../../testing/salons.ts";
 const PATH = "/admin/blocked-time";
 const LUNCH = { intent: "add", startTime: "13:00", endTime: "14:00" };
 
-test("lunch every week is added and shown, and a salon with one technician is not asked for whom", async () => {
+test("lunch every week is added and shown, and the form of a salon with one technician asks for no technician", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   await aBlock(await aSalon(), { date });
   expect(await page(PATH)).toContain("No time is blocked");

@@ -174,7 +174,7 @@ async function give(salon: Salon, form: FormData, actor: StaffActor) {
   return reply(200, { given: { done, asked: asked.asked } });
 }
 
-/** Asks those clients for another time who are booked in blocked time and whom staff saw listed. docs/rules.md 4.15 */
+/** Asks the clients in blocked time for another time, but only those in the list that staff saw. docs/rules.md 4.15 */
 async function tell(salon: Salon, form: FormData, { technicianId: own }: StaffActor) {
   const { date: today } = salonTime(salon.timeZone, now());
   const asked = await askListed(salon, form, async () =>

@@ -3,7 +3,7 @@ import { timeTyped } from "../../../kernel/typed-time.ts";
 import type { DoneOne } from "../../../models/appointments/in-turn.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 
-/** The typed values of blocked time: a day, or the first and last of several; from when until when; for whom, and why. */
+/** The typed values of blocked time: one day, or the first and last of several; the times; the technician; the reason. */
 export interface TypedBlock {
   date: string;
   until: string;

@@ -12,7 +12,7 @@ import { aSalon, openingHours } from "../../../testing/salons.ts";
 
 /* Booking for somebody: docs/rules.md 15. */
 
-test("books for whoever is named, for no account, and says so without a way out of the admin pages", async () => {
+test("books for the named customer and no account, and confirms it without leaving the admin pages", async () => {
   const { salon, send, page } = await aBookingAdmin();
   const answer = await send({});
   expect(answer.status).toBe(302);
@@ -87,7 +87,7 @@ test("staff are asked about a mail domain that looks mistyped, unless it is that
   expect((await send({ customerEmail: email, emailAsked: email, time: "12:00" })).status).toBe(302);
 });
 
-test("says what the salon noted of whom it finds, and of whom is chosen, and of nobody else", async () => {
+test("shows the salon's notes on the clients that it finds and on the chosen one, and on nobody else", async () => {
   const { salon, page } = await aBookingAdmin();
   const [grace, ada] = [`${salon.id}-grace`, `${salon.id}-ada`];
   await anAppointment(salon, { id: grace });

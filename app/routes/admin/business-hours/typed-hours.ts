@@ -23,7 +23,7 @@ export interface HoursReply extends FormReply<TypedHours | null> {
   seen: string | null;
   /** The hours that somebody else has saved meanwhile. */
   current: TypedHours | null;
-  /** The day whose breaks have just changed in the form. */
+  /** The day with breaks that have just changed in the form. */
   opened: string | null;
   /** What was just copied in the form from the day of that name. */
   copied: { from: string; news: string } | null;
@@ -59,8 +59,8 @@ export function withBreaksChanged(form: FormData, typed: TypedHours): { typed: T
 }
 
 /**
- * The hours as "Copy" changes them: those of the day whose button was pressed on each day that is ticked for it, or by the
- * other button on each that is open in the form. Null when none was pressed. Nothing is saved by it. docs/rules.md 4.14
+ * The hours after "Copy". The hours of the pressed button's day go to each day that is ticked for it; with the other button,
+ * to each day that is open in the form. Null when no such button was pressed. Nothing is saved. docs/rules.md 4.14
  */
 export function withDayCopied(form: FormData, typed: TypedHours): Pick<HoursReply, "typed" | "copied"> | null {
   const toOpen = form.has("copyToOpen");
@@ -113,7 +113,7 @@ export function typedHours(form: FormData): TypedHours {
   };
 }
 
-/** The spans after the first. One whose times are both empty is none. */
+/** The spans after the first. A span with both times empty is left out. */
 function furtherSpans(form: FormData, day: string): { spans?: WrittenSpan[] } {
   const spans = Array.from({ length: MOST_FURTHER_SPANS }, (_, place) => ({
     openTime: timeTyped(text(form, `${day}.openTime.${place + 1}`)),

@@ -14,7 +14,7 @@ import { aBlock, aClosure, openingHours } from "../../../testing/salons.ts";
 
 const CLOSURES = "/admin/closure-dates";
 
-test("whoever was asked and is still booked is told once, and nobody else", async () => {
+test("only clients who were asked and are still booked are told, once", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   const day = addDays(date, 3);
   const informed = await asked(salon, { date: day });
@@ -56,7 +56,7 @@ test("nobody is told that the salon is open on a weekday that has no hours any m
   expect(await kindsOf(id)).toEqual(["another-time"]);
 });
 
-test("a day that closes again asks anew, and whoever has not been asked since is told nothing more", async () => {
+test("a day that closes again asks again, and clients who have not been asked since are told nothing more", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   const id = await asked(salon, { date });
   const reopen = async () => send(CLOSURES, { intent: "remove", ids: await closed(salon, date) });

@@ -130,14 +130,14 @@ async function add(salon: Salon, form: FormData, adminId: string) {
   return notClosed(outcome.reason, outcome.reason === "key-reused" ? { typed } : sent);
 }
 
-/** Asks those clients for another time who are booked on closed days and whom staff saw listed. docs/rules.md 4.15 */
+/** Asks the clients on closed days for another time, but only those in the list that staff saw. docs/rules.md 4.15 */
 async function tell(salon: Salon, form: FormData) {
   const closures = await comingClosures(primaryDatabase(), salon.id, salonTime(salon.timeZone, now()).date);
   const asked = await askListed(salon, form, () => bookedOnClosedDays(salon, closures));
   return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(503, NOT_ASKED, {});
 }
 
-/** Opens the days again; whoever was asked for another time is told that theirs stands. docs/rules.md 4.9, 4.16 */
+/** Opens the days again. Clients who were asked for another time are told that theirs stands. docs/rules.md 4.9, 4.16 */
 async function remove(salon: Salon, form: FormData) {
   const outcome = await reopenDays(salon, text(form, "ids").split(" "));
   if (outcome.ok)

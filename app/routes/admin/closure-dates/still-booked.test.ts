@@ -55,7 +55,7 @@ test("who was booked after the page was shown is not written to unseen, nor anyb
   for (const at of [salon, elsewhere]) expect(await emailsOf(`${at.id}-1`)).toEqual([]);
 });
 
-test("blocked time lists whom it is over, and a technician asks their own clients alone", async () => {
+test("blocked time lists the appointments in it, and technicians ask only their own clients", async () => {
   const { salon, date, page } = await aSalonWithAdmin();
   const bea = `${salon.id}-2`;
   await aTechnician(salon, { id: bea });

@@ -231,7 +231,7 @@ test("the table leads to it", async () => {
 
 type Fields = Record<string, string | readonly string[]>;
 
-/** A salon whose Grace has Gel Polish tomorrow from 10:00 to 11:00, and forms of its admin with fields of several values. */
+/** A salon where Grace has Gel Polish tomorrow from 10:00 to 11:00, and forms of its admin that may repeat a field. */
 async function aBooking(with_: Parameters<typeof anAppointment>[1] = {}) {
   const admin = await aSalonWithAdmin();
   const { salon, date, send } = admin;

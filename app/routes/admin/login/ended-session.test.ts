@@ -7,7 +7,7 @@ import { textOf } from "../../../testing/html.ts";
 import { cookiesAfter, postForm, sentBack, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
-/* What staff are told whose session has ended, and where they come back to. docs/rules.md 6.30 */
+/* The message to staff with an ended session, and the page that they come back to. docs/rules.md 6.30 */
 
 const EXPIRED = "Your session has expired. Please log in again.";
 const PASSWORD = "a long password";

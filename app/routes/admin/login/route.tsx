@@ -115,8 +115,8 @@ async function takeCode(request: Request, context: Context, form: FormData, next
 }
 
 /**
- * Takes a passkey: as the whole sign-in, or in place of the code, and then of the account whose password was right. Its
- * authenticator has checked who uses it, so it is both factors at once. docs/rules.md 6.18, 6.34
+ * Accepts a passkey, either as the whole sign-in, or instead of the code for the account with the right password. The
+ * authenticator has checked its user, so a passkey is both factors at once. docs/rules.md 6.18, 6.34
  */
 async function takePasskey(
   request: Request,

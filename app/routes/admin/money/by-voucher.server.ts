@@ -30,8 +30,8 @@ interface Sent {
 }
 
 /**
- * Pays with the voucher whose code staff have typed, or with the package that they have chosen, or only says what is left of
- * it. The same form pays once. docs/rules.md 32.3, 32.7
+ * Pays with the voucher by its typed code, or with the chosen package, or only says what is left of it. The same form pays
+ * only once. docs/rules.md 32.3, 32.7
  */
 export async function paidByVoucher(
   salon: Salon,

@@ -96,8 +96,8 @@ async function packagesFor(database: Database, salonId: string, appointment: App
 }
 
 /**
- * What a package has paid for a cancelled appointment whose visit stays used, pence. 0 if no package has. Also 0 if other
- * vouchers have paid too; their money goes back by the form. docs/rules.md 32.16
+ * The amount that a package has paid for a cancelled appointment if its visit stays used, pence. 0 if no package has paid.
+ * Also 0 if other vouchers have paid too, because the form gives their money back. docs/rules.md 32.16
  */
 async function stillUsedBy(
   database: Database,

@@ -124,7 +124,7 @@ test("where nothing is owed, a usual tip is one tap, whatever was typed", async 
   expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "cash" });
 });
 
-test("a tip goes to whoever is chosen, and a technician has the money of their own alone", async () => {
+test("a tip goes to the chosen technician, and technicians see only their own money", async () => {
   const { salon, id, page, money, send } = await aTill();
   const bea = `${salon.id}-bea`;
   await aTechnician(salon, { id: bea, name: "Beatrice Bea" });

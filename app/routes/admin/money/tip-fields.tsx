@@ -13,7 +13,7 @@ interface Props {
 /** Tips that are offered, pounds. docs/rules.md 27.10 */
 export const USUAL_TIPS = ["2", "5", "10"];
 
-/** How a tip is paid, and whose it is where several work. docs/rules.md 27.1 */
+/** The fields for how a tip is paid, and for its technician at a salon with several. docs/rules.md 27.1 */
 export function TipFields({ shown: { team, appointment }, typed, fields }: Props) {
   return (
     <>

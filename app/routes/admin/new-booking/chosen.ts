@@ -11,9 +11,9 @@ import type { PastCustomer } from "../../../models/customers/past-customers.serv
 export interface Chosen extends LastTry {
   chosen: string;
   found: PastCustomer[] | null;
-  /** Whom the typed details were filled in from, if somebody was picked without script. */
+  /** The client whose details were filled in, if one was picked without script. */
   picked: PastCustomer | null;
-  /** What the salon knows of the client whom the form names, where that decides on a deposit. docs/rules.md 29.16 */
+  /** The facts about the form's client that decide on a deposit. docs/rules.md 29.16 */
   asked?: TermsClient | undefined;
 }
 

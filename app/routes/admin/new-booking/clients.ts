@@ -11,8 +11,8 @@ import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import type { Route } from "./+types/clients.ts";
 
 /**
- * The clients whom a name, a phone or an email finds while it is typed, with the details that fill the form in, as JSON; a
- * technician's are their own. docs/rules.md 15.2, 15.10, 21.10
+ * The clients that match a typed name, phone or email, with the details to fill in, as JSON. Technicians find only their own
+ * clients. docs/rules.md 15.2, 15.10, 21.10
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);

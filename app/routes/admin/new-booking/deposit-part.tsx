@@ -98,7 +98,7 @@ function Asked({ said, sentence, hasScript, fixed, lastTry }: AskedProps) {
   );
 }
 
-/** What is known of the client whom the form names: what the last try found, or else what the search said. */
+/** The facts about the form's client: from the last try, or else from the search. */
 function knownOf({ known, customerEmail, customerPhone }: Client, lastTry: Chosen | undefined): TermsClient {
   const { asked, typed = {} } = lastTry ?? {};
   const isSame = typed.customerEmail === customerEmail && typed.customerPhone === customerPhone;

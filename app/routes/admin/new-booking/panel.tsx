@@ -43,7 +43,7 @@ interface Props extends Reading {
   held: HeldTime[];
   /** The names of what is booked most, most often first. */
   most: string[];
-  /** The client whom the address names, if one. */
+  /** The client whom the address names, if any. */
   customer: PastCustomer | null;
   bookingKey: string;
   /** Where to go once it is booked: `list`, or the calendar. */

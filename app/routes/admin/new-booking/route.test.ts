@@ -286,7 +286,7 @@ test("a friend comes at the same time with another technician, or right after, i
   });
 });
 
-test("without room for the friend nobody is booked, and the page says for whom and keeps all of it", async () => {
+test("without room for the friend nobody is booked; the page names the friend and keeps all values", async () => {
   const { salon, book } = await aReception();
   const refused = await book({ ...ADA, withFriend: "yes", friend: "beside" });
   const shown = unescaped(await textOf(refused));

@@ -36,7 +36,10 @@ function lastMonthIn({ searchParams }: URL): string {
   return lastMonthRead(new Date(now()).toISOString().slice(0, 10), { month: null, date: searchParams.get("date") });
 }
 
-/** What staff book from, for whom if the address names somebody, and what is booked most. docs/rules.md 15.10 */
+/**
+ * The menu and the diary that staff book from, the client in the address if there is one, and the services that are booked
+ * most. docs/rules.md 15.10
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);

@@ -31,7 +31,10 @@ interface Props {
   errors: FieldErrors;
 }
 
-/** With whom and when: fields for any day and time, and free starts as buttons until one is chosen. docs/rules.md 15.10 */
+/**
+ * The choice of technician and start: fields for any day and time, and free starts as buttons until one is chosen.
+ * docs/rules.md 15.10
+ */
 export function StartPart(props: Props) {
   const { diary, technicians = [], team, wished, draft, setDraft, length, salonTime, state, errors } = props;
   const { date, minute, basket } = draft;

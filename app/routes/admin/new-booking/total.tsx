@@ -10,7 +10,7 @@ interface Props {
   technician: string | undefined;
 }
 
-/** What is about to be booked: services, start and end, with whom, and the price. docs/rules.md 15.10 */
+/** The summary of the booking: services, start and end, technician and price. docs/rules.md 15.10 */
 export function Total({ quote, start, technician }: Props) {
   return (
     <section aria-label="The booking" className="border-t border-line pt-3">

@@ -15,7 +15,7 @@ test("of several months each is a line with its sums, and the current one is ope
   expect(october).toContain(">2</td>");
 });
 
-test("the days of one month, and of a range whose bars are days, stand as they are", () => {
+test("the days of one month, and of a range with a bar for each day, are listed as they are", () => {
   expect(monthsOf(table("2026-11-24", { byMonth: false }))).toEqual([]);
   expect(monthsOf(table("2026-11-24", { of: DATES.slice(0, 2) }))).toEqual([]);
   expect(table("2026-11-24", { byMonth: false })).toContain("Wednesday, October 7th, 2026");

@@ -19,7 +19,10 @@ export function barName(of: string): string {
   return of.length === 7 ? monthOfYear(of) : dayAndMonth(of);
 }
 
-/** The label under a bar: the day of the month, or the month's name, whose first letter alone fits a narrow screen. */
+/**
+ * The label under a bar: the day of the month, or the month's name. On a narrow screen only the first letter of the name
+ * fits.
+ */
 export function barLabel(of: string): { first: string; rest: string } {
   if (of.length > 7) return { first: dayOfMonth(of), rest: "" };
   const month = monthOfYear(of);

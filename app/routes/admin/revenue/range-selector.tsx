@@ -13,7 +13,7 @@ interface Props {
   errors: FieldErrors;
   /** Today's date at the salon. */
   today: string;
-  /** The technicians, where there are several, and the one whose revenue is shown. */
+  /** The technicians, if there are several, and the one whose revenue is shown. */
   team: { id: string; name: string }[];
   technician: string;
 }

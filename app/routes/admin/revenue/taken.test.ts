@@ -42,7 +42,7 @@ test("a day is what came by each way less what went back, whatever day the visit
   expect(shown).toContain("Monday, June 16th, 2036 Cash -£5.00, Card £15.00; tips £5.00, given back £10.00 £10.00");
 });
 
-test("by technician a tip is whose it is, and the rest whose visit it was; by service it is spread", async () => {
+test("by technician, a tip counts for who got it and the rest for who did the visit; by service it is spread", async () => {
   const { salon, page } = await aTill();
   const tina = `${salon.id}-tina`;
   await aTechnician(salon, { id: tina, name: "Tina" });

@@ -5,7 +5,7 @@ import type { Till } from "../../../models/revenue/till.ts";
 interface Props {
   till: Till;
   today: string;
-  /** Whose till it is; empty for everybody's. */
+  /** The technician of the till; empty for everybody's. */
   technician: string;
 }
 

@@ -172,7 +172,7 @@ test("a removed sign-in loses its passkeys, and the last owner keeps theirs", as
   expect(await refusalOf(signIn(aBrowser(salon), passkey))).toEqual([401, REFUSED]);
 });
 
-test("a client whom the staff’s invitation makes one of them loses the passkeys of before", async () => {
+test("a client who becomes staff by an invitation loses their earlier passkeys", async () => {
   const salon = await aSalon();
   const { client, browser } = await aClientOf(salon, null);
   const { client: another, browser: theirs } = await aClientOf(salon, null);

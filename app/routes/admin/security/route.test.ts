@@ -267,7 +267,7 @@ function login(salon: Salon, fields: Record<string, string>, Cookie = ""): Promi
   return postForm(salon, "/admin", fields, Cookie ? { Cookie } : {});
 }
 
-/** The second step of an admin whose password was typed, and the cookies of the browser in which it was. */
+/** The second step of an admin's sign-in after the password, and the browser's cookies. */
 async function passwordTyped(salon: Salon, { email }: User, Cookie = "") {
   const answer = await login(salon, { email, password: PASSWORD }, Cookie);
   return { step: stepIn(await answer.text()), browser: cookiesAfter(Cookie, answer) };

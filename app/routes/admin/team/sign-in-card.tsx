@@ -5,7 +5,7 @@ import { RoleForm } from "./role-form.tsx";
 
 interface Props {
   signIn: SignIn;
-  /** The id of the account that looks, and of the one about whose removal the page asks. */
+  /** The id of the signed-in account, and of the account that the page asks to remove. */
   me: string;
   removing: string | null;
   here: string;

@@ -13,7 +13,7 @@ interface Props {
   technicians: { id: string; name: string }[];
   /** The id of the account that looks. */
   me: string;
-  /** The id of the account about whose removal the page asks. */
+  /** The id of the account that the page asks to remove. */
   removing: string | null;
   refused: TeamReply | null;
   /** Another one after each sent invitation: the form is empty again. */

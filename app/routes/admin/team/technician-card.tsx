@@ -16,7 +16,7 @@ interface Props {
   of: number;
   services: { id: string; name: string }[];
   signIns: SignIn[];
-  /** The id of the technician about whose retirement the page asks. */
+  /** The id of the technician whom the page asks to retire. */
   asking: string | null;
   refused: TeamReply | null;
   here: string;

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("with the tick the client pays deposits from now on; their card says since when and by whom, and staff end it there", async () => {
+test("with the tick the client pays deposits from now on; their page says since when and who set it, and staff end it there", async () => {
   const { salon, client, id, staff, details, marks, deliver } = await aMissed();
   expect(await details()).not.toContain("A deposit of £10");
   const done = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
@@ -136,7 +136,7 @@ test("a technician marks the clients of their own visits alone", async () => {
   expect(await marks()).toMatchObject([{ deposit: "always", depositFor: expect.any(String) }]);
 });
 
-/** A visit of yesterday whose client has been here before and has agreed to a fee. The terms ask new clients alone for £10. */
+/** A visit of yesterday. Its client has been here before and has agreed to a fee. The terms ask only new clients for £10. */
 async function aMissed(deposit: Partial<Terms["deposit"]> = {}) {
   const salon = await aSalon();
   await asks(salon, { who: "new", ...deposit });

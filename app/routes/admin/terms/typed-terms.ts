@@ -61,8 +61,8 @@ export function termsTyped(form: FormData): TypedTerms {
 }
 
 /**
- * The terms that were typed, or a sentence for each wrong field. A salon whose clients pay deposits by card needs no bank
- * account for them. docs/rules.md 29.1, 29.14
+ * The typed terms, or a sentence for each wrong field. A salon needs no bank account for deposits if its clients pay them by
+ * card. docs/rules.md 29.1, 29.14
  */
 export function parseTerms(
   typed: TypedTerms,

@@ -9,7 +9,7 @@ import { visit } from "../../../testing/requests.ts";
 
 /* Closing the till: docs/rules.md 27.12 */
 
-test("says what is expected, what was counted and by whom; who counts again adds another", async () => {
+test("says the expected and the counted amount and who counted; a second count is added", async () => {
   const { salon, page, send } = await aSalonWithAdmin();
   const today = salonTime(salon.timeZone, now()).date;
   await anAppointment(salon, {}, [

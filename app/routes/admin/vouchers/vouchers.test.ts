@@ -135,7 +135,7 @@ test("a refund by voucher is on the voucher again", async () => {
   expect(await money(one)).toMatchObject({ paid: 0, owed: 0 });
 });
 
-test("an expired voucher is refused with its last day; whoever may sell makes it good for longer and says why", async () => {
+test("an expired voucher is refused with its last day; staff who may sell can extend it with a reason", async () => {
   const { salon, page, send, use } = await aTill();
   const id = await anAppointment(salon);
   const yesterday = addDays(today(salon), -1);

@@ -389,7 +389,7 @@ describe("too many", () => {
     expect(statuses).toEqual([...Array(10).fill(409), 429]);
   });
 
-  test("codes asked for from one network address are refused, whoever they are for, all sent at once too", async () => {
+  test("too many requests for codes from one network are refused, for any mailboxes, even if sent at once", async () => {
     const salon = await aSalon();
     const ask = (email: string, from: string) => auth(salon, { action: "request-password-reset", email }, from);
     const answers = await Promise.all(

@@ -17,7 +17,7 @@ import { updateFailed } from "../../../words/updates.ts";
 import { refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 
-/** The roles that may call for a customer's own appointment. The diary checks whose it is. */
+/** The roles that may send commands to a customer's own appointment. The diary checks that it is theirs. */
 export const CUSTOMERS_AND_STAFF: Actor["role"][] = ["client", "guest", "admin"];
 
 interface Wording {

@@ -7,8 +7,10 @@ import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments
 import { callApi, visit } from "../../../testing/requests.ts";
 import { aSalon, aService, USUAL_LIMITS } from "../../../testing/salons.ts";
 
-/* Whoever wants the whole diary, or wants to keep others from it: what one account and one network get, and what clients
- * of good will in the same network still can. docs/rules.md 5.20, 5.21, 5.23, 5.26 */
+/*
+ * Attackers who want to fill the diary or keep others from it: how much one account and one network can book, and what honest
+ * clients in the same network can still do. docs/rules.md 5.20, 5.21, 5.23, 5.26
+ */
 
 const NETWORK = { "CF-Connecting-IP": "192.0.2.1" };
 const PROVED = { emailVerifiedAt: 1 };
@@ -16,7 +18,7 @@ const TOMORROW = tomorrow({ timeZone: "Europe/London" });
 const CONFIRM =
   "Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on 020 7946 0000.";
 
-test("commands of accounts without a verified email keep nobody next door from booking whose email is verified", async () => {
+test("commands of unverified accounts do not keep verified ones in the same network from booking", async () => {
   const salon = await aSalon({ ...USUAL_LIMITS });
   await useUp(salon);
   const verified = await anAccount(salon, PROVED);
@@ -26,7 +28,7 @@ test("commands of accounts without a verified email keep nobody next door from b
   expect((await callApi(salon, `appointments/${own}/cancel`, { method: "PATCH", headers })).status).toBe(200);
 });
 
-test("nor whoever has been at the salon, whatever strangers next door do", async () => {
+test("nor do strangers in the network keep clients from booking who have been at the salon", async () => {
   const salon = await aSalon({ ...USUAL_LIMITS });
   const [regular, other] = [await anAccount(salon), await anAccount(salon, PROVED)];
   await anAppointment(salon, { clientId: regular.id, date: addDays(TOMORROW, -9), status: "completed" });

@@ -12,7 +12,7 @@ import { callApi } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
-/* Who may do what to whose appointment, for every call. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
+/* Each call to appointments, by each sender on each kind of appointment. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
 const OWNER = "grace@example.com";
 
 type Access = "theirs" | "staff" | "not theirs" | "nobody" | "client elsewhere" | "staff elsewhere";

@@ -142,7 +142,7 @@ test("staff book beside another on purpose, clients never do", async () => {
   expect((await callApi(salon, "guest-bookings", { method: "POST", body: guest })).status).toBe(409);
 });
 
-test("without the pair the database refuses, whoever writes, and with it lets just that pair stand", async () => {
+test("without the pair the database refuses the overlap from any writer, and with it accepts only that pair", async () => {
   const one = await anAppointment(salon);
   const minutes = { startsMinute: 630, endsMinute: 690 };
   await expect(anAppointment(salon, minutes)).rejects.toThrow();

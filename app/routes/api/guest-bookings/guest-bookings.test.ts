@@ -101,7 +101,7 @@ describe("a booking without an account", () => {
     expect((await asks(salon)).status).toBe(403);
   });
 
-  test("counts by its mailbox: as many upcoming ones as a client whose mailbox has answered, whoever booked them", async () => {
+  test("counts by its mailbox, which may have as many upcoming ones as a client with an answered mailbox, booked by anybody", async () => {
     const salon = await aSalon({ mostOpen: 2 });
     const email = anEmail();
     const theirs = { customerEmail: email, mailboxProved: true, date: tomorrow(salon) };

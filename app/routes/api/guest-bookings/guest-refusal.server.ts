@@ -5,7 +5,7 @@ import { GUEST_WORDS } from "../../../words/guests.ts";
 import { refusedCommand, tooOften } from "../answer.server.ts";
 import { diaryRefusal } from "../appointments/appointment-answer.server.ts";
 
-/** The answer to a guest whose booking is refused, or whose code is. docs/rules.md 5.29, 7.2 */
+/** The answer to a guest when the booking or the code is refused. docs/rules.md 5.29, 7.2 */
 export function guestRefusal(salon: Salon, refused: NotWaiting | NotBooked): Response {
   switch (refused.reason) {
     case "no-guests":

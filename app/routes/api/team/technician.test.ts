@@ -9,7 +9,7 @@ import { aTechnician } from "../../../testing/salons.ts";
 
 /* An edit of a technician over the API that strands appointments. docs/rules.md 21.8 */
 
-test("is refused with their ids for whoever wants to be asked, and done for anybody else", async () => {
+test("is refused with their ids if the caller wants to be asked, and done otherwise", async () => {
   const { salon, admin, date } = await aSalonWithAdmin();
   const [bea, stays] = [`${salon.id}-bea`, `${salon.id}-stays`];
   await aTechnician(salon, { id: bea, name: "Bea" });

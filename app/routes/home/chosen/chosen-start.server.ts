@@ -13,7 +13,7 @@ export interface ChosenStart {
   what: string;
   /** The technician asked for, or null. */
   technician: string | null;
-  /** Null in a change, whose times only its own client sees. */
+  /** Null in a change, because only its own client sees the times of a change. */
   otherTimes: string | null;
 }
 

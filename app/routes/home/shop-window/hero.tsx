@@ -48,7 +48,7 @@ export default function Hero({ salon, shown, chosen, besideForm = false }: Props
 /** A longer claim is set smaller, so that the button below it stays in a phone's first screen. */
 const LONG_CLAIM = 48;
 
-/** From when there is a free time, or why there is none and whom to call. docs/rules.md 20.3, 22.8 */
+/** The next free time, or why there is none and the phone to call. docs/rules.md 20.3, 22.8 */
 function WayToBook({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">) {
   const { texts, links, until } = startsInWords(shown, salon);
   return (

@@ -26,7 +26,10 @@ interface Props {
   now: SalonTime;
 }
 
-/** Whose doing a cancellation is, who hears of it, and what has been paid. docs/rules.md 5.42, 10.31, 10.41, 14.3, 29.19 */
+/**
+ * Asks who caused a cancellation and whether the client is mailed, and shows what has been paid. docs/rules.md 5.42, 10.31,
+ * 10.41, 14.3, 29.19
+ */
 export function BeforeCancelling({ appointment, begun, over, now }: Props) {
   const { customerEmail, paymentStatus, pricePence, money = [] } = appointment;
   // What is no more than marked as paid has no rows in a list.

@@ -9,7 +9,7 @@ interface Props {
   team: TeamMember[];
 }
 
-/** Gives an appointment to the same technician all the same, over whoever is named or held. docs/rules.md 5.33, 22.12 */
+/** Gives an appointment to that technician anyway, over the named appointments or a hold. docs/rules.md 5.33, 22.12 */
 export function GiveAnyway({ command, notGiven: { technicianId, tell, anyway }, team }: Props) {
   const name = team.find(({ id }) => id === technicianId)?.name ?? "this technician";
   return (

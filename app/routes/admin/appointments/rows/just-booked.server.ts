@@ -17,7 +17,9 @@ export interface Booked {
   end: number;
   /** The command that booked it, while it can be undone. docs/rules.md 5.43 */
   undo: string | null;
-  /** Another appointment of the client that overlaps it, and with whom, where the actor sees that. docs/rules.md 15.13 */
+  /**
+   * Another appointment of the client that overlaps it, with its technician if the actor may see that. docs/rules.md 15.13
+   */
   also: { start: number; end: number; technicianName: string | null } | null;
   /** The key under which that is undone. */
   commandKey: string;

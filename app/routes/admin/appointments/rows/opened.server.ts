@@ -14,7 +14,7 @@ import { askedAt } from "../ask.tsx";
 export interface Opened {
   /** Whether its payment arrived online. docs/rules.md 5.17 */
   paidOnline: boolean;
-  /** Whom it could be given to. docs/rules.md 14.10 */
+  /** The technicians to whom it could be given. docs/rules.md 14.10 */
   colleagues: Colleague[];
   /** The last command to it, if that can be undone. docs/rules.md 5.43 */
   undoable: string | null;

@@ -11,9 +11,7 @@ const CHOICES = [
 ] as const;
 
 interface Props {
-  /**
-   * What the card says, since which day and by whom, as far as that is known, and whether staff said so together with a fee.
-   */
+  /** The mark on the card, its day and its author as far as known, and whether staff set it together with a fee. */
   deposits: { mark: DepositMark; since: string | null; by: string | null; afterFee: boolean } | null;
   here: string;
 }

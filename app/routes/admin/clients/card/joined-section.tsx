@@ -8,7 +8,7 @@ interface Props {
   here: string;
 }
 
-/** The clients whose cards were joined with this one, each with the way to take them apart again. docs/rules.md 23.18 */
+/** The cards that were joined with this one, each with a button to separate it again. docs/rules.md 23.18 */
 export function JoinedWith({ joined, here }: Props) {
   const busy = useSending();
   return (

@@ -18,7 +18,7 @@ import { reply } from "./card-reply.ts";
 
 /* The forms of a client's card. Each answers a redirect to it, or why nothing was saved. */
 
-/** Whose card it is, and who of the staff sends its form. */
+/** The client of the card, and the member of staff who sends its form. */
 interface Sent {
   salonId: string;
   actor: StaffActor;

@@ -53,7 +53,7 @@ test("the details that staff correct are hers", async () => {
   expect([card.includes("Grace H."), factIn(card, "Visits"), card.includes("Mallory")]).toEqual([true, "1", false]);
 });
 
-test("an account whose verified email it is speaks for her, also when it was verified afterwards, and by staff's correction", async () => {
+test("an account with her verified email vouches for her, even if it was verified afterwards, and so does staff's correction", async () => {
   const { salon, page, send, date } = await aSalonWithAdmin();
   const stranger = await anAccount(salon);
   const her = await anAccount(salon, { email: REGULAR });
@@ -100,7 +100,7 @@ test("a booking by somebody who has sent a code of the mailbox back speaks for h
   expect([card.includes("Grace Hopper"), card.includes("Mallory")]).toEqual([true, false]);
 });
 
-test("whom staff have added is who they added, whatever strangers type", async () => {
+test("a client whom staff have added stays as added, even if strangers type the same details", async () => {
   const { salon, page, date } = await aSalonWithAdmin();
   const added = { salonId: salon.id, id: `${salon.id}-e`, name: "Grace Hopper", email: REGULAR, phone: "07700 900123" };
   await database.insert(addedClients).values({ ...added, phoneKey: "+447700900123", addedAt: 1, updatedAt: 1 });

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * `counted`: whether the visit counts for the client. `marks`: only of a visit to come whose terms ask for something.
+ * `counted`: whether the visit counts for the client. `marks`: only for an upcoming visit with terms that ask for something.
  * docs/rules.md 23.15, 29.18
  */
 type Listed = CardAppointment & { counted: boolean; marks?: Marks | null };

@@ -6,7 +6,7 @@ import { CLIENT_WORDS } from "../../../../words/clients.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 import { reply, type TypedClient } from "./client-reply.ts";
 
-/** Why a client was not added or changed, with the way to whoever has these details. docs/rules.md 23.9, 23.10 */
+/** Why a client was not added or changed, with a link to the client who has these details. docs/rules.md 23.9, 23.10 */
 export async function refused(salon: Salon, reason: AddedRefusal, client: NewClient, typed: TypedClient) {
   const message = CLIENT_WORDS[reason];
   const knownId = reason === "already-there" ? await cardIdOf(primaryDatabase(), salon, client) : null;

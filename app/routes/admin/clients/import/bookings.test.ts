@@ -74,7 +74,7 @@ test("another account’s import and a booking by hand are known too, and a tick
   expect((await stored()).length).toBe(2);
 });
 
-test("nobody is emailed about an imported booking, and whoever comes is reminded", async () => {
+test("an imported booking is not confirmed by email, but its client is reminded", async () => {
   const { salon, send, on } = await anImport();
   await send({
     list: `Date,Time,Services,Client,Email\n${on(5)},10:00,Gel Polish,Ada,ada@example.com`,

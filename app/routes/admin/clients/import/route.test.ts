@@ -97,7 +97,7 @@ test("a file that would be too large to be sent again once it was shown is refus
   expect([refused.status, (await refused.text()).includes("This list is too large.")]).toEqual([400, true]);
 });
 
-test("a list whose first column has no heading is added as it was shown", async () => {
+test("a list without a heading for its first column is added as it was shown", async () => {
   const { send, stored } = await anImport();
   const list = "\tName\tPhone\n1\tAda\t07700 911001\n";
   await send({ list, intent: "import" });

@@ -13,7 +13,7 @@ interface FoundCard {
 
 interface Props {
   here: string;
-  /** What was searched for without script, and whom it found. */
+  /** The search that was sent without script, and the clients that it found. */
   q: string;
   found: FoundCard[];
   /** The card that is open, which is not proposed. */

@@ -84,7 +84,7 @@ test("another salon's clients are in no list, and a technician has none", async 
     }
 });
 
-/** A salon, its admin, and whoever is in its list. */
+/** A salon, its admin, and the clients in its list. */
 async function aList() {
   const made = await aSalonWithAdmin();
   const { salon, page } = made;

@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: "Clients" }, { name: "robots", content: "noindex" }];
 }
 
-/** Everybody who has booked or was added, by name, or those whom a search finds. docs/rules.md 23.12 */
+/** All clients who have booked or were added, by name, or those that a search finds. docs/rules.md 23.12 */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 100);

@@ -12,7 +12,7 @@ import { aTechnician } from "../../../../testing/salons.ts";
 
 /* The rota of a technician: docs/rules.md 21.22 */
 
-test("time off asks about whom it strands, then closes these days to clients, who never see the reason, and can be removed", async () => {
+test("time off first names the appointments that it strands, then closes these days to clients without the reason, and can be removed", async () => {
   const { salon, date, send, page } = await aSalonWithAdmin();
   const rota = `/admin/team/${salon.id}/rota`;
   const [first, last] = [addDays(date, 3), addDays(date, 4)];
