@@ -63,6 +63,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       ...{ status, paymentStatus, paymentMethod, technicianId: appointment.technicianId ?? salon.id },
       moved: appointment.replacedById !== null,
     },
+    /** The appointment in its place, to which its money has moved. */
+    movedTo: appointment.replacedById,
     ...{ paidPence: paidOf(rows), owedPence, tipsPence: sumOf(tips) },
     // Money that came through Stripe, without what has gone back or is on its way back.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { appointments } from "../../../database/schema.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { paymentRows } from "../../../models/money/rows.server.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { visit } from "../../../testing/requests.ts";
 import { eventsOf, rowOf } from "../../../testing/rows.ts";
@@ -51,6 +54,15 @@ test("begins with the way that was used last, and takes a deposit and a discount
   expect(await page()).toContain("By phone");
   const next = await anAppointment(salon, { startsMinute: 800, endsMinute: 860 });
   expect(await page(next)).toContain('name="card" value="35"');
+});
+
+test("leads from a moved appointment to the payment of the one in its place", async () => {
+  const { id, salon, page } = await aTill({ date: "2036-06-20" });
+  const next = await anAppointment(salon, { date: "2036-06-21" });
+  await database.update(appointments).set({ status: "cancelled", replacedById: next }).where(eq(appointments.id, id));
+  const shown = await page();
+  expect(shown).toContain("Its money has moved with it.");
+  expect(shown).toContain(`href="/admin/appointments/${next}/money?`);
 });
 
 test("asks for nothing after a cancellation and fills nothing in, and takes money all the same if staff say so", async () => {

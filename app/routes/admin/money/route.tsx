@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
-import { addressInTable, backFrom } from "../../../components/admin-addresses.ts";
+import { addressInTable, addressOfMoney, backFrom } from "../../../components/admin-addresses.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
@@ -146,8 +146,13 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
           command={command}
         />
       )}
-      {moved ? (
-        <p className="notice mt-6">This appointment was moved to another time. Its money has moved with it.</p>
+      {moved && shown.movedTo ? (
+        <p className="notice mt-6">
+          This appointment was moved to another time. Its money has moved with it.{" "}
+          <Link to={addressOfMoney({ id: shown.movedTo }, back)} className="link inline-block min-h-11 py-2">
+            See the payment there
+          </Link>
+        </p>
       ) : (
         <>
           {shown.stillUsedPence > 0 && <StillUsed pence={shown.stillUsedPence} command={command} />}
