@@ -1,5 +1,5 @@
 import { env, withEnv } from "cloudflare:workers";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { countChanges } from "../database/changes.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
@@ -145,9 +145,17 @@ export function withBindings<Answer>(
   return answer ?? expect.fail("Nothing was done");
 }
 
-/** Has a salon's due emails sent, as its object does in a run, and answers the number of each result. */
+/**
+ * Has a salon's due emails sent, as its object does in a run, and answers the number of each result. It waits a moment for
+ * those that the object itself is sending.
+ */
 export async function deliverDueEmails(salonId: string): Promise<Results> {
-  return (await runMail(salonId)).results;
+  const { results } = await runMail(salonId);
+  const unsent = [isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt)];
+  const sending = and(eq(outbox.salonId, salonId), gt(outbox.leasedUntil, now()), ...unsent);
+  for (let tries = 0; tries < 30 && (await database.$count(outbox, sending)) > 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  return results;
 }
 
 /** Claims due emails, at most so many, as a sender does that is lost before it sends them. */

@@ -13,7 +13,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { deliverDueEmails, emailsTo, itIs, until } from "../../testing/mail-factories.ts";
+import { deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -189,10 +189,7 @@ async function aPaidVisit({ agreed = AGREED, online = [1000, 2500] }: { agreed?:
     mailed: async (subject: string) => {
       itIs(now() + UNDO_SHOWN_MS);
       await deliverDueEmails(salon.id);
-      // The salon's object may be sending it at this moment.
-      const found = async () => (await emailsTo(account.email)).find((mail) => mail.subject.startsWith(subject))?.text;
-      await until(async () => (await found()) !== undefined);
-      return found();
+      return (await emailsTo(account.email)).find((mail) => mail.subject.startsWith(subject))?.text;
     },
   };
   const api = (path: string, method: string, body: object) =>

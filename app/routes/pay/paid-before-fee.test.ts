@@ -10,7 +10,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { alter, deliverDueEmails, emailsTo, itIs, until } from "../../testing/mail-factories.ts";
+import { alter, deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
 import { postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -133,10 +133,7 @@ async function aVisit({
   const mailed = async (subject: string) => {
     itIs(now() + UNDO_SHOWN_MS);
     await deliverDueEmails(salon.id);
-    // The salon's object may be sending it at this moment.
-    const found = async () => (await emailsTo(client.email)).find((mail) => mail.subject.startsWith(subject))?.text;
-    await until(async () => (await found()) !== undefined);
-    return (await found()) ?? "";
+    return (await emailsTo(client.email)).find((mail) => mail.subject.startsWith(subject))?.text ?? "";
   };
   return { salon, id, client, staff, mailed, link: payPath(salon, { appointmentId: id, purpose: "fee", pence: 1750 }) };
 }
