@@ -18,8 +18,8 @@ export async function clientActor(request: Request, account: User): Promise<Cust
 }
 
 /**
- * Somebody of the staff as the actor of commands. A technician's commands are about their own appointments alone.
- * docs/rules.md 21.10
+ * A member of staff as the actor of commands. A technician's commands concern only their own appointments. docs/rules.md
+ * 21.10
  */
 export function staffActor({ id: userId, role, technicianId }: User): StaffActor {
   return { role: "admin", userId, ...(role === "technician" && { technicianId: technicianId ?? NOBODY }) };

@@ -22,7 +22,7 @@ export function adminLinks(staff: StaffRole | null): AdminLinks {
   return { work: WORK.filter(opens), salon: SALON.filter(opens), own: OWN.filter(opens) };
 }
 
-/** The specification's eight links stand in its order, from here on; Clients after them that book. */
+/** From here on, the specification's eight links are in its order. Clients comes after the links about bookings. */
 const WORK: AdminLink[] = [
   ["/admin/appointments", "Appointments"],
   ["/admin/calendar", "Calendar"],

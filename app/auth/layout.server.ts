@@ -27,7 +27,7 @@ export async function layoutData(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** A client is greeted by name or email, and not any more once the account has gone. Staff are greeted nowhere. */
+/** A client is greeted by name or email, until the account is deleted. Staff are not greeted. */
 async function greeted(visitor: Visitor, context: Readonly<RouterContextProvider>) {
   const { role } = visitor;
   if (isStaff(role)) return { name: "", role };

@@ -96,8 +96,8 @@ const OTHER_ADDRESSES: Partial<Record<string, Right>> = {
 };
 
 /**
- * The right that each call of the API takes of staff, by its method and its pattern in `routes.ts`. Anybody may send those
- * of the first part, and who has the right is shown more.
+ * The right that each call of the API takes of staff, by its method and its pattern in `routes.ts`. Anybody may send the
+ * calls of the first part; with the right, the answer shows more.
  */
 export const API_CALLS: Partial<Record<string, Right>> = {
   "GET /api/services": "menu",

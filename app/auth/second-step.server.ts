@@ -8,8 +8,8 @@ import { accountStill, type User } from "../models/accounts/user.server.ts";
 const LIFETIME_SECONDS = 5 * 60;
 
 /**
- * A signed text that says that the password of staff was right in a browser. It signs nobody in, and is good in that
- * browser alone. docs/rules.md 6.18
+ * A signed text that says that a member of staff has entered the right password in a browser. It signs nobody in, and is only
+ * valid in that browser. docs/rules.md 6.18
  */
 export async function secondStepOf({ id, role, sessionVersion }: User, browser: Device): Promise<string> {
   const { SignJWT } = await import("jose");

@@ -50,8 +50,8 @@ export const expiredContext = createContext(false);
 export const leftAdminContext = createContext(false);
 
 /**
- * Reads the session, records a client's activity and clears an invalid session. What an open page reads by itself, in the
- * background, is no activity. docs/rules.md 6.6, 6.8
+ * Reads the session, records a client's activity and clears an invalid session. Reads by an open page in the background do
+ * not count as activity. docs/rules.md 6.6, 6.8
  */
 export const withVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get("Cookie");
@@ -88,8 +88,8 @@ export async function signedIn(context: Readonly<RouterContextProvider>, account
 }
 
 /**
- * The headers that open a session of at most 12 hours, or 30 minutes for a guest. Its record says nothing of the person, so
- * nothing of them is left in it when they are deleted. docs/rules.md 6.6, 24.10
+ * The headers that open a session of at most 12 hours, or 30 minutes for a guest. Its record has no personal details, so none
+ * are left in it when the person is deleted. docs/rules.md 6.6, 24.10
  */
 export async function openSession(account: SessionIdentity): Promise<Headers> {
   const lifetime = account.role === "guest" ? tokenLifetime("guest") : tokenLifetime("admin");

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../kernel/clock.ts";
 /* What cron's hourly run may do before it leaves the rest to the next one. docs/scale.md says why these figures. */
 
 /**
- * What an invocation may ask of the platform: calls of any kind, and statements of D1, each of a batch counted.
+ * The platform's limits for an invocation: calls of any kind, and statements of D1. Each statement of a batch counts.
  * https://developers.cloudflare.com/workers/platform/limits/ and /d1/platform/limits/, on the Workers Paid plan
  */
 export const PLATFORM = { subrequests: 10_000, statements: 1_000 };
@@ -20,18 +20,21 @@ export const WAKING = { most: 9_000, sideBySide: 4, forMs: 10 * 60_000, patience
  */
 export const LAPSING = { most: 400, sideBySide: 4 };
 
-/** Days of revenue that are rolled up in a run: so many batches of so many days, each with four statements. */
+/** The days of revenue that a run rolls up: a number of batches with a number of days each. A batch has four statements. */
 export const ROLLING_UP = { batches: 170, daysAtOnce: 100, statementsABatch: 4 };
 
-/** Rows that a run deletes from a table: so many statements of so many rows. */
+/** The rows that a run deletes from a table: a number of statements with a number of rows each. */
 export const SWEEPING = { statements: 20, rowsAtOnce: 3_000 };
 
-/** Pictures of wishes that a run deletes: so many times so many, each time with two statements and one call of R2. */
+/**
+ * The pictures of wishes that a run deletes: a number of batches with a number of pictures each. A batch has two statements
+ * and one call of R2.
+ */
 export const CLEARING = { times: 10, atATime: 300, statementsATime: 2 };
 
 /**
- * What a run does with Stripe: so many visits, refunds, cards and vouchers each. What began within `begunMs` is left to the
- * request that began it. An email that can't be sent is given up after `mailsMs`, so that those behind it have their turn.
+ * The work of a run with Stripe: at most this many visits, refunds, cards and vouchers. Anything that began within `begunMs`
+ * is left to its own request. An email that can't be sent is given up after `mailsMs`, so that later ones get their turn.
  */
 export const SETTLING = { atOnce: 50, begunMs: 5 * MINUTE_MS, mailsMs: 3 * DAY_MS };
 

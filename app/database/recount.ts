@@ -12,8 +12,8 @@ export const PAYMENTS_NOT_AS_DERIVED = `SELECT a.salon_id, a.id, a.payment_statu
     OR (a.payment_status = 'pending' AND coalesce(sum(p.amount_pence), 0) >= max(a.price_pence, 1))`;
 
 /*
- * The statements that make all rows anew that follow from others: how often each customer has booked, the tallies of reviews,
- * and which days of revenue are counted again by the next hourly run. In one transaction. docs/operations.md
+ * The statements that compute all derived rows again: how often each customer has booked, the tallies of reviews, and the
+ * days of revenue that the next hourly run counts again. They run in one transaction. docs/operations.md
  */
 export const RECOUNT = [
   "DELETE FROM customers",

@@ -1,11 +1,11 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/* Many rows in one statement: as JSON they are one parameter, of which D1 binds at most 100. */
+/* Many rows in one statement. As JSON they are one parameter, and D1 allows at most 100 parameters. */
 
 /**
- * What an insert of rows selects: the columns of `table` in their order, for `.insert(table).select(…)`. What a row does not
- * name gets its default.
+ * The select of an insert of rows, for `.insert(table).select(…)`. It has the columns of `table` in their order. A column
+ * that a row does not name gets its default.
  */
 export function selectRows<Table extends SQLiteTable>(table: Table, rows: Table["$inferInsert"][]): SQL {
   const columns = columnsOf(table, rows[0] ?? {});

@@ -1,6 +1,9 @@
 let numbers: typeof import("./phone-numbers.ts") | undefined;
 
-/** What knows the numbers of all countries: loaded with the first phone and kept, as a module. docs/operations.md */
+/**
+ * The library with the phone numbers of all countries. It is loaded for the first phone and stored as a module.
+ * docs/operations.md
+ */
 export async function phoneNumbers() {
   numbers ??= await import("./phone-numbers.ts");
   return numbers;

@@ -11,7 +11,7 @@ const LEASE_MS = 30_000;
 /** The columns that are emptied once a visit is settled. */
 export const NOTHING_TO_BOOK = { booking: null, bookedBy: null, browser: null };
 
-/** Lets this request alone settle a visit for a while, if the visit is in one of these states. */
+/** Lets only this request settle a visit for a while, if the visit is in one of these states. */
 export async function leased(
   database: Database,
   { id, salonId }: Checkout,

@@ -123,8 +123,8 @@ export async function lookAtCheckout(
 }
 
 /**
- * Ends a visit at Stripe and here, and answers what has become of it. A visit that Stripe never made only ends here. Throws
- * when Stripe does not answer. docs/rules.md 31.2, 31.6
+ * Ends a visit at Stripe and here, and answers its state. A visit that Stripe never made only ends here. Throws when Stripe
+ * does not answer. docs/rules.md 31.2, 31.6
  */
 export async function endCheckout(salon: Salon, checkout: Checkout): Promise<Checkout["state"]> {
   if (checkout.cardId !== null) await runCharge(salon, checkout);

@@ -121,7 +121,7 @@ async function ofPayment(database: Database, paymentId: string): Promise<PartPai
   return parts.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What has gone back of each part or is on its way back, pence, by the id of its visit. */
+/** The amount of each part that has gone back or is on its way back, pence, by the id of its visit. */
 async function goneOf(database: Database, of: PartPaid[]): Promise<Map<string, number>> {
   const rows = await database
     .select({ id: refunds.checkoutId, pence: sql<number>`sum(${refunds.amountPence})`.mapWith(Number) })

@@ -72,7 +72,7 @@ const KEEPS_WHAT_PAYS = {
 const NAMES = { deposit: "Deposit for an appointment", fee: "Fee for an appointment", setup: "Card for appointments" };
 
 /**
- * Ends a visit at Stripe, so that nobody can pay in it any more. Answers what has become of it: somebody may have paid before.
+ * Ends a visit at Stripe, so that nobody can pay in it any more. Answers its state, because somebody may have paid before.
  * Throws when Stripe does not answer.
  */
 export async function endedSession(stripeId: string): Promise<SessionSeen> {

@@ -108,19 +108,19 @@ async function goesBack(
   if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
 }
 
-/** The row of a friend’s part of a payment, by which that part can go back alone. docs/rules.md 31.13 */
+/** The row of a friend’s part of a payment. By this row, the part can go back separately. docs/rules.md 31.13 */
 function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: PartTaken): Checkout {
   const own = { id: `${id} for ${appointmentId}`, stripeId: null, settlesUntil: 0, state: "paid" as const };
   return { ...paid, ...NOTHING_TO_BOOK, ...own, appointmentId, amountPence, paymentId: name };
 }
 
-/** What becomes of a payment: it buys a voucher, it goes in for an appointment and those of friends, or it goes back. */
+/** The use of a payment: it buys a voucher, it pays for an appointment and those of friends, or it goes back. */
 type Decided =
   | { goes: "voucher"; voucherId: string }
   | { goes: "in"; appointmentId: string; friends?: PartTaken[] }
   | { goes: "back"; reason: "not-owed" | "start-gone" };
 
-/** Decides what becomes of a payment. The salon's diary decides all but vouchers. Null when the diary does not answer. */
+/** Decides the use of a payment. The salon's diary decides all but vouchers. Null when the diary does not answer. */
 async function decided(database: Database, salon: Salon, paid: Paid, card: CardLeft | null): Promise<Decided | null> {
   const { voucher } = paid;
   if (voucher) return { goes: "voucher", voucherId: await sellWhatIsPaid(database, salon, { ...paid, voucher }) };
@@ -180,8 +180,8 @@ function expired(database: Database, { id, salonId }: Checkout) {
 }
 
 /**
- * Ends the other visits for the same appointment, or for a change of it, at Stripe, so that nobody pays twice. If one is paid
- * all the same, its money goes back. docs/rules.md 31.4
+ * Ends the other visits at Stripe for the same appointment or for a change of it, so that nobody pays twice. If one is paid
+ * anyway, its money goes back. docs/rules.md 31.4
  */
 async function endOthers(database: Database, { id, salonId, appointmentId }: Checkout): Promise<void> {
   if (appointmentId === null) return;

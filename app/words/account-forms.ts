@@ -20,7 +20,7 @@ export const ACCOUNT_FORM_WORDS: Record<"signin" | "signup" | "reset", FormWords
   reset: wordsOf("Password update failed. Please try again."),
 };
 
-/** The words of a form of which only `failed` is its own. */
+/** The words of a form that has only `failed` of its own. */
 function wordsOf(failed: string): FormWords {
   return {
     "wrong-credentials": failed,

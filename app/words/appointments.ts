@@ -192,10 +192,7 @@ export function importWords(salon: SalonNamed): Record<NotImported, string> {
   };
 }
 
-/**
- * What a client is told beside an appointment that can't be changed or cancelled any more, or null. docs/rules.md 5.6,
- * 5.7
- */
+/** The sentence beside an appointment that its client can no longer change or cancel, or null. docs/rules.md 5.6, 5.7 */
 export function whatHasPassed({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string | null {
   const { changeCutoffHours, cancelCutoffHours } = limits;
   if (late && tooLateToCancel)

@@ -36,5 +36,5 @@ export const VOUCHER_WORDS: Record<NoVoucher, string> = {
   "package-whole": "A visit of a package is used, or given back, as a whole",
 };
 
-/** What somebody reads who has typed too many codes. docs/rules.md 32.2 */
+/** The sentence after too many typed codes. docs/rules.md 32.2 */
 export const TOO_MANY_CODES = "Too many of those codes were wrong. Please try again later.";

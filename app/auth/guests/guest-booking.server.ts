@@ -206,7 +206,7 @@ function own({ status: _status, paymentStatus: _payment, ...booking }: BookingWi
   return booking;
 }
 
-/** Whether the start of a booking is not to be had any more. */
+/** Whether the start of a booking is no longer available. */
 function isGone(reason: string): boolean {
   return ["taken", "held", "past", "too-soon", "closed", "not-done", "not-on-the-grid", "too-far-ahead"].includes(
     reason,

@@ -44,9 +44,8 @@ export function nameOfSession(id: string): string {
 }
 
 /**
- * Notes that a page is shown, and answers whether its session goes on. A tab that has not shown the session before joins
- * it while another page is open, or hidden for a few seconds; a page that was closed comes back in its own tab alone.
- * docs/rules.md 6.14
+ * Records that a page is shown, and answers whether its session continues. A new tab joins the session while another page is
+ * open, or has been hidden for only a few seconds. A closed page can only come back in its own tab. docs/rules.md 6.14
  */
 export async function notePageShown(of: OpenSession, { page, sequence, before = page }: Page, instant: number) {
   const database = primaryDatabase();

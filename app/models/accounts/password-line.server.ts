@@ -9,13 +9,13 @@ const MOST_WAITING = 7;
 /** How often somebody in the line looks whether it is their turn, ms. */
 const LOOKS_EVERY_MS = 15;
 
-/** Who has not looked for so long is passed over, ms: the request was given up, or the machine is too busy. */
+/** A request that has not checked for this long is skipped, ms. It was given up, or the machine is too busy. */
 const PASSED_OVER_AFTER_MS = 3_000;
 
-/** Who has not looked for so long has given up, ms: in a full part any newcomer takes the place. */
+/** A request that has not checked for this long has given up, ms. In a full part, any newcomer takes its place. */
 const GIVEN_UP_AFTER_MS = 10_000;
 
-/** What somebody is told who finds no place in the line. docs/rules.md 6.27 */
+/** The refusal of a sender who finds no place in the queue. docs/rules.md 6.27 */
 export const COME_BACK: TooMany = { ...refuse("too-many-attempts"), retryAfter: 3 };
 
 interface Place {

@@ -22,7 +22,7 @@ interface Cost {
   steps: number;
 }
 
-/** Stands in the place of a hash where an account has no password: none matches it. docs/rules.md 6.29, 6.36 */
+/** Replaces the hash of an account without a password. No password matches it. docs/rules.md 6.29, 6.36 */
 export const NO_PASSWORD = "removed";
 
 /** A salted hash of `password` with its cost: `scrypt-steps$N$r$steps$salt$key`. docs/rules.md 6.1 */

@@ -65,8 +65,8 @@ type Reason = "wrong-credentials" | "wrong-second-code" | TooMany;
 type WithRecoveryCodes = Result<{ recoveryCodes: string[] }, Reason>;
 
 /**
- * Adds a second factor to an admin who has none: with their password, and a code that their app has made from `secret`.
- * Answers the recovery codes, which are told this once. docs/rules.md 6.18
+ * Adds a second factor to an admin who has none. It needs their password, and a code that their app has made from `secret`.
+ * Answers the recovery codes, which are shown only this once. docs/rules.md 6.18
  */
 export async function addSecondFactor(
   user: User,

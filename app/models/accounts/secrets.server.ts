@@ -52,7 +52,7 @@ export function readSigned(use: SecretUse, owner: string, signedText: string): s
   return given.length === right.length && timingSafeEqual(given, right) ? text : null;
 }
 
-/** Encrypts a text, for `owner` alone, with AES-GCM under the secret of `use`. */
+/** Encrypts a text with AES-GCM under the secret of `use`. Only `owner` can have it decrypted. */
 export async function encrypted(use: SecretUse, owner: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const cipher = await crypto.subtle.encrypt(algorithm(iv, owner), await keyFor(use), new TextEncoder().encode(text));

@@ -18,8 +18,8 @@ export function knownAs(salonId: string, subject: string): string {
 }
 
 /**
- * What a browser is known for in which an account's password was right: the account's sign-in, and what is mailed to its
- * mailbox only once the mailbox is verified. Anybody may sign up with somebody else's email. docs/rules.md 6.25
+ * For what a browser becomes known after the right password of an account: for the account's sign-in, and for its mailbox
+ * only once that is verified. Anybody may sign up with somebody else's email. docs/rules.md 6.25
  */
 export function provedBySignIn({ email, emailVerifiedAt }: { email: string; emailVerifiedAt: number | null }) {
   return emailVerifiedAt === null ? [signInOf(email)] : [email, signInOf(email)];

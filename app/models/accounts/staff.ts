@@ -1,6 +1,6 @@
 import type { STAFF_ROLES } from "../../database/schema.ts";
 
-/** What somebody of the staff may do: `auth/rights.ts`. docs/rules.md 21.9 */
+/** The role of a member of staff: `auth/rights.ts` says what it may do. docs/rules.md 21.9 */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The role of an account, as its token says it. A technician's is none of the specification's. docs/rules.md 21.10 */

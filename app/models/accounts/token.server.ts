@@ -19,7 +19,7 @@ export interface Identity {
   sessionVersion: number;
 }
 
-/** The account that a session names: neither its email nor its name, which are read with it. docs/rules.md 6.6, 24.10 */
+/** The account in a session. Its email and name are not stored in it but read each time. docs/rules.md 6.6, 24.10 */
 export type SessionIdentity = Omit<Identity, "email">;
 
 /** Lifetime of a token, seconds: 12 hours for staff, 30 minutes for anyone else. docs/rules.md 6.6 */

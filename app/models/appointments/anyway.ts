@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { Outcome } from "../diary/execute.server.ts";
 
 /*
- * The button "Book it anyway": what a form sends that does what the diary has just refused. It names the appointments that the
- * refusal names, so nobody who has come since is booked over. docs/rules.md 5.32, 5.33, 22.12
+ * The button "Book it anyway", which does what the diary has just refused. It sends the ids of the appointments in the
+ * refusal, so that nobody who has come since is overlapped. docs/rules.md 5.32, 5.33, 22.12
  */
 
 /** What staff agree to. */
@@ -23,7 +23,7 @@ export function agreedIn(anyway: string): Agreed {
   return anyway === OVER_HOLD ? { overHold: true } : { overlap: anyway.split(" ") };
 }
 
-/** The value of the button that does what was refused all the same, or null where staff can't. */
+/** The value of that button, or null if staff can't do it anyway. */
 export function anywayAfter(refused: Extract<Outcome, { ok: false }>): string | null {
   if (refused.reason === "held") return OVER_HOLD;
   return "inTheWay" in refused && refused.inTheWay ? refused.inTheWay.ids.join(" ") : null;

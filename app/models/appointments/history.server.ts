@@ -19,7 +19,7 @@ export interface HistoryEntry extends Pick<typeof auditEvents.$inferSelect, "sta
   technicians?: { before: string | null; after: string | null };
 }
 
-/** The history of an appointment that the actor may see, and nothing of any other. docs/rules.md 14.6, 21.10 */
+/** The history of an appointment if the actor may see it, else empty. docs/rules.md 14.6, 21.10 */
 export async function historyFor(database: Database, salonId: string, actor: Actor, appointmentId: string) {
   const [appointment, history] = await Promise.all([
     appointmentById(database, salonId, appointmentId),

@@ -7,12 +7,12 @@ import { appointments } from "../../database/schema.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 
-/** An appointment that stands in the way of another. Minutes of the salon's day, without those kept free after it. */
+/** An appointment that is in the way of another. Minutes of the salon's day, without the buffer. */
 export type InTheWay = Awaited<ReturnType<typeof whoIsInTheWay>>[number];
 
 /**
- * The appointments that a refusal names, in the order of the day, each with its technician's name where the salon has several.
- * For staff alone, and nobody during an outage. docs/rules.md 5.33
+ * The appointments in a refusal, in the order of the day, each with its technician's name at a salon with several. Only for
+ * staff. Empty during an outage. docs/rules.md 5.33
  */
 export async function whoIsInTheWay(salon: Pick<Salon, "id">, ids: string[]) {
   if (ids.length === 0) return [];

@@ -54,8 +54,8 @@ export interface Later extends RestOfDay {
 type RestOfDay = Awaited<ReturnType<typeof restOfDay>>[number];
 
 /**
- * Which of a technician's appointments of a day, from a minute of it on, would start so many minutes later, soonest first.
- * Those that have begun are left out. docs/rules.md 13.13
+ * A plan to start a technician's appointments of a day later, from a minute of the day on, soonest first. Appointments that
+ * have begun are left out. docs/rules.md 13.13
  */
 export async function laterOnDay(
   salon: Salon,
@@ -119,7 +119,7 @@ interface Sent {
   tell: boolean;
 }
 
-/** Gives each listed appointment to the technician that is `said`. docs/rules.md 21.23 */
+/** Gives each listed appointment to the technician in `said`. docs/rules.md 21.23 */
 export function giveListed(salon: Salon, { actor, key, tell }: Sent, listed: Listed[]): Promise<InTurn[]> {
   return eachInTurn(salon, actor, listed, ({ id, version, said: technicianId }) =>
     giveAppointment(salon, { actor, key: `${key} ${id}`, appointmentId: id, version, tell, technicianId }),
@@ -127,8 +127,8 @@ export function giveListed(salon: Salon, { actor, key, tell }: Sent, listed: Lis
 }
 
 /**
- * Moves each listed appointment by so many minutes, the latest first. One that has begun stays; one that this list has moved
- * before is answered as it was then. docs/rules.md 13.13
+ * Moves each listed appointment later by `minutes`, the latest first. An appointment that has begun stays. One that this list
+ * has moved before gets the earlier answer. docs/rules.md 13.13
  */
 export async function moveListedLater(
   salon: Salon,
@@ -153,7 +153,7 @@ export async function moveListedLater(
 
 type Standing = Awaited<ReturnType<typeof standingOf>>[number];
 
-/** Sends a command for each listed appointment that is there, one after the other; a refusal stops no other. */
+/** Sends a command for each listed appointment that exists, one after the other. A refusal does not stop the others. */
 async function eachInTurn(
   salon: Salon,
   actor: StaffActor,

@@ -1,4 +1,7 @@
-/* Lists that staff send with one button, each appointment of which is a command of its own. docs/rules.md 13.13, 21.23 */
+/*
+ * Lists of appointments that staff send with one button. Each appointment gets a command of its own. docs/rules.md 13.13,
+ * 21.23
+ */
 
 /** The most appointments that one button gives or moves; the next press takes the next ones. */
 export const MOST_IN_TURN = 40;
@@ -10,7 +13,7 @@ export const LATER_BY = [15, 30];
 export interface Listed {
   id: string;
   version: number;
-  /** The technician who gets it, or its start as a minute of the day. */
+  /** The technician who gets it, or its start before a move (minute of the day). */
   said: string;
 }
 
@@ -29,7 +32,7 @@ export function listedIn(form: FormData, name: string): Listed[] {
   return first.slice(0, MOST_IN_TURN);
 }
 
-/** What became of one appointment of a list. */
+/** The result for one appointment of a list. */
 export interface DoneOne {
   id: string;
   /** Its start and client, such as `10:00 Ada Lovelace`. */

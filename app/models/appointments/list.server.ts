@@ -42,8 +42,8 @@ import {
 } from "./selective-filter.server.ts";
 
 /**
- * A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise.
- * With `technicianId`, those of one technician alone. docs/rules.md 21.10
+ * A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise. With
+ * `technicianId`, only those of that technician. docs/rules.md 21.10
  */
 export async function appointmentList(
   database: Database,

@@ -172,7 +172,7 @@ export const TransferForm = v.pipe(
   ),
 );
 
-/** Why a fee is not asked for any more. docs/rules.md 29.12 */
+/** The form that waives a fee, with the reason. docs/rules.md 29.12 */
 export const WaiveFeeForm = v.pipe(
   v.object({ reason: requiredText("Please say why you ask for no fee", 200) }),
   v.transform(({ reason }): AppointmentUpdate => ({ what: "waive-fee", reason })),

@@ -125,7 +125,7 @@ export interface Sought {
   phone?: string | undefined;
 }
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export type Filters = (AppointmentFilters | AdminFilters) & Sought;
 
 /** The same with the phone that `q` is at this salon, if it is spelled like one. docs/rules.md 6.12 */

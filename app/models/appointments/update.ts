@@ -14,7 +14,7 @@ import type { AskFee, Waive, WaiveFee } from "../../diary/terms/commands.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
-/** An update of an appointment, other than moving it. Without `tell` its customer is told as ever. docs/rules.md 10.41 */
+/** An update of an appointment, other than moving it. Without `tell` its customer is mailed as usual. docs/rules.md 10.41 */
 export type AppointmentUpdate =
   | Cancellation
   | { what: "arrived" }
@@ -89,7 +89,10 @@ export const AdminEdit = v.pipe(
   }),
 );
 
-/** What staff say of a cancellation: all of it may be left out. A no-show is the client's doing. docs/rules.md 5.42, 10.41 */
+/**
+ * What staff say about a cancellation. Every field may be left out. A no-show counts as caused by the client. docs/rules.md
+ * 5.42, 10.41
+ */
 export const StaffCancellation = v.pipe(
   v.object(
     {

@@ -26,7 +26,7 @@ export interface BlockEdit {
   adminId: string;
   key: string;
   block: BlockAsked;
-  /** The technician who sends it, who blocks their own time alone. docs/rules.md 21.10 */
+  /** Set if a technician sends it. They may only block their own time. docs/rules.md 21.10 */
   own?: string | undefined;
   agreed: Agreed;
 }

@@ -55,7 +55,7 @@ export async function blocksAndTeam(database: Database, salonId: string, today: 
 export interface UnblockEdit {
   what: "unblock";
   ids: string[];
-  /** The technician who sends it, who removes their own alone. docs/rules.md 21.10 */
+  /** Set if a technician sends it. They may only remove their own blocks. docs/rules.md 21.10 */
   own?: string | undefined;
 }
 

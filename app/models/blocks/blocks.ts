@@ -5,10 +5,10 @@ import type { Strands } from "../opening/stranded.server.ts";
 
 /* Blocked time: why it is refused, and how it is listed. docs/rules.md 21.5 */
 
-/** Why time was not blocked, besides the appointments that stand there. */
+/** Why time was not blocked, other than stranded appointments. */
 export type BlockRefusal = "not-yours" | "unknown-technician" | "key-reused" | "outcome-unknown";
 
-/** What became of blocking time. */
+/** The outcome of blocking time. */
 export type BlockOutcome = Result<{ added: BlockedTime[] }, BlockRefusal | Strands>;
 
 /** Why blocks were not removed. */

@@ -24,7 +24,7 @@ export interface ReopenEdit {
   ids: string[];
 }
 
-/** What became of removing closures: how many clients are told that theirs stands. */
+/** The outcome of removing closures: how many clients are told that their appointment stands. */
 export type ReopenOutcome = Result<{ informed: number }, RemovalRefusal>;
 
 /**
@@ -77,7 +77,7 @@ export async function askedOn(salon: Pick<Salon, "id" | "timeZone">, closureIds:
   return standingAgain(closures, read);
 }
 
-/** What the removal of closures is decided on, in one round trip. */
+/** The data for the decision to remove closures, read in one round trip. */
 async function readClosed(database: Database, { id, timeZone }: Pick<Salon, "id" | "timeZone">, closureIds: string[]) {
   const from = timeNow({ timeZone });
   const { hours, ...read } = await batchOf(database, {
@@ -94,7 +94,7 @@ function areIn(salonId: string, closureIds: string[]) {
   return inSalon(closureDates, salonId, sql`${closureDates.id} in ${within(closureIds)}`);
 }
 
-/** What goes into the outbox for each of the requests: one email that takes it back, by its id. docs/rules.md 10.30 */
+/** The emails for the outbox: for each request, by its id, one that takes it back. docs/rules.md 10.30 */
 function takenBack(salonId: string, requests: ReturnType<typeof within>, at: number) {
   return sql`select 'as-booked-' || id, salon_id, appointment_id, 'as-booked', null, null, null, 0, 0, ${at},
     null, null, null, null, ${at}, null from outbox where +salon_id = ${salonId} and id in ${requests}`;

@@ -18,7 +18,7 @@ export interface CalendarEntry {
   status: "pending" | "confirmed" | "completed" | "cancelled";
   /** Who does it, where the salon has several technicians. docs/rules.md 21.20 */
   technicianName?: string | null;
-  /** What it costs, for its client alone. */
+  /** The price, only for its client. */
   payment?: Payment;
 }
 

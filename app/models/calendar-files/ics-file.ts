@@ -56,8 +56,8 @@ export function calendarFile(
 }
 
 /**
- * A salon's calendar for its staff to subscribe to, with customers' names and services, without other details. A name
- * of which a calendar could make a link is left out: anybody may type one, and calendars mail what is on. It asks to be
+ * A salon's calendar that its staff can subscribe to, with customers' names and services and no other details. A name that a
+ * calendar could turn into a link is left out, because anybody may type one, and calendars mail their events. It asks to be
  * refreshed every hour. docs/rules.md 10.21
  */
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {

@@ -50,7 +50,7 @@ export interface CalendarAppointment {
   noShow: boolean;
   /** Who was booked together with them and still comes. docs/rules.md 5.40 */
   together?: string | null;
-  /** What the salon noted of the client, in short; empty where there is nothing. docs/rules.md 23.5 */
+  /** The salon's note on the client, shortened; empty without one. docs/rules.md 23.5 */
   salonNote?: string;
   /** What its client wants the technician to know. docs/rules.md 24.7 */
   pleaseKnow?: string;
@@ -166,7 +166,7 @@ export function spanOf(week: Week): DaySpan {
   };
 }
 
-/** The span of one day by itself, as a phone draws it: from the hour in which the day opens. docs/rules.md 13.1 */
+/** The span of a single day, as a phone draws it: from the hour in which the day opens. docs/rules.md 13.1 */
 export function spanOfDay(span: DaySpan, week: Week, date: string): DaySpan {
   const { isOpen, opensMinute } = week[weekdayOf(date)] ?? DEFAULT_HOURS;
   return isOpen ? { ...span, start: Math.max(span.start, Math.floor(opensMinute / HOUR) * HOUR) } : span;

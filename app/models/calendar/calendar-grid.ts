@@ -46,8 +46,8 @@ export function calendarTitle(view: CalendarView, date: string): string {
 }
 
 /**
- * The columns of the day or the week. A day has one for each technician, unless one is chosen; who has retired has one
- * where they still have appointments. A week has one for each day. docs/rules.md 13.7
+ * The columns of the day or the week. A day has one for each technician, unless one is chosen. Retired technicians have one
+ * on days with appointments. A week has one for each day. docs/rules.md 13.7
  */
 export function columnsOf(
   view: CalendarView,

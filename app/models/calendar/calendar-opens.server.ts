@@ -9,7 +9,7 @@ import { comingClosures } from "../opening/closures.server.ts";
 import { openingAt } from "../opening/opening.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
-/** What an address of the calendar asks for. */
+/** The parameters in an address of the calendar. */
 export interface CalendarAsked {
   date: string | null;
   appointment: string | null;
@@ -32,8 +32,8 @@ export async function calendarOpensAt(
 }
 
 /**
- * The day on which the calendar opens by itself: today while the salon is open or has yet to open, else the next open
- * day, or today when none is known. `now` is the salon's time. docs/rules.md 13.1
+ * The day on which the calendar opens by default. It is today if the salon is open or will still open today. Otherwise it is
+ * the next open day, or today when none is known. `now` is the salon's time. docs/rules.md 13.1
  */
 async function calendarOpensOn(
   database: Database,

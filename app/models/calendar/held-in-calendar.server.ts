@@ -4,8 +4,8 @@ import type { Salon } from "../salon/salon.server.ts";
 import type { CalendarHold, CalendarRange } from "./admin-calendar.ts";
 
 /**
- * What is held in a range of days, for the calendar of staff. A page that is being opened waits less long for it than one that
- * reads again. Nothing when the salon's object does not answer. docs/rules.md 22.13, 22.17
+ * The holds in a range of days, for the calendar of staff. A page that is being opened waits less long for them than one that
+ * reads again. Empty when the salon's object does not answer. docs/rules.md 22.13, 22.17
  */
 export async function heldInCalendar(
   salon: Salon,

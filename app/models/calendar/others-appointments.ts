@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from "./admin-calendar.ts";
 
-/** What a technician is not shown of the appointments of others: how to reach the customer, and what is paid. */
+/** Hides facts of others' appointments from a technician: how to reach the customer, and what is paid. */
 const HIDDEN = {
   ...{
     customerEmail: "",

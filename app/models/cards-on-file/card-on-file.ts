@@ -25,7 +25,7 @@ const BRANDS: Partial<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-/** What became of the charge of a fee to a card. `open`: Stripe has not said yet. docs/rules.md 31.19 */
+/** The result of charging a fee to a card. `open`: Stripe has not answered yet. docs/rules.md 31.19 */
 export interface ChargeShown {
   state: "open" | "paid" | "expired" | "refunded";
   failure: "authentication" | "declined" | "card-gone" | null;

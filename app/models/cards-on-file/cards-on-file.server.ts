@@ -13,7 +13,7 @@ import type { CardShown, ChargeShown } from "./card-on-file.ts";
 /** A card as it is stored. */
 export type CardOnFile = typeof cardsOnFile.$inferSelect;
 
-/** What has to be known of an appointment to find its card. */
+/** The fields of an appointment that find its card. */
 interface WithCard {
   id: string;
   calendarUid: string;
@@ -93,8 +93,8 @@ export function ownCards(database: Database, salonId: string, userId: string) {
 }
 
 /**
- * Removes a card of an account, or with null a card of a booking alone. Nothing is charged to it from now on, and cron has
- * Stripe forget it. docs/rules.md 31.17
+ * Removes a card of an account, or with null a card of a single booking. It is no longer charged, and cron has Stripe delete
+ * it. docs/rules.md 31.17
  */
 export async function removeCard(
   database: Database,

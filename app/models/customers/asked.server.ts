@@ -10,9 +10,9 @@ import { cardKey, countedOn } from "../notes/client-key.server.ts";
 import { wasAdded } from "../notes/known.server.ts";
 
 /**
- * What the terms need to know of clients, by their keys: whether they have been here, how many visits they have missed, and
- * what their card says of deposits. With `technicianId`, only that technician's appointments count.
- * docs/rules.md 23.15, 29.2, 29.16
+ * The facts about clients that the terms need, by their keys: whether they have been here, how many visits they have missed,
+ * and their mark about deposits. With `technicianId`, only that technician's appointments count. docs/rules.md 23.15, 29.2,
+ * 29.16
  */
 export async function clientsAsked(
   database: Database,

@@ -25,9 +25,9 @@ import { othersWithPhone } from "./same-phone.server.ts";
 const MOST_READ = 1_000;
 
 /**
- * What the salon knows of a client, as of `instant` (UTC ms), by an appointment of theirs or by the entry of an added one; a
- * technician sees their own appointments of them. Null for a walk-in with a name alone, and for who is no client of the
- * actor. docs/rules.md 23.1, 23.2, 23.7
+ * The data of a client's card, as of `instant` (UTC ms), found by one of their appointments or by the entry of an added
+ * client. A technician sees only their own appointments. Null for a walk-in with only a name, and for somebody who is no
+ * client of the actor. docs/rules.md 23.1, 23.2, 23.7
  */
 export async function clientCard(
   database: Database,

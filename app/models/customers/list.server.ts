@@ -19,7 +19,7 @@ export interface ListedClient {
   /** Dates, or null. */
   lastVisit: string | null;
   nextVisit: string | null;
-  /** What the salon noted of them, in short unless the whole was asked for. */
+  /** The salon's note on them, shortened unless the whole was asked for. */
   note: string;
 }
 
@@ -147,7 +147,7 @@ function bookedRead(database: Database, salonId: string, { date, minute }: Salon
     .where(countedOn(salonId, LISTED));
 }
 
-/** Null for somebody who has not booked. A latest appointment that speaks for the client comes after all that do not. */
+/** Null for somebody who has not booked. Appointments that vouch for the client win over those that do not. */
 function bookedOf(json: string) {
   const [found, typedByOthers, vouched, all] = JSON.parse(json);
   if (found === null) return null;

@@ -19,7 +19,7 @@ export interface PastCustomer {
   name: string;
   email: string;
   phone: string;
-  /** What the salon noted of them, in short. docs/rules.md 23.5 */
+  /** The salon's note on them, shortened. docs/rules.md 23.5 */
   note: string;
   /** What the terms need to know of the client, where the salon’s terms have a deposit. docs/rules.md 29.16 */
   asked?: TermsClient | undefined;
@@ -71,8 +71,8 @@ export async function pastCustomers(
 }
 
 /**
- * The same customers. Where a stranger has typed somebody's email, they have the name and the phone that its owner is known
- * by. A technician learns those from their own appointments alone. docs/rules.md 23.15
+ * The same customers with corrected details. If a stranger has typed somebody's email, the customer gets the name and the
+ * phone that the owner is known by. A technician gets those only from their own appointments. docs/rules.md 23.15
  */
 async function asKnown<Typed extends { id: string; name: string; phone: string; client: string }>(
   database: Database,

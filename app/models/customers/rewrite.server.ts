@@ -5,7 +5,7 @@ import { appointments, auditEvents } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { recountCustomers } from "../diary/derived.server.ts";
 
-/** What an appointment says of its customer once they are removed. The name stands for nobody. docs/rules.md 23.14, 24.10 */
+/** The customer's details of an appointment after they are removed. The name is a placeholder. docs/rules.md 23.14, 24.10 */
 export const NOBODY_NAMED = {
   ...{ customerName: "Former client", customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
 };

@@ -10,7 +10,7 @@ import { hashOf, secretToken } from "../salon/secret-address.server.ts";
 /** How long a browser is remembered, ms. docs/rules.md 6.32 */
 export const REMEMBERED_MS = 180 * DAY_MS;
 
-/** A mailbox is remembered in at most so many browsers. A further one takes the place of the oldest. */
+/** The most browsers that remember a mailbox. A further one replaces the oldest. */
 const MOST_OF_A_MAILBOX = 10;
 
 /** A remembered browser, as the owner of its mailbox sees it. Times are UTC ms. */

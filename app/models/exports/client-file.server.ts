@@ -178,7 +178,7 @@ async function* pieces(salonId: string, about: object, visits: Visit[]): AsyncGe
   yield "]\n}\n";
 }
 
-/** A picture whole, as an address that a browser opens by itself; null if it was removed meanwhile. */
+/** A whole picture as a data address that a browser can open; null if it was removed meanwhile. */
 async function pictureShown(salonId: string, { id, width }: Wish): Promise<string | null> {
   const file = await pictureFile({ of: "wishes", salonId, id }, width);
   return file && `data:image/webp;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;

@@ -45,7 +45,7 @@ export async function waitingByKey(
   return found;
 }
 
-/** A booking that waits, for the browser or the network alone that has sent it. docs/rules.md 5.29 */
+/** A waiting booking, only for the browser or the network that has sent it. docs/rules.md 5.29 */
 export async function waitingById(
   database: Database,
   { salonId, sender, id }: Pick<GuestBooking, "salonId" | "sender" | "id">,
@@ -63,7 +63,7 @@ export function bookingOf({ booking }: GuestBooking): BookingWithFriends {
   return { ...asked, assertedPricePence, assertedDuration, ...(friends && { friends }) };
 }
 
-/** Notes what has become of one that waits. */
+/** Records the outcome of a waiting booking. */
 export async function noteOfWaiting(
   database: Database,
   { salonId, id }: Pick<GuestBooking, "salonId" | "id">,
@@ -83,9 +83,9 @@ export function forgetWaiting(database: Database, salonId: string, mailbox: stri
 }
 
 /**
- * Holds the start of a booking while its code is fetched, for as long as a start can be held: until then, UTC ms, or null
- * when it is not held and can be booked all the same. Refused when it can't be booked as it is. What is refused says nothing
- * about the mailbox. docs/rules.md 5.29, 22.9, 22.10, 22.13
+ * Holds the start of a booking while the guest fetches the code. Answers the end of the hold, UTC ms, or null if it is not
+ * held but can still be booked. Refuses a booking that can't be made. A refusal says nothing about the mailbox. docs/rules.md
+ * 5.29, 22.9, 22.10, 22.13
  */
 export async function holdWhileWaiting(
   database: Database,

@@ -41,12 +41,12 @@ export function extendHold(salon: Salon, token: string): Promise<HoldOutcome> {
   return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.extendHold(salon.id, token));
 }
 
-/** Gives a hold back by its token. One that can't be given back ends by itself. docs/rules.md 22.10 */
+/** Releases a hold by its token. If that fails, the hold ends when its time is over. docs/rules.md 22.10 */
 export async function releaseHold(salon: Salon, token: string): Promise<void> {
   await throughSchedule<unknown>(salon, (schedule) => schedule.releaseHold(salon.id, token));
 }
 
-/** Ends what is held while somebody pays in a visit to Stripe. It ends by itself if it can't be ended. docs/rules.md 22.18 */
+/** Ends the hold for a visit to Stripe. If that fails, the hold ends when its time is over. docs/rules.md 22.18 */
 export async function endPaying(salon: Salon, id: string, goesOn: boolean): Promise<void> {
   await throughSchedule<unknown>(salon, (schedule) => schedule.endPaying(salon.id, id, goesOn));
 }

@@ -88,7 +88,7 @@ export async function planImport(database: Database, salon: Salon, { actor, list
   return plan;
 }
 
-/** What became of an import. `lost` is how many bookings nobody knows the outcome of: the same list may come again. */
+/** The result of an import. `lost` is the number of bookings with an unknown outcome. The same list may be sent again. */
 export interface Imported {
   booked: number;
   known: number;

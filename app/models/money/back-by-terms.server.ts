@@ -56,7 +56,7 @@ function staysHere(database: Database, salonId: string, firstId: string) {
   return database.delete(refunds).where(alsoInSalon(refunds, salonId, refundsOf(salonId, firstId), ...waiting));
 }
 
-/** The column with what came by our link and has not gone back, nor is on its way back, pence. docs/rules.md 29.20 */
+/** The column with the amount paid by our link, less refunds and money on its way back, pence. docs/rules.md 29.20 */
 export function leftAtStripeColumn(salonId: string) {
   const paid = paidFor(salonId, appointments.firstId);
   return sql<number>`(select coalesce(sum(${leftOf(salonId)}), 0) from ${checkouts} where ${paid})`.mapWith(Number);
@@ -80,7 +80,7 @@ function paidFor(salonId: string, firstId: string | SQLWrapper): SQL {
   return sql`${ofVisit(salonId, firstId)} and ${checkouts.state} = 'paid'`;
 }
 
-/** What is paid for a visit and is not on its way back, pence. docs/rules.md 31.23 */
+/** The amount paid for a visit, less money on its way back, pence. docs/rules.md 31.23 */
 export function stillPaid(salonId: string, firstId: string) {
   const rows = inSalon(
     payments,

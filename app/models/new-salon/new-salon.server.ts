@@ -9,9 +9,9 @@ import { LONGEST_TECHNICIAN_NAME } from "../team/technician.ts";
 import type { NewSalon, NewSalonRefusal } from "./new-salon.ts";
 
 /**
- * Makes a salon at `at` (UTC ms), whole or not at all: with its host, one technician, who is the owner, and a menu if
- * one is wanted. It is not open for booking. Refuses a host that another salon has; a repeat is answered with the salon
- * that it made. docs/rules.md 18.8, 18.9
+ * Makes a salon at `at` (UTC ms), completely or not at all: with its host, one technician (the owner), and a menu if one is
+ * wanted. It is not open for booking yet. Refuses a host that another salon has. A repeat is answered with the salon that it
+ * made. docs/rules.md 18.8, 18.9
  */
 export function makeSalon(
   { email, name, phone, address, ownerName, menu }: Omit<NewSalon, "site" | "code">,

@@ -2,7 +2,10 @@ import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 
-/* Who is one client: who books with an email, or without one with a phone; staff may join two. docs/rules.md 23.1, 23.18 */
+/*
+ * Which bookings are of one client: those with the same email, or without an email, the same phone. Staff may join two
+ * clients. docs/rules.md 23.1, 23.18
+ */
 
 /** The email and phone in an appointment or a form. */
 interface Named {
@@ -10,7 +13,7 @@ interface Named {
   phoneKey: string;
 }
 
-/** The key of a client: the email, or without one the normalised phone. Empty for who gave neither. docs/rules.md 23.1 */
+/** The key of a client: the email, or without one the normalised phone. Empty if there is neither. docs/rules.md 23.1 */
 export function clientKey({ email, phoneKey }: Named): string {
   return email || phoneKey;
 }

@@ -39,7 +39,7 @@ export function joinedCardRead(database: Database, salonId: string, id: string) 
     .where(inSalon(addedClients, salonId, sql`${addedClients.client} = ${card}`, isJoined));
 }
 
-/** The statement that forgets that a client was joined once they are neither booked nor added any more. docs/rules.md 5.12 */
+/** The statement that deletes a client's join once they have no appointment and no entry any more. docs/rules.md 5.12 */
 export function forgetJoined(database: Database, salonId: string, client: string) {
   return database
     .delete(joinedClients)

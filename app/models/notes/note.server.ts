@@ -84,8 +84,8 @@ export const noteInShortColumn = sql`coalesce(
   .as("customer_note");
 
 /**
- * The statement that deletes the note on a client once nobody on their card is booked or added any more. docs/rules.md 5.12,
- * 23.6, 23.18
+ * The statement that deletes the note on a client once nobody on their card has an appointment or an entry any more.
+ * docs/rules.md 5.12, 23.6, 23.18
  */
 export function forgetNote(database: Database, salonId: string, client: string) {
   const card = cardKey(salonId, client);

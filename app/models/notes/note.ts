@@ -7,7 +7,7 @@ const LONGEST_NOTE = 1_000;
 /** About two lines of a phone. */
 const IN_SHORT = 140;
 
-/** What staff note of a client, from the form of the client's card. A line break counts once. docs/rules.md 23.3 */
+/** The staff's note in the form of the client's card. A line break counts as one character. docs/rules.md 23.3 */
 export const NoteForm = v.object({
   note: v.pipe(
     v.string(),

@@ -34,7 +34,7 @@ export interface ClosureEdit {
   agreed: Agreed;
 }
 
-/** What became of closing days. */
+/** The outcome of closing days. */
 export type ClosureOutcome = Result<{ added: Closure[] }, ClosureRefusal | Strands>;
 
 /**

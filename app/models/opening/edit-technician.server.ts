@@ -9,7 +9,7 @@ import type { TechnicianEdit } from "../team/technician.ts";
 import { isAgreed, type Stranded } from "./stranded.server.ts";
 import { strandedByEditing } from "./stranded-by-technician.server.ts";
 
-/** What became of an edit of a technician. */
+/** The outcome of an edit of a technician. */
 export type TechnicianResult = TeamResult | Strands;
 
 /** An edit that would strand appointments, which staff have not agreed to. docs/rules.md 21.8 */

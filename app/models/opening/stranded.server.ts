@@ -30,7 +30,7 @@ export function upcoming(database: Database, salonId: string, now: SalonTime, da
     .orderBy(...SOONEST_FIRST);
 }
 
-/** What is read of an appointment to come: its time, customer and services. */
+/** The data that is read of an upcoming appointment: its time, customer and services. */
 export const UPCOMING = {
   id: appointments.id,
   date: appointments.date,

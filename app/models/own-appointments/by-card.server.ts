@@ -8,8 +8,8 @@ import { depositAsked, payPath, takesOnline } from "../money/online.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /**
- * The page where the client pays what an appointment owes, and how much that is: the deposit alone while it is awaited. Null
- * where it can’t be paid by card. docs/rules.md 31.1
+ * The page where the client pays for an appointment, and the amount. While a deposit is awaited, it is only the deposit. Null
+ * if it can’t be paid by card. docs/rules.md 31.1
  */
 export function payOf(
   salon: Salon,

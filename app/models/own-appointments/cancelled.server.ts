@@ -14,7 +14,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { ownAppointment, technicianOf } from "./own-appointments.server.ts";
 
-/** What a customer reads of the appointment that they have just cancelled. */
+/** The data of a just cancelled appointment for its customer. */
 export interface CancelledAppointment {
   id: string;
   date: string;
@@ -28,11 +28,11 @@ export interface CancelledAppointment {
   mailed: boolean;
   /** Until which minute of the salon's day the cancellation can be taken back; null when it can't. docs/rules.md 5.28 */
   backUntil: number | null;
-  /** What the client has agreed to pay for cancelling that late, pence. 0 once staff have asked for it. docs/rules.md 29.8 */
+  /** The agreed fee for cancelling this late, pence. 0 once staff have asked for it. docs/rules.md 29.8 */
   lateFeePence: number;
-  /** What its client has paid for it, where they have agreed to terms, pence. docs/rules.md 29.19 */
+  /** The amount paid, if the client has agreed to terms, pence. docs/rules.md 29.19 */
   paidPence: number;
-  /** What of it is on its way back, pence. docs/rules.md 29.20 */
+  /** The part of it that is on its way back, pence. docs/rules.md 29.20 */
   backPence: number;
 }
 

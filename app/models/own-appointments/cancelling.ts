@@ -7,7 +7,7 @@ export interface Cancelling {
   lateFeePence: number;
   /** What they have paid, where they have agreed to terms. docs/rules.md 29.19 */
   paidPence: number;
-  /** What of it goes back by itself. docs/rules.md 29.20 */
+  /** The part of it that goes back automatically. docs/rules.md 29.20 */
   backPence: number;
 }
 

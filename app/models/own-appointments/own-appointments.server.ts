@@ -50,7 +50,7 @@ export interface OwnAppointment extends Cancelling {
    * 5.40, 6.15
    */
   friend: string | null;
-  /** What it costs and how that is paid, in words. */
+  /** The price and how it is paid, in words. */
   payment: string;
   /** Where what is owed can be paid by card, and how much that is; null where it can't. docs/rules.md 31.1 */
   pay: ReturnType<typeof payOf>;
@@ -160,9 +160,9 @@ export async function ownAppointment(
 }
 
 /**
- * An appointment that its customer may still reschedule, or why not: "not-open" when it is completed, cancelled, moved
- * or somebody else's, "too-late" when less than the salon's hours are left. An actor who has only its link sees neither the
- * customer nor the notes. docs/rules.md 5.6, 5.15, 6.15
+ * An appointment that its customer may still reschedule, or why not. "not-open": it is completed, cancelled, moved or
+ * somebody else's. "too-late": it is past the salon's cutoff. An actor with only its link sees neither the customer nor the
+ * notes. docs/rules.md 5.6, 5.15, 6.15
  */
 export async function reschedulableAppointment(
   database: Database,

@@ -42,8 +42,8 @@ export interface PastVisit extends LastVisit {
 type Client = Extract<Actor, { role: "client" }>;
 
 /**
- * The latest past visits of a client, newest first, `most` at most. A guest has none, and an access grant adds none: only
- * what belongs to the account by itself counts. docs/rules.md 5.11, 5.25
+ * The latest past visits of a client, newest first, `most` at most. Only visits that belong to the account count. A guest has
+ * none, and an access grant adds none. docs/rules.md 5.11, 5.25
  */
 export async function pastVisits(
   database: Database,

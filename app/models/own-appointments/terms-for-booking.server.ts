@@ -10,8 +10,8 @@ import { termsOf, termsRead } from "../terms/terms.server.ts";
 import type { TermsShown } from "../terms/terms-shown.ts";
 
 /**
- * The booking terms as a page shows them before Confirm, with what they know of the client; of a visitor who is not known
- * nothing is told. Null where a salon asks nothing. docs/rules.md 29.4
+ * The booking terms as a page shows them before Confirm, with the facts about the client. An unknown visitor gets no such
+ * facts. Null if the salon asks for nothing. docs/rules.md 29.4
  */
 export async function termsForBooking(
   database: Database,

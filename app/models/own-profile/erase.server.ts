@@ -46,8 +46,8 @@ export interface Leaver {
 }
 
 /**
- * Deletes in one transaction what a salon holds of a client. Their appointments stay for the books, without them. What is
- * known by their email alone goes only if they have proved that it is theirs. docs/rules.md 24.10, 24.11
+ * Deletes a salon's data of a client in one transaction. Their appointments stay for the accounting, without personal
+ * details. Data that is only known by their email is deleted only if they have proved that email. docs/rules.md 24.10, 24.11
  */
 export async function eraseClient(database: Database, leaver: Leaver): Promise<void> {
   const theirs = ownedAt(leaver.salonId, { role: "client", userId: leaver.userId, verifiedEmail: leaver.mailbox });
@@ -63,7 +63,7 @@ export async function eraseClient(database: Database, leaver: Leaver): Promise<v
 
 type Statements = Record<string, BatchItem<"sqlite">>;
 
-/** Who stands in the history in the place of a client who has left. */
+/** The actor in the history that replaces a deleted client. */
 const FORMER = "client:former";
 
 /** What hangs on the client's appointments. It is deleted while these can still be told as theirs. */

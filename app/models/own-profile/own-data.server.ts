@@ -21,9 +21,10 @@ import {
 import type { Salon } from "../salon/salon.server.ts";
 
 /**
- * All that a salon holds of a client, as pieces of a JSON file. Its appointments and reviews are those that a deletion takes:
- * what is known by the email alone, only once it is verified. Everything is read before the first piece, but the pictures,
- * which are read one by one. Without ids, hashes and the salon's own note. docs/rules.md 24.11, 24.12
+ * A salon's data of a client, as pieces of a JSON file. Its appointments and reviews are the same that a deletion removes:
+ * those that are only known by the email are included only once it is verified. Everything but the pictures is read before
+ * the first piece; the pictures are read one by one. Ids, hashes and the salon's own note are left out. docs/rules.md 24.11,
+ * 24.12
  */
 export async function ownData(database: Database, salon: Salon, account: User): Promise<AsyncIterator<string>> {
   const { id: salonId } = salon;

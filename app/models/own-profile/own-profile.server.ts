@@ -8,7 +8,7 @@ import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { accountFrom, type User } from "../accounts/user.server.ts";
 import type { OwnProfileRefusal, ProfilePart, ProfileTexts } from "./own-profile.ts";
 
-/** A part of a profile that was saved from an older state, with what it is now. docs/rules.md 24.2 */
+/** The refusal of a part of a profile that was saved from an older state, with its current value. docs/rules.md 24.2 */
 interface Stale extends Refused<"changed-meanwhile"> {
   current: string;
 }
@@ -18,7 +18,7 @@ export type SavedPart = Result<
   Exclude<OwnProfileRefusal, "changed-meanwhile"> | Stale
 >;
 
-/** What a client has told of themselves, as texts. docs/rules.md 24.2 */
+/** A client's own profile, as texts. docs/rules.md 24.2 */
 export function profileTexts(account: User): ProfileTexts {
   const { name, phone, birthday, favouriteTechnicianId, pleaseKnow, marketing } = account;
   return {

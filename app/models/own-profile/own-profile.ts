@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { emailAddress, plainText, requiredText } from "../../kernel/parsing.ts";
 
-/** The parts of a profile that their client saves as they are typed, each by itself. docs/rules.md 24.2 */
+/** The parts of a profile that are saved as they are typed, one by one. docs/rules.md 24.2 */
 export const PROFILE_PARTS = ["name", "phone", "birthday", "favourite", "please-know", "marketing"] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-/** What a client has told of themselves, each part as a text. A part that they have not told is empty. */
+/** A client's own profile, each part as a text. A missing part is empty. */
 export type ProfileTexts = Record<ProfilePart, string>;
 
 /** Why a part of a profile was not saved. */

@@ -9,7 +9,7 @@ import { ratesRead, setRate } from "../rates/rates.server.ts";
 import { itemsColumn } from "../taken/taken.server.ts";
 import { firstOf, type PayLine, payOf } from "./pay.ts";
 
-/** What each technician has earned in a month (`yyyy-MM`), or one of them alone. docs/rules.md 28.6 */
+/** The pay of each technician in a month (`yyyy-MM`), or of one technician. docs/rules.md 28.6 */
 export async function payIn(
   database: Database,
   salonId: string,
@@ -20,7 +20,7 @@ export async function payIn(
   return payOf({ month, ...read });
 }
 
-/** The statements that read it: the visits and tips of one technician alone, or everybody’s. docs/rules.md 28.7 */
+/** The statements that read it: the visits and tips of one technician or of all. docs/rules.md 28.7 */
 export function payReads(database: Database, salonId: string, month: string, technicianId?: string) {
   const [from, to] = [firstOf(month), addDays(firstOf(nextMonth(month)), -1)];
   const { date, status, paymentStatus, pricePence } = appointments;

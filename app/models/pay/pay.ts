@@ -34,7 +34,7 @@ export interface PayLine {
   tipsPence: number;
 }
 
-/** What the pay of a month is counted from. */
+/** The data for the pay of a month. */
 export interface PayRead {
   /** `yyyy-MM`. */
   month: string;
@@ -46,8 +46,8 @@ export interface PayRead {
 }
 
 /**
- * One line for each technician of the team, and for a retired one who has earned something. Commission is a part of what their
- * completed visits come to without VAT, to the nearest penny of the month. docs/rules.md 28.6
+ * One line for each technician of the team, and for a retired one who has earned something. Commission is a share of the
+ * total of their completed visits without VAT, rounded to a penny for the month. docs/rules.md 28.6
  */
 export function payOf({ month, team, visits, tips, vat, commission }: PayRead): PayLine[] {
   const lines = team.map(({ id, name, active }) => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { fileSizes, type Size } from "./picture.ts";
 
-/** Which picture of which salon: one of its own, or one of a client's wishes. Nobody gets one at the address of the other. */
+/** Identifies a picture of a salon: one of its own, or one of a client's wish. Each kind is only found at its own address. */
 interface Whose {
   of?: "wishes";
   salonId: string;
@@ -19,7 +19,7 @@ export function pictureFile(picture: Whose, width: number): Promise<R2ObjectBody
   return env.PICTURES.get(keyOf(picture, width));
 }
 
-/** Deletes the files of pictures for good, of which there may be 300. */
+/** Deletes the files of pictures for good, at most 300 pictures. */
 export async function deleteFiles(pictures: (Whose & Size)[]): Promise<void> {
   await env.PICTURES.delete(pictures.flatMap(keysOf));
 }

@@ -13,11 +13,14 @@ import type { PictureRefusal } from "./picture.ts";
 import { LONGEST_GALLERY, type Place } from "./picture.ts";
 
 /*
- * A picture's row stands in D1 before its files are in R2, and goes after them, so that no file is ever without a row.
- * In between the row is a removed one, which no page shows and cron clears away.
+ * A picture's row is written to D1 before its files go to R2, and deleted after them. So no file is ever without a row. In
+ * between the row is marked as removed: no page shows it, and cron deletes it.
  */
 
-/** Where a new picture goes, and what it shows. `serviceId` and `technicianId` name what it is of, for those places alone. */
+/**
+ * The place of a new picture, and its description. `serviceId` and `technicianId` are for the places of services and
+ * technicians only.
+ */
 export interface NewPicture {
   place: Place;
   serviceId: string | null;
@@ -67,7 +70,7 @@ export function addPicture(
 /** Why a stored picture is not shown. */
 const NO_ROOM: Partial<Record<Place, PictureRefusal>> = { gallery: "gallery-full", technician: "unknown-technician" };
 
-/** Says anew what a shown picture shows. */
+/** Changes the description of a shown picture. */
 export function describePicture(salonId: string, id: string, alt: string): Promise<PictureResult> {
   return writeOrRefuse("picture-not-saved", salonId, async () => {
     const described = primaryDatabase().update(pictures).set({ alt }).where(shownPicture(salonId, id)).returning();

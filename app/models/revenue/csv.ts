@@ -6,7 +6,7 @@ import { type Revenue, type RevenueDay, summaryOf, totalOf } from "./day-revenue
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */
 
 const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
-/** What of the columns before them is paid. docs/rules.md 16.14 */
+/** The paid parts of the columns before them. docs/rules.md 16.14 */
 const PAID_COLUMNS = ["Bank Transfers Paid", "Cash Payments Paid", "Paid", "Not Paid"];
 
 /**

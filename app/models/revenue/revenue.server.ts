@@ -15,8 +15,8 @@ import {
 import type { Days } from "./range.ts";
 
 /**
- * A salon's days with revenue, oldest first. Fresh days come from the roll-up; stale ones and `today` are counted anew.
- * All are read in one batch. docs/rules.md 16.9
+ * A salon's days with revenue, oldest first. Fresh days come from the roll-up; stale ones and `today` are counted again. All
+ * are read in one batch. docs/rules.md 16.9
  */
 export async function revenueIn(database: Database, salonId: string, today: string, days: Days): Promise<RevenueDay[]> {
   const [fresh, rows] = await withinTime(database.batch(revenueReads(database, salonId, today, days)));

@@ -99,7 +99,7 @@ export function isForgottenRequest(instant: number) {
   return sql`${isNull(declinedAt)} AND ${lte(requestedAt, instant - BETWEEN_REQUESTS_MS)}`;
 }
 
-/** How a mailbox stands in the table of requests. docs/rules.md 10.26 */
+/** The state of a mailbox in the table of requests. docs/rules.md 10.26 */
 export function requestsKey(salonId: string, mailbox: string): string {
   return hmacOf("review requests", `${salonId} ${foldedMailbox(mailbox)}`);
 }

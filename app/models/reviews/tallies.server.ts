@@ -5,7 +5,7 @@ import { reviews, reviewTallies } from "../../database/schema.ts";
 import { REVIEW_STATUSES } from "./review.ts";
 
 /**
- * The statement that counts a salon's reviews anew, for the transaction of each write to them. It reads one row of an index
+ * The statement that counts a salon's reviews again, for the transaction of each write to them. It reads one row of an index
  * for each review. docs/rules.md 12.5
  */
 export function recountReviews(database: Pick<BaseSQLiteDatabase<"async", unknown>, "insert">, salonId: string) {

@@ -25,7 +25,7 @@ export interface Visit {
   date: string;
 }
 
-/** A visit as its link is made of it: the email is signed with it, so that the link is good for that mailbox alone. */
+/** The signed content of a visit's link. It includes the email, so that the link is only good for that mailbox. */
 type Linked = Pick<typeof appointments.$inferSelect, "id" | "customerEmail">;
 
 /** The path of the form for a review of a visit. It holds no personal detail. docs/rules.md 12.8 */

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 
 /**
- * What a salon has to have before clients can book: an account of staff, a service, and that it is open.
- * docs/rules.md 18.5, 18.8
+ * What a salon needs before clients can book: an account of staff, a service, and being open for booking. docs/rules.md 18.5,
+ * 18.8
  */
 export type Missing = "staff" | "services" | "opening";
 

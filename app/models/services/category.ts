@@ -8,8 +8,8 @@ import { SERVICE_CATEGORIES } from "./service.ts";
 const MOST_CATEGORIES = 40;
 
 /**
- * A category. Services hold its `key`, which never changes: that of the specification's is its name there, so what is
- * per-item (2.3) stays so under any name. A hidden one, and what is in it, is shown to staff alone.
+ * A category. Services have its `key`, which never changes. The keys of the specification's categories are their names there,
+ * so that per-item services (2.3) stay per-item under any name. Only staff see a hidden category and its services.
  */
 export interface Category {
   key: string;

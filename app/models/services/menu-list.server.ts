@@ -17,7 +17,7 @@ export interface MenuListEdit {
   listed: ListedService[];
 }
 
-/** What became of it: how many services are new, and how many are changed. */
+/** The result: how many services are new, and how many are changed. */
 export type MenuListOutcome = Result<{ added: number; changed: number }, "outcome-unknown">;
 
 /**
@@ -28,7 +28,7 @@ export function saveMenuList(salon: Pick<Salon, "id" | "locationHint">, listed: 
   return sendEdit(salon, { what: "menu-list", listed });
 }
 
-/** Saves it, by the time `overdue` aborts. It runs inside the salon's object, alone in its turn. docs/rules.md 2.14, 22.4 */
+/** Saves the list before `overdue` aborts. It runs inside the salon's object, alone in its turn. docs/rules.md 2.14, 22.4 */
 export function writeMenuList(
   salonId: string,
   { listed }: MenuListEdit,

@@ -44,7 +44,7 @@ export function containEachWord(words: string[], typed: string[]): boolean {
   );
 }
 
-/** What the menu calls that which begins so in the words of others. */
+/** The menu's word for a service that other salons call by these first words. */
 function oursFor(beginning: string): string[] {
   if (beginning.length < SHORTEST_BEGINNING) return [];
   return OTHER_WORDS.filter(([other]) => other.startsWith(beginning)).map(([, ours]) => ours);

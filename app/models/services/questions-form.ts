@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../kernel/parsing.ts";
 
 /* The questions about a service as its form has them: typed values, and what they mean. docs/rules.md 2.11 */
 
-/** What stands in the place of a service for an answer that adds the longest of those that the others add. */
+/** The value instead of a service id, for an answer that adds the longest service of the other answers. */
 export const LONGEST = "longest";
 
 /** A question as it is typed. Empty rows count for nothing. */

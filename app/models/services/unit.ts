@@ -2,7 +2,7 @@ import { DEFAULT_LENGTH_MINUTES } from "../../diary/menu/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../diary/menu/service.ts";
 import { duration } from "../../kernel/dates.ts";
 
-/** What one of a per-item service can be, and several of it. */
+/** The units of per-item services, singular and plural. */
 const UNITS: Record<string, string> = {
   nail: "nails",
   toe: "toes",
@@ -30,7 +30,7 @@ export function unitInWords(service: Pick<Service, "durationMinutes" | "category
 }
 
 /**
- * What a main service without minutes of its own takes when it is booked alone: "1 hr on its own". Empty for any other.
+ * The length of a main service without minutes when it is booked alone: "1 hr on its own". Empty for other services.
  * docs/rules.md 3.5, 3.9
  */
 export function aloneInWords(service: Pick<Service, "durationMinutes" | "category" | "itemMinutes">): string {

@@ -28,8 +28,8 @@ const REVIEWS_QUOTED = 3;
 export type ShopWindow = Awaited<ReturnType<typeof readShopWindow>>;
 
 /**
- * What anybody may see of a salon without an account, at `instant` (UTC ms). A part that can't be read is null or empty.
- * Of the diary only the next free starts leave this function; what is `held` is not free. docs/rules.md 20.1, 22.9
+ * The public data of a salon, at `instant` (UTC ms). A part that can't be read is null or empty. The only data of the diary
+ * in it are the next free starts. Starts that are `held` are not free. docs/rules.md 20.1, 22.9
  */
 export async function readShopWindow(database: Database, held: Promise<HeldTime[]>, salon: Salon, instant: number) {
   const now = salonTime(salon.timeZone, instant);
@@ -84,7 +84,7 @@ function picturesWithout(looks: ShownLook[], gallery: GalleryPicture[]): Picture
   return rest.map(({ look: _look, ...picture }) => picture);
 }
 
-/** What is known of each technician beside the diary, by id. docs/rules.md 20.7 */
+/** Further facts about each technician, by id. docs/rules.md 20.7 */
 function about(
   team: Technician[],
   ratings: Awaited<ReturnType<typeof visitRatings>>,

@@ -11,12 +11,12 @@ export interface VatPart {
   vatPence: number;
 }
 
-/** What VAT is read off: a row of money with the services of its visit, null for a deleted one. */
+/** The data for VAT: a row of money with the services of its visit, null for a deleted one. */
 export type TakenRow = Pick<Payment, "kind" | "amountPence" | "takenOn"> & { items: Item[] | null };
 
 /**
- * A row by the rates of its services on the day of the row. Each part is rounded to the penny by itself, so that a row and what
- * voids it come to nothing. A tip bears none, and what was paid for an appointment that is deleted. docs/rules.md 28.5
+ * The VAT of a row, by the rates of its services on its day. Each part is rounded to the penny, so that a row and its void
+ * cancel out. A tip has no VAT. Neither has a payment for a deleted appointment. docs/rules.md 28.5
  */
 export function vatOf({ kind, amountPence, takenOn, items }: TakenRow, rates: Rate[]): VatPart[] {
   const bears = kind !== "tip" && items !== null && items.length > 0;

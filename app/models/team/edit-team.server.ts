@@ -52,7 +52,7 @@ export function addTechnician(
   return sendEdit(salon, { what: "team", edit: { how: "add", technician, key, adminId, colours } });
 }
 
-/** Moves a technician one place up or down among the active ones. Who is at the end stays. docs/rules.md 21.7 */
+/** Moves a technician one place up or down among the active ones. At the end they stay. docs/rules.md 21.7 */
 export function moveTechnician(salon: SalonOfTeam, id: string, direction: "up" | "down"): Promise<TeamResult> {
   return sendEdit(salon, { what: "team", edit: { how: "move", id, direction } });
 }

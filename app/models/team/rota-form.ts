@@ -64,7 +64,7 @@ export function rotaStored({ turns, weeks = {}, off = [] }: Rota): Rota {
   };
 }
 
-/** The ordinary hours of a date's week, which a form for that week alone begins with. docs/rules.md 21.22 */
+/** The ordinary hours of a date's week. A form for that single week begins with them. docs/rules.md 21.22 */
 export function hoursInWeek({ week, rota }: { week: OwnHours; rota: Rota }, date: string): OwnHours {
   return rota.weeks?.[mondayOf(date)] ?? (isOtherWeek(rota, date) ? (rota.turns?.week ?? week) : week);
 }

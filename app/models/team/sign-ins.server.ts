@@ -68,7 +68,7 @@ export function setStaffRole(
   });
 }
 
-/** What became of a write: it is refused when the sign-in is still as it was. */
+/** The outcome of a write. It is refused if the sign-in has not changed. */
 async function stillThere(
   database: Database,
   salonId: string,

@@ -17,8 +17,8 @@ import { type Gap, type Today, todayAt } from "./today.ts";
 type Menu = Parameters<typeof nextFree>[0];
 
 /**
- * Today at a glance, as of `instant` (UTC ms), for a technician of what is in their own column. It is one call of D1, and
- * reads this day alone. docs/rules.md 13.12, 21.10
+ * Today at a glance, as of `instant` (UTC ms); for a technician, only their own column. It is one call of D1, and reads only
+ * this day. docs/rules.md 13.12, 21.10
  */
 export async function readToday(database: Database, salon: Salon, instant: number, own?: string): Promise<Today> {
   const now = salonTime(salon.timeZone, instant);
@@ -51,7 +51,7 @@ export function todaysReads(database: Database, salonId: string, date: string, o
   };
 }
 
-/** The soonest start today that the shortest main service fits, and the first of the team who is free for it then. */
+/** The soonest start today with room for the shortest main service, and the first of the team who is free for it. */
 function nextGap(menu: Menu, diary: Diary, now: { date: string; minute: number }): Gap | null {
   const soonest = nextFree(menu, diary, now);
   if (typeof soonest === "string" || soonest.date !== now.date) return null;

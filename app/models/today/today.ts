@@ -3,7 +3,7 @@ import type { SalonTime } from "../../kernel/clock.ts";
 
 /* Today of a salon, or of a technician, in one line. docs/rules.md 13.12 */
 
-/** What the line needs of an appointment of today. */
+/** The fields of today's appointments that the line needs. */
 export interface TodaysAppointment {
   id: string;
   startsMinute: number;
@@ -17,7 +17,7 @@ export interface TodaysAppointment {
   arrivedAt: number | null;
 }
 
-/** Where today still has room: a start, minutes of the day, and who is free then. */
+/** The next gap of today: a start (minute of the day), and the technician who is free. */
 export interface Gap {
   minute: number;
   technician: { id: string; name: string } | null;

@@ -1,5 +1,5 @@
 /*
- * The code of a voucher, which is money for anybody who has it. It is 80 bits in 16 characters without I, L, O and U, in groups
+ * The code of a voucher. It is money for anybody who has it. It is 80 bits in 16 characters without I, L, O and U, in groups
  * of four. docs/rules.md 32.2
  */
 

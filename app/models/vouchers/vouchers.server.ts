@@ -113,8 +113,8 @@ export async function vouchersOn(
 }
 
 /**
- * What all vouchers were worth at the end of a day, and how much of that had expired by then, pence. All of it is a liability.
- * docs/rules.md 32.9
+ * The worth of all vouchers at the end of a day, and the expired part of it, pence. All of it is a liability. docs/rules.md
+ * 32.9
  */
 export async function outstandingOn(database: Database, salonId: string, date: string) {
   const [sums] = await withinTime(

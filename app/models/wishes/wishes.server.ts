@@ -134,8 +134,8 @@ export function carryWishes(database: Database, salonId: string, moves: { from: 
 }
 
 /**
- * Deletes the files and rows of pictures that are not kept any more at `instant` (UTC ms), of one salon or of all; answers how
- * many. docs/rules.md 10.32, 26.5
+ * Deletes the files and rows of pictures that have expired at `instant` (UTC ms), of one salon or of all; answers how many.
+ * docs/rules.md 10.32, 26.5
  */
 export async function clearWishes(instant: number, salonId?: string): Promise<number> {
   const database = primaryDatabase();

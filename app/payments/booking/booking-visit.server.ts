@@ -92,8 +92,9 @@ export async function openBookingVisit(
 }
 
 /**
- * Gives up the visit of a client who left Stripe’s page. Nobody can pay in it any more, and the start is held for the details
- * step for five minutes. Answers the state of the visit then; null when Stripe does not answer. docs/rules.md 22.18, 31.14
+ * Gives up the visit of a client who left Stripe’s page. Nobody can pay in it any more. The start stays held for the details
+ * step for up to five minutes. Answers the new state of the visit; null when Stripe does not answer. docs/rules.md 22.18,
+ * 31.14
  */
 export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["state"] | null> {
   const found = await checkoutById(primaryDatabase(), salon.id, id);
@@ -108,8 +109,8 @@ export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["st
 }
 
 /**
- * Ends a visit, and frees the start that it holds. `isWanted`: the start stays held for its details step. Answers what has
- * become of the visit. Throws when Stripe does not answer. docs/rules.md 22.18
+ * Ends a visit, and frees the start that it holds. `isWanted`: the start stays held for its details step. Answers the state
+ * of the visit. Throws when Stripe does not answer. docs/rules.md 22.18
  */
 async function ended(salon: Salon, visit: Checkout, isWanted: boolean): Promise<Checkout["state"]> {
   const state = await endCheckout(salon, visit);

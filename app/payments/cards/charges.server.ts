@@ -29,8 +29,8 @@ import { cardErrorOf, isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "../s
 type Failure = NonNullable<Checkout["failure"]>;
 
 /**
- * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as staff can’t undo it any more.
- * Cron does what does not work then. docs/rules.md 31.18
+ * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as staff can’t undo it any
+ * more. Cron retries after a failure. docs/rules.md 31.18
  */
 export async function chargeFee(salon: Salon, appointmentId: string): Promise<void> {
   try {

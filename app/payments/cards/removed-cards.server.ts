@@ -67,7 +67,7 @@ export async function forgetThere(
   }
 }
 
-/** Has Stripe forget a customer. One that Stripe does not know any more is forgotten already. */
+/** Has Stripe delete a customer. If Stripe does not know them, they are deleted already. */
 async function forgottenThere(customerId: string): Promise<void> {
   try {
     await (await stripeClient()).customers.del(customerId);

@@ -72,7 +72,7 @@ async function countOrder(salonId: string, { email, buyer }: VoucherOrder, from:
 }
 
 /**
- * Gives up the order of a buyer who left Stripe’s page. Nobody can pay for it any more. Answers the state of the visit then;
+ * Gives up the order of a buyer who left Stripe’s page. Nobody can pay for it any more. Answers the new state of the visit;
  * null when Stripe does not answer. docs/rules.md 32.13
  */
 export async function leaveOrder(salon: Salon, found: Checkout): Promise<Checkout["state"] | null> {

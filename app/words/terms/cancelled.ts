@@ -4,15 +4,15 @@ import { formatPounds } from "../../kernel/money.ts";
 interface PaidVisit {
   paidPence: number;
   lateFeePence: number;
-  /** What goes back by itself, or is on its way back. docs/rules.md 29.20 */
+  /** The amount that goes back automatically, or is on its way back. docs/rules.md 29.20 */
   backPence: number;
   /** The salon's phone. */
   phone: string;
 }
 
 /**
- * What becomes of the money that a client has paid for a cancelled visit. It counts towards the fee, goes back by itself, or the
- * client calls the salon about it. Empty if nothing is paid. docs/rules.md 29.19, 29.20
+ * Says what happens with the money that a client has paid for a cancelled visit. It counts towards the fee, goes back
+ * automatically, or the client calls the salon about it. Empty if nothing is paid. docs/rules.md 29.19, 29.20
  */
 export function paidForCancelled({ paidPence, lateFeePence, backPence, phone }: PaidVisit): string[] {
   if (paidPence <= 0) return [];

@@ -96,7 +96,7 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
 /** How a deposit counts towards a fee. docs/rules.md 29.19 */
 const TOWARDS_FEE = "The deposit counts towards such a fee.";
 
-/** When money goes back by itself. docs/rules.md 29.20 */
+/** When money goes back automatically. docs/rules.md 29.20 */
 function goesBack(lateHours: number): string {
   return `If you cancel at least ${hours(lateHours)} before the start, what you have paid online goes back to your card.`;
 }

@@ -59,7 +59,7 @@ export const Assertion = fromJson(
   }),
 );
 
-/** What a browser says of the page that asked: its origin, and the challenge that it got. */
+/** The browser's data about the page that asked: its origin, and the challenge that it got. */
 export const PageAsking = fromJson(
   v.object({ challenge: binary(), origin: v.string(), crossOrigin: v.optional(v.boolean(), false) }),
 );

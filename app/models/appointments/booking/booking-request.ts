@@ -50,7 +50,7 @@ const START_ENTRIES = {
   technicianId: v.optional(v.pipe(v.string(UNKNOWN_TECHNICIAN), v.maxLength(100, UNKNOWN_TECHNICIAN))),
 };
 
-/** What is asked for when a start is held: the part of a booking that takes time. docs/rules.md 22.9 */
+/** The request for a hold: the part of a booking that decides its time. docs/rules.md 22.9 */
 export const StartRequest = v.pipe(
   v.object(START_ENTRIES),
   v.transform(({ time, ...start }) => ({ ...start, minute: time })),
@@ -100,7 +100,7 @@ export const WalkInRequest = v.pipe(
   v.transform(withAssertions),
 );
 
-/** What was parsed; staff may say beside which appointments alone it may stand. docs/rules.md 5.32 */
+/** The parsed request. Staff may name the only appointments that it may overlap. docs/rules.md 5.32 */
 export type Booking = Omit<v.InferOutput<typeof BookingRequest>, "overlap"> & { overlap?: Overlap };
 
 /**

@@ -9,7 +9,7 @@ export const CUSTOMER_ENTRIES = {
   notes: optionalText(1000),
 };
 
-/** The same of a walk-in: a name is enough. An email or a phone that is given is checked as ever. docs/rules.md 15.6 */
+/** The details of a walk-in: a name is enough. An email or a phone is checked if it is given. docs/rules.md 15.6 */
 export const WALK_IN_ENTRIES = {
   ...CUSTOMER_ENTRIES,
   customerEmail: ifGiven(CUSTOMER_ENTRIES.customerEmail),

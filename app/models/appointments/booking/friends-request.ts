@@ -4,7 +4,7 @@ import { penceFromPounds } from "../../../kernel/money.ts";
 import { parseSubmission, requiredText, type Submission } from "../../../kernel/parsing.ts";
 import type { Booking, BookingWithFriends } from "./booking-request.ts";
 
-/** Who comes along, by the forms alone: the API books for one. docs/rules.md 5.40, 9.16 */
+/** The friends who come along. Only forms send them, because the API books for one. docs/rules.md 5.40, 9.16 */
 const FriendsRequest = v.variant("comes", [
   v.object({ comes: v.literal("alone") }),
   v.object({

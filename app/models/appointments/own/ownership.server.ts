@@ -11,8 +11,8 @@ export function ownedBy(actor: Customer, column?: (column: SQLWrapper) => SQLWra
 }
 
 /**
- * The appointments of a salon that belong to the actor, as an SQL condition. The salon stands in each part: beside them
- * it would lead D1 to an index of the whole salon. docs/rules.md 5.11
+ * The SQL condition for the appointments of a salon that belong to the actor. Each part has its own condition for the salon.
+ * A single condition beside them would make D1 use an index of the whole salon. docs/rules.md 5.11
  */
 export function ownedAt(salonId: string, actor: Customer) {
   return or(...waysToOwn(actor).map((way) => inSalon(appointments, salonId, way)));

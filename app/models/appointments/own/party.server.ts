@@ -25,8 +25,8 @@ export async function bookedWith(database: Database, salonId: string, own: Own):
 }
 
 /**
- * Those of some who were booked together with an appointment. Who has another email by now is no longer the booker's, and is
- * left out.
+ * Those of these appointments that were booked together with one. An appointment with another email by now no longer belongs
+ * to the booker, so it is left out.
  */
 export function othersOf({ id, partyId, customerEmail }: Own, party: BookedWith[]): BookedWith[] {
   return party.filter((other) => other.partyId === partyId && other.id !== id && other.customerEmail === customerEmail);

@@ -35,12 +35,12 @@ export function isPartlyPaid({ pricePence, paymentStatus, paidPence = 0 }: Omit<
   return paymentStatus === "pending" && paidPence > 0 && paidPence < pricePence;
 }
 
-/** What an appointment costs and how far that is paid. */
+/** The price of an appointment, and the part that is paid. */
 export interface Payment {
   pricePence: number;
   paymentMethod: string;
   paymentStatus: PaymentStatus;
-  /** What of it has been paid, pence, where that is known. docs/rules.md 27.2 */
+  /** The amount paid, pence, if it is known. docs/rules.md 27.2 */
   paidPence?: number | undefined;
   /** The deposit that is awaited, pence: it comes before the rest. docs/rules.md 29.5 */
   awaitedPence?: number | undefined;

@@ -9,7 +9,10 @@ export function bookedInWords({ isPending, awaitsDeposit }: { isPending: boolean
   return isPending ? `${YOURS} We look at every booking, and there is nothing that you need to do.` : YOURS;
 }
 
-/** What the status "Pending" means to a customer, who may take it for a doubt about the time. docs/rules.md 5.24, 9.10 */
+/**
+ * The meaning of the status "Pending" for a customer, who could otherwise think that the time is uncertain. docs/rules.md
+ * 5.24, 9.10
+ */
 export function pendingInWords(awaitsDeposit: boolean): string {
   if (awaitsDeposit) return `${UNTIL_DEPOSIT} It stays “Pending” until we have looked at it.`;
   return `${YOURS} It stays “Pending” until we have looked at it, and there is nothing that you need to do.`;
