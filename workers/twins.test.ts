@@ -92,12 +92,16 @@ test("a session of one salon is no session at the other", async () => {
 test("in any order of operations, none at one salon changes a row, a page, a file or a feed of the other", async () => {
   const orders = [shuffled(OPERATIONS), shuffled(OPERATIONS)] as const;
   const half = Math.ceil(OPERATIONS.length / 2);
-  for (const [from, to] of [
+  const halves = [
     [0, half],
     [half, OPERATIONS.length],
-  ]) {
-    await leavesAlone(one, other, orders[0].slice(from, to));
-    await leavesAlone(other, one, orders[1].slice(from, to));
+  ];
+  // Rows are read after every operation, pages around one half of them, which a run draws.
+  const lookedAt = shuffled(halves).slice(0, runs(2, 1));
+  for (const part of halves) {
+    const reads = lookedAt.includes(part);
+    await leavesAlone(one, other, orders[0].slice(...part), reads);
+    await leavesAlone(other, one, orders[1].slice(...part), reads);
   }
   const emails = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
   const texts = emails.map((email) => JSON.stringify(email));
@@ -128,9 +132,12 @@ function directions(): [at: Twin, elsewhere: Twin][] {
   ]).slice(0, runs(2, 1));
 }
 
-/** Runs operations at a salon. Each has to change only that salon, and no answer may name a record of the other. */
-async function leavesAlone(at: Twin, elsewhere: Twin, operations: Operation[]): Promise<void> {
-  const pages = await pagesOf(elsewhere);
+/**
+ * Runs operations at a salon. Each has to change only that salon, and no answer may name a record of the other. With `reads`,
+ * all of them together may change no page of the other.
+ */
+async function leavesAlone(at: Twin, elsewhere: Twin, operations: Operation[], reads: boolean): Promise<void> {
+  const pages = reads ? await pagesOf(elsewhere) : {};
   const rows = await settled(elsewhere);
   let before = await settled(at);
   for (const operation of operations) {
@@ -143,7 +150,7 @@ async function leavesAlone(at: Twin, elsewhere: Twin, operations: Operation[]): 
   }
   await settled(at);
   expect(await rowsOf(elsewhere)).toEqual(rows);
-  expect(await changes(pages, elsewhere)).toEqual([]);
+  if (reads) expect(await changes(pages, elsewhere)).toEqual([]);
 }
 
 /** The operations that write to no table, or only if something is due. */
