@@ -23,7 +23,7 @@ export function addressOfMoney({ id }: Pick<Booked, "id">, back: string): string
   return `/admin/appointments/${encodeURIComponent(id)}/money?${new URLSearchParams({ back })}`;
 }
 
-/** Where a page of one appointment was opened from, if that is the table or the calendar. */
+/** The page from which an appointment's page was opened: the table, the calendar, or none of them. */
 export function backFrom({ searchParams }: URL): string | null {
   const back = searchParams.get("back") ?? "";
   return /^\/admin\/(calendar|appointments)(\?[^#]*)?(#[\w-]+)?$/.test(back) ? back : null;
@@ -50,7 +50,7 @@ export function addressOfBookedInTable(booked: Booked): string {
   return `${table}&${new URLSearchParams({ booked: booked.id })}#${row}`;
 }
 
-/** The card of the client who booked an appointment, or null for a walk-in with a name alone. docs/rules.md 23.1 */
+/** The address of the card of an appointment's client, or null for a walk-in with only a name. docs/rules.md 23.1 */
 export function clientCardOf(booked: { id: string; customerEmail: string; customerPhone: string }): string | null {
   return booked.customerEmail || /\d/.test(booked.customerPhone) ? clientCardAddress(booked.id) : null;
 }

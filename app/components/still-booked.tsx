@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Who is booked when nobody can be there, and one button by which they are asked for another time. Nobody is written to
- * without it, and nobody twice. docs/rules.md 4.15
+ * Lists the clients who are booked when nobody can be there, with one button that asks them for another time. Nobody is
+ * mailed without the button, and nobody twice. docs/rules.md 4.15
  */
 export function StillBooked({ booked, when, here, children }: Props) {
   const busy = useSending();

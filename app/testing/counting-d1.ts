@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 
 /** What a D1 does besides counting. Calls are counted from 1. */
 interface Behaviour {
-  /** It answers so many calls, and then none. */
+  /** The number of calls that it answers; then it answers none. */
   answers?: number;
   /** The one call that it refuses, without executing it. */
   refuses?: number;

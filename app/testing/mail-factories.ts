@@ -158,7 +158,7 @@ export async function deliverDueEmails(salonId: string): Promise<Results> {
   return results;
 }
 
-/** Claims due emails, at most so many, as a sender does that is lost before it sends them. */
+/** Claims a number of due emails, like a sender that is lost before it sends them. */
 export async function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
   const { due } = await lookAhead(salonId, most, instant);
   const unlinked = due.map((email) => ({ ...email, link: null }));

@@ -5,7 +5,7 @@ interface Props {
   values: [name: string, value: string][];
 }
 
-/** What somebody else saved meanwhile, beside the typed values. docs/rules.md 2.8, 21.7 */
+/** Shows the values that somebody else saved meanwhile, beside the typed ones. docs/rules.md 2.8, 21.7 */
 export function AsItStands({ says, values }: Props) {
   return (
     <>

@@ -4,9 +4,9 @@ import { Field } from "./field.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
 /**
- * A labelled field for a date. It is the browser's own, with its keys and its calendar, and says the date as the rest of
- * the page does while nobody types in it: the browser would say `12/01/2026` where its language does. Without script it
- * is the browser's own alone. docs/rules.md 1.8
+ * A labelled field for a date. It is the browser's own field, with its keys and its calendar. While nobody types in it, it
+ * shows the date as the rest of the page does; the browser could show `12/01/2026`, depending on its language. Without script
+ * it is only the browser's field. docs/rules.md 1.8
  */
 export function DateField({ defaultValue, ...field }: Omit<ComponentProps<typeof Field>, "hint" | "type">) {
   const place = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ export interface LabelledProps {
   hint?: ReactNode;
 }
 
-/** What links a control to its label, its error and what else describes it. */
+/** The attributes that link a control to its label, its error and other descriptions. */
 interface Links extends AriaAttributes {
   id: string;
 }
 
 interface Props extends LabelledProps {
-  /** What the control has of its own: an id, descriptions. */
+  /** The control's own id and descriptions. */
   control: Partial<Links>;
   optional: boolean;
   /** Draws the control with its links. */

@@ -4,7 +4,7 @@ import { Labelled } from "./labelled.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
 interface Props extends ComponentProps<typeof Field> {
-  /** How to choose a good password, shown beforehand, or the way to a new one. */
+  /** Advice for a good password, or the link to reset it. */
   advice?: ReactNode;
 }
 

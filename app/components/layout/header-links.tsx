@@ -32,7 +32,7 @@ export function Places({ layout: { salon, visitor, vouchers } }: HeaderProps) {
   );
 }
 
-/** Who is signed in, and the way to sign in or out. docs/rules.md 11.1 */
+/** The signed-in account, and the link to sign in or the button to sign out. docs/rules.md 11.1 */
 export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
   if (!visitor || !isClient(visitor.role)) {
     return (

@@ -54,17 +54,19 @@ function goBack() {
   history.back();
 }
 
-/** A script that could not be loaded: the page that was shown then, and whether a tap on the way to another page asked for it. */
+/**
+ * A script that could not be loaded: the page on which that happened, and whether a tap on a link to another page caused it.
+ */
 interface Lost {
   shown: Location;
   tapped: boolean;
 }
 
 /**
- * When the script of a page can't be loaded, the router reloads the document, in case a deployment has replaced the
- * script. Without a server that shows the browser's own error page. So the reload waits for an answer of the server; without
- * one, this gives what was lost, and the address is that of the tapped page. The router still waits for the script then, so
- * the next page it shows is loaded anew. Browsers without the Navigation API reload at once. docs/rules.md 11.4
+ * When the script of a page can't be loaded, the router reloads the document, in case a deployment has replaced the script.
+ * Without a server, that would show the browser's own error page. So the reload waits for an answer of the server. Without an
+ * answer, this returns the lost script, and the address is that of the tapped page. The router still waits for the script
+ * then, so the next page is loaded as a new document. Browsers without the Navigation API reload at once. docs/rules.md 11.4
  */
 export function useLostScript(): Lost | undefined {
   const shown = useLocation();

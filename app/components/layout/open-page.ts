@@ -14,7 +14,7 @@ const FILE_IS_CHOSEN_WITHIN_MS = 5 * 60_000;
 /** A page that was hidden for longer, holds nothing and can't reach the server counts as ended, ms. */
 const HIDDEN_AT_MOST_MS = 5_000;
 
-/** This document: its id and the number of its last report. Both outlive the layout, which an error page draws anew. */
+/** This document's id and the number of its last report. Both outlive the layout, because an error page renders it again. */
 const thisPage = { id: "", sequence: 0 };
 
 /**

@@ -28,7 +28,7 @@ export function ServerRendered({ className, children }: Props) {
   );
 }
 
-/** While hydrating, React leaves the HTML of such an element alone, whatever this says. */
+/** React does not touch the HTML of such an element during hydration. */
 const AS_IT_CAME = { __html: "" };
 
 function useIsHydrating(): boolean {

@@ -21,8 +21,8 @@ const PONG_WITHIN_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Listens to the salon's diary until the returned function is called. A lost connection is opened again, later each time,
- * and catches up. While there is none, the page is told when it comes back into view. docs/rules.md 22.3, 22.5
+ * Listens to the salon's diary until the returned function is called. A lost connection is opened again after growing waits,
+ * and catches up. Without a connection, the page is told to read again when it comes back into view. docs/rules.md 22.3, 22.5
  */
 export function listen({ path, readAt, changed }: Listening): () => void {
   let socket: WebSocket | undefined;

@@ -6,8 +6,8 @@ import { type AskedAt, newChallenge } from "../../models/accounts/passkeys/chall
 import type { Making } from "./passkey-reply.ts";
 
 /**
- * Where a passkey is asked for: the site and the browser of a request. A salon answers at its own host alone, so the host of
- * the request is the site's. docs/rules.md 6.34
+ * The site and the browser of a request for a passkey. A salon only answers at its own host, so the request's host is the
+ * site's. docs/rules.md 6.34
  */
 export function askedAt(
   request: Request,
@@ -19,7 +19,7 @@ export function askedAt(
   return { salonId: context.get(salonContext).id, origin: url.origin, browser: device.id, owner };
 }
 
-/** What a browser is asked for to make a passkey of an account, with a challenge of its own. docs/rules.md 6.33 */
+/** The options for a browser to make a passkey of an account, with a new challenge. docs/rules.md 6.33 */
 export function makingOf(
   { id, email, name }: { id: string; email: string; name: string },
   at: AskedAt,

@@ -49,7 +49,7 @@ export function isAboutPasskeys(form: FormData): boolean {
   return String(form.get("intent")).startsWith("passkey-");
 }
 
-/** What became of a form: something is done, or the section says something. */
+/** The result of a form: something is done, or the section has a message. */
 export type PasskeyOutcome =
   | { done: keyof typeof PASSKEY_NEWS }
   | { status: number; reply: Partial<PasskeyReply>; retryAfter?: number };

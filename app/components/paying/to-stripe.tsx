@@ -1,8 +1,8 @@
 /* What the pages share that lead a client to Stripe: to pay by a link, to pay a deposit, to leave a card. docs/rules.md 31 */
 
 /**
- * What such a page says of itself. While the client is led to Stripe, at `forward`, it leads there by itself: a form may not,
- * `form-action` forbids it. docs/rules.md 31.2, 31.14
+ * The head of such a page. With `forward`, the page forwards the client to Stripe, because `form-action` forbids a form to do
+ * that. docs/rules.md 31.2, 31.14
  */
 export function metaToStripe(title: string, forward: string | null | undefined) {
   const leads = forward ? [{ httpEquiv: "refresh", content: `0;url=${forward}` }] : [];

@@ -9,14 +9,14 @@ interface Props {
   /** The address that takes the files. */
   to: string;
   purpose: Purpose;
-  /** What is sent beside the files, as it stands when one is chosen. */
+  /** Further fields that are sent with the files, read when a file is chosen. */
   fields?: () => Record<string, string>;
   /** Called once the picture is shown. */
   done?: () => void;
   children: ReactNode;
 }
 
-/** What is being done, and how it ended. */
+/** The progress of the upload, and its result. */
 interface Progress {
   busy: boolean;
   sentence: string;

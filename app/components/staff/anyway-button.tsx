@@ -6,7 +6,7 @@ interface Props {
   children: string;
 }
 
-/** Sends the form again and does what the diary has refused all the same. docs/rules.md 5.32, 5.33 */
+/** Sends the form again, to do anyway what the diary has refused. docs/rules.md 5.32, 5.33 */
 export function AnywayButton({ anyway, busy = false, className = "button-outlined", children }: Props) {
   return (
     <button type="submit" name="anyway" value={anyway} className={className} aria-disabled={busy}>

@@ -1,6 +1,6 @@
 import type { DoneOne } from "../../models/appointments/in-turn.ts";
 
-/** What became of each appointment of a list; what was not done stands out. docs/rules.md 13.13, 21.23 */
+/** The result for each appointment of a list. Those that were not done stand out. docs/rules.md 13.13, 21.23 */
 export function DoneInTurn({ done }: { done: DoneOne[] }) {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden">

@@ -6,8 +6,8 @@ let proposed = "";
 const listeners = new Set<() => void>();
 
 /**
- * The way to a new booking, from every admin page: on the day and with the technician that the page shows, if it shows some,
- * and from the list of appointments back to it. docs/rules.md 11.9, 13.9, 15.10
+ * The link to a new booking, on every admin page. It has the day and the technician that the page shows, if any. From the
+ * list of appointments, it leads back there afterwards. docs/rules.md 11.9, 13.9, 15.10
  */
 export function NewBooking({ className, children }: { className: string; children: ReactNode }) {
   const search = useSyncExternalStore(

@@ -7,9 +7,9 @@ import { StaffMenu } from "./staff-menu.tsx";
 import { ThumbBar } from "./thumb-bar.tsx";
 
 /**
- * What stands around every admin page: the salon, one search for everything and the way to a new booking above it; the menu
- * beside it on a wide screen; a bar at thumb height elsewhere. The salon's name leads to the
- * salon's public page, and so signs staff out, as the specification has it. docs/rules.md 6.11, 11.1, 11.9
+ * The frame around every admin page. Above the page are the salon, one search for everything and the link to a new booking.
+ * The menu is beside it on a wide screen; on others there is a bar at thumb height. The salon's name leads to the public page
+ * and so signs staff out, as the specification says. docs/rules.md 6.11, 11.1, 11.9
  */
 export function StaffHeader({ salon: { name, logo }, ...menu }: StaffHeaderProps) {
   const salon = (

@@ -14,7 +14,7 @@ export interface GiftShown {
   salon: { name: string; address: string; phone: string; site: string | null };
 }
 
-/** A voucher as a gift: on the screen, and alone on the sheet in print. A `draft` is not paid yet. docs/rules.md 32.8, 32.11 */
+/** A voucher as a gift, on the screen and as the only thing in print. A `draft` is not paid yet. docs/rules.md 32.8, 32.11 */
 export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: boolean }) {
   const { code, codeEnd, amount, name, uses, recipient, sender, message, validUntil, salon } = voucher;
   return (

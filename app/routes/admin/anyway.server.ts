@@ -4,15 +4,15 @@ import type { Outcome } from "../../models/diary/execute.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { inTheWayInWords } from "../../words/reassign.ts";
 
-/** What staff are told of a refusal, and may do about it. */
+/** A refusal as staff see it, and what they may do about it. */
 interface RefusalToStaff {
   /** Who is in the way, where that is an appointment that staff may book over. */
   said: string | null;
-  /** What the button sends that does it all the same, where staff may. */
+  /** The value of the button that does it anyway, if staff may. */
   anyway: string | null;
 }
 
-/** What staff read when the deposit that they asked for is refused. docs/rules.md 29.16 */
+/** The sentence to staff when the deposit that they asked for is refused. docs/rules.md 29.16 */
 const OF_DEPOSITS = new Map<string, string>([
   [
     "terms-changed",
@@ -24,7 +24,7 @@ const OF_DEPOSITS = new Map<string, string>([
   ],
 ]);
 
-/** Who is in the way of what staff have asked for, and what does it all the same. docs/rules.md 5.32, 5.33, 22.12 */
+/** Who is in the way of a command of staff, and the button that does it anyway. docs/rules.md 5.32, 5.33, 22.12 */
 export async function refusalToStaff(salon: Salon, refused: Extract<Outcome, { ok: false }>): Promise<RefusalToStaff> {
   const deposit = OF_DEPOSITS.get(refused.reason);
   if (deposit) return { said: deposit, anyway: null };

@@ -62,7 +62,7 @@ export function AccountOffer({ email, offer, lastTry }: Props) {
   );
 }
 
-/** What the browser is asked with is good for ten minutes. Later the password is left. */
+/** The options for the browser are valid for ten minutes. After that, only the password remains. */
 const OFFERED_MS = 9 * MINUTE_MS;
 
 /** Makes the account with a passkey, so nothing is typed. It needs script, and a browser that makes passkeys. */

@@ -124,7 +124,7 @@ export async function forget({ request, context }: Submitted) {
   return redirect("/book", { headers: { "Set-Cookie": cookie } });
 }
 
-/** Shows what was booked. A browser that is remembered may see that appointment alone. docs/rules.md 6.32 */
+/** Shows the booking. A remembered browser may see only that appointment. docs/rules.md 6.32 */
 async function shown(
   request: Request,
   context: Submitted["context"],

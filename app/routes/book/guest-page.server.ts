@@ -20,7 +20,7 @@ import { modePath } from "../home/modes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a browser has proved. Without an answer of D1 nothing: a code is asked for then. */
+/** The proof of a mailbox that a browser has, or null. Also null without an answer of D1: a code is asked for then. */
 export async function provedIn(request: Request, context: Context): Promise<MailboxProof | null> {
   const { id } = context.get(salonContext);
   const proofs = (await readOrNull("guest-not-read", id, proofsIn(request, id))) ?? [];

@@ -16,7 +16,7 @@ import { takesFocus } from "./takes-focus.ts";
 interface Props {
   mode: AccountMode;
   next: string | null;
-  /** The change that goes on after signing in, if this browser may see its appointment. */
+  /** The change that continues after signing in, if this browser may see its appointment. */
   change: ChangeUnderWay | null;
   /** A notice on arrival, if any. */
   notice: string | null;

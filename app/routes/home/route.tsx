@@ -126,7 +126,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     const following = import("./live-starts.ts").then(({ followStarts }) => followStarts());
     return () => void following.then((stop) => stop());
   }, []);
-  // The slot of an appointment that is being changed is free to its own client alone.
+  // Only its own client may see the slot of an appointment that is being changed as free.
   const held = shownHere.chosen?.otherTimes ? account.next : null;
   useEffect(() => {
     if (held)

@@ -127,7 +127,9 @@ function CallLink({ phone }: { phone: string }) {
   );
 }
 
-/** What cancelling costs by the agreed terms, and what becomes of what was paid. docs/rules.md 29.8, 29.19, 29.20 */
+/**
+ * The cost of cancelling by the agreed terms, and what happens with the money that was paid. docs/rules.md 29.8, 29.19, 29.20
+ */
 function costsInWords({ lateFeePence, paidPence, backPence }: OwnAppointment, { phone }: { phone: string }): string[] {
   return [
     ...(lateFeePence > 0 ? [`You agreed that cancelling this late costs ${formatPounds(lateFeePence)}.`] : []),
@@ -146,7 +148,7 @@ function ConfirmCancel({
   commandKey: string;
   /** How little time is left, in words, if cancelling counts as late. */
   late: string | null;
-  /** What cancelling costs, and what becomes of what was paid. */
+  /** The cost of cancelling, and what happens with the money that was paid. */
   costs: string[];
   here: string;
 }) {

@@ -7,7 +7,7 @@ interface Props {
   salon: { address: string; directions: string } | null;
 }
 
-/** What an appointment is for, what it costs and how that is paid, where it is, and its notes. docs/rules.md 5.24 */
+/** The facts of an appointment: services, price and payment, place, and notes. docs/rules.md 5.24 */
 export function AppointmentFacts({
   appointment: { friend, serviceNames, technicianName, payment, card, notes },
   salon,

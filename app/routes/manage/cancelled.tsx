@@ -10,8 +10,8 @@ import { bookingPath } from "../../models/services/booking-path.ts";
 import { paidForCancelled } from "../../words/terms/cancelled.ts";
 
 /**
- * What was cancelled a moment ago. It says whether an email follows, and offers to take the cancellation back or to book the
- * same again. docs/rules.md 5.27, 5.28, 29.8
+ * The appointment that was just cancelled. Says whether an email follows, and offers to take the cancellation back or to book
+ * the same again. docs/rules.md 5.27, 5.28, 29.8
  */
 export function Cancelled({ cancelled, again, today, phone, commandKey }: Props) {
   const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence, paidPence, backPence } =

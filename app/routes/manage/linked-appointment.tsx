@@ -111,10 +111,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
   );
 }
 
-/**
- * The same page as for a link that never existed. It does not say what has become of the appointment.
- * docs/rules.md 10.17
- */
+/** The same page as for a link that never existed. It tells nothing about the appointment. docs/rules.md 10.17 */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (

@@ -21,9 +21,9 @@ interface OwnQuery {
 }
 
 /**
- * What Manage Appointments lists: upcoming appointments, past visits, newest first, whether there are more of these, what
- * has just been cancelled, and that again or, when nothing is booked, the last visit again. docs/rules.md 5.24, 5.25, 5.27, 5.28,
- * 9.11
+ * The data of Manage Appointments: upcoming appointments; past visits, newest first, and whether there are more; the just
+ * cancelled appointment; and a proposal to book that one again or, when nothing is booked, the last visit. docs/rules.md
+ * 5.24, 5.25, 5.27, 5.28, 9.11
  */
 export async function readOwn(
   database: Database,
@@ -58,7 +58,7 @@ export async function readOwn(
   const { date: today } = salonTime(salon.timeZone, at);
   return { ...own, cancelled, canReturn, visits: shown, more: visits.length > most, again, today };
 
-  /** Where a visit can be reviewed, or null: it is too late for it, or there is a review. docs/rules.md 12.8 */
+  /** The address for reviewing a visit. Null if it is too late, or if there is a review already. docs/rules.md 12.8 */
   function reviewOf(visit: PastVisit): string | null {
     return !visit.reviewed && canBeReviewed(visit, salon.timeZone, at) ? visitPath(salon, visit) : null;
   }

@@ -4,7 +4,7 @@ import type { Route } from "./+types/route.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [withSalon];
 
-/** A file of a picture, under the host of its salon alone. Its address never gets another content. docs/rules.md 19.5 */
+/** A file of a picture, only under the host of its salon. The content at an address never changes. docs/rules.md 19.5 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const width = FILE.exec(params.file)?.[1];
   const picture = { salonId: context.get(salonContext).id, id: params.id };

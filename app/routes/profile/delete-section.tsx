@@ -20,7 +20,7 @@ interface Props {
   answer: ProfileReply | null;
 }
 
-/** What a deletion does, said before, and the proof that it takes. docs/rules.md 24.9 */
+/** Says what a deletion does, and asks for the proof that it needs. docs/rules.md 24.9 */
 export function DeleteSection({ email, verified, hasPassword, coming, awaited, phone, answer }: Props) {
   const busy = useSending();
   const fields = answer?.fields ?? {};

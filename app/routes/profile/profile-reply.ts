@@ -1,6 +1,6 @@
 import { type FormReply, replyOf } from "../../kernel/forms.ts";
 
-/** What a section's form was refused for, with what was typed into it, by field. */
+/** Why a section's form was refused, with the typed values, by field. */
 export interface ProfileReply extends FormReply<Record<string, string>> {
   /** The `intent` of the form. */
   intent: string;

@@ -37,7 +37,7 @@ export function meta() {
   return [{ title: "Profile" }, { name: "robots", content: "noindex" }];
 }
 
-/** The page is its client's alone, so browsers must not keep it. */
+/** The page is only for its client, so browsers must not store it. */
 export function headers(args: Route.HeadersArgs) {
   return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
 }

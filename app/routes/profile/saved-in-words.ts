@@ -1,7 +1,7 @@
 import { birthdayInWords } from "../../models/own-profile/birthday.ts";
 import type { ProfileTexts } from "../../models/own-profile/own-profile.ts";
 
-/** What was saved last, by the part that the address names, in words. docs/rules.md 24.2 */
+/** The part that was saved last, in words. The address names it. docs/rules.md 24.2 */
 export function savedInWords(part: string | null, texts: ProfileTexts, favourite: string): string | null {
   const birthday = birthdayInWords(texts.birthday);
   switch (part) {

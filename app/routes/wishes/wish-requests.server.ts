@@ -55,7 +55,10 @@ export async function changeWishes({ request, context, appointment, back }: Aske
   return added.ok ? answer({ id: added.id }, 201) : refused(added.reason);
 }
 
-/** What a page is told that was open while its session ended. A form that the browser sends itself is led to sign in. */
+/**
+ * The answer to a page that was open when its session ended. A form that the browser sends without script is redirected to
+ * sign in.
+ */
 export function signedOut(request: Request): Response {
   if (request.headers.get("Accept")?.includes("text/html")) return redirect("/cancel");
   return answer({ error: SIGNED_OUT }, 401);

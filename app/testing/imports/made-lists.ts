@@ -23,7 +23,7 @@ interface Salon {
 /** An hour is a place. Those of a day, minutes. */
 const HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17].map((hour) => hour * 60);
 
-/** So many lines of clients, of which some come twice and some can't be read. */
+/** A number of lines of clients. Some come twice, and some can't be read. */
 export function clientsList(lines: number): MadeList {
   const made: MadeList = { csv: "Name,Email,Phone,Notes", fresh: 0, known: 0, refused: {} };
   for (let number = 0; number < lines; number++) {
@@ -46,8 +46,8 @@ function clientLine(number: number): string[] {
 }
 
 /**
- * So many lines of bookings on free hours from the day after `from` on, of which some come twice, some are in another's way, and
- * some name what there is not. All of them cost and take what their line says.
+ * A number of lines of bookings on free hours from the day after `from` on. Some come twice, some overlap another, and some
+ * name things that do not exist. All have the price and length of their line.
  */
 export function bookingsList(lines: number, { from, services, technicians }: Salon): MadeList {
   const header =
@@ -114,7 +114,7 @@ function noteOf(number: number): string {
   return number % 8 === 0 ? `Likes red, not "pink"\nSecond line ${number}` : "-allergic to acrylates";
 }
 
-/** What the page of an import says of a list: its heading, the lines that are known, and those that are refused by why. */
+/** The page of an import about a list: its heading, the known lines, and the refused lines by their reason. */
 export function importShown(html: string): { heading: string; known: number; refused: Record<string, number> } {
   const plain = html.replace(/<[^>]+>/g, "").replaceAll(/(\d),(\d{3})/g, "$1$2");
   const heading = /<h2[^>]*>([^<]*)/.exec(html)?.[1] ?? "";

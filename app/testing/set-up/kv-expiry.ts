@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { now } from "../../kernel/clock.ts";
 
 /*
- * KV keeps an entry until an instant, and refuses one that has passed. The local KV compares it with the machine's clock,
- * also while a test has stopped its own at a date: such a test would fail once that date has passed. So KV is told how
- * long it keeps the entry, counted from the test's clock.
+ * KV stores an entry until an instant, and refuses an instant in the past. The local KV compares it with the machine's clock,
+ * even while a test has stopped its own clock at a date. Such a test would fail once that date has passed. So KV is given a
+ * lifetime instead, counted from the test's clock.
  */
 const platform: KVNamespace = Object.getPrototypeOf(env.SESSIONS);
 const { put } = platform;

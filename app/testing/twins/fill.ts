@@ -232,7 +232,7 @@ const KEYS = new Map([
   ["keeper", ["kept-passkey", "renamed-by-staff"]],
 ]);
 
-/** What opens something: links, feeds, invitations, grants, sessions and keys, and what limits tries. */
+/** Rows that grant access (links, feeds, invitations, grants, sessions and keys), and rate limits. */
 async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Promise<string>, id: Names) {
   const linked = ["linked", "opened", "confirmed", "looked"].map(async (name) => {
     return { tokenHash: await hashed(`link-${name}`), salonId, appointmentId: id(name), mailbox: GRACE, createdAt };

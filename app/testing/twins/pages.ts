@@ -2,7 +2,7 @@ import { addDays } from "../../kernel/clock.ts";
 import { CLOSED, EMPTY, GRACE, type Names, REOPENED, TODAY, whenComing } from "./records.ts";
 import type { Sender } from "./twin.ts";
 
-/** What is read of a salon, by route: who opens which addresses. */
+/** The pages to read of a salon, by route, each with its visitor and addresses. */
 type Pages = Record<string, [by: Sender, ...paths: ((id: Names) => string)[]][]>;
 
 const SPAN = `from=${TODAY}&to=2036-07-31`;

@@ -12,9 +12,9 @@ import type { Sender, Twin } from "./twin.ts";
 export type Seen = Record<string, string>;
 
 /**
- * What a twin shows, by who opens which address, with its own ids written as any twin's. `id` names other records than its
- * own; then only the addresses that name one are opened. Of a page the answer is its loaders' data, which all of its HTML
- * is made of, or with `whole` the HTML.
+ * The pages of a twin, by visitor and address, with the twin's ids replaced by common names. With `id`, records other than
+ * the twin's own are named, and only addresses with a record are opened. The answer of a page is its loaders' data, from
+ * which all of its HTML is made, or with `whole` the HTML.
  */
 export async function pagesOf(twin: Twin, { id = twin.id, whole = false }: Reading = {}): Promise<Seen> {
   const asked = Object.entries(PAGES).flatMap(([route, lists]) =>

@@ -31,7 +31,7 @@ interface Of {
   createdAt: number;
 }
 
-/** What takes back that staff have marked an appointment as not paid. */
+/** The statement that stores the undo of a command: staff have marked an appointment as not paid. */
 export function undoable(salonId: string, id: Names, name: string) {
   return database.insert(undos).values({
     ...{ commandId: id(`undo-${name}`), salonId, what: "payment", at: NOW, until: NOW + 24 * HOUR_MS },

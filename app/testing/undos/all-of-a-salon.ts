@@ -28,7 +28,7 @@ interface Look {
   instant: number;
 }
 
-/** What staff, customers and the books see of a salon, without what every write changes. */
+/** A salon as staff, customers and the accounting see it, without the values that every write changes. */
 export async function allOf(salon: Salon, { range, cardOf, instant }: Look) {
   const { appointments: drawn } = await calendarDays(primaryDatabase(), salon.id, range);
   const cards = cardOf.map((id) => clientCard(primaryDatabase(), salon, { actor: STAFF, id, instant }));
@@ -48,7 +48,7 @@ export async function earnedIn(salon: Salon, range: { from: string; to: string }
 
 type Card = NonNullable<Awaited<ReturnType<typeof clientCard>>>;
 
-/** Of the next and the last visit, only when they are: two may begin at the same minute. */
+/** Only the times of the next and the last visit, because two visits may begin at the same minute. */
 function inAnOrder({ coming, others, next, lastVisit, again: _again, ...card }: Card) {
   const when = (visit: Card["next"]) => visit && [visit.date, visit.startsMinute];
   return { ...card, coming: byId(coming), others: byId(others), next: when(next), lastVisit: when(lastVisit) };

@@ -12,8 +12,8 @@ interface Matches<Found> {
 }
 
 /**
- * What `address` finds for a text while it is typed. It is asked once typing pauses, and an answer to an older text is dropped.
- * Null until the first answer. docs/rules.md 11.10
+ * The results of `address` for a text while it is typed. The request is sent once typing pauses, and an answer to an older
+ * text is dropped. Null until the first answer. docs/rules.md 11.10
  */
 export function useMatches<Found>(q: string, address: string): Matches<Found> | null {
   const [matches, show] = useState<Matches<Found> | null>(null);

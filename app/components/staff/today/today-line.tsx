@@ -8,8 +8,8 @@ import { useLiveDiary } from "../../live/use-live.ts";
 import { useEachMinute } from "../../use-each-minute.ts";
 
 /**
- * Today in one line: how many come, the money expected and paid for it, the next gap, which leads to booking it, and who is late.
- * It is read again as the calendar is. When that fails, the last one stays. docs/rules.md 13.12
+ * Today in one line: the number of clients, the expected and the paid money, the next gap with a link to book it, and late
+ * clients. It is read again as often as the calendar. When that fails, the last one stays. docs/rules.md 13.12
  */
 export function TodayLine({ read }: { read: Today | null }) {
   const today = useToday(read);
@@ -41,7 +41,7 @@ export function TodayLine({ read }: { read: Today | null }) {
   );
 }
 
-/** Who has not come yet: one by name, several by their number. */
+/** The late clients: one by name, several by their number. */
 function Late({ late, date }: Pick<Today, "late" | "date">) {
   const [first] = late;
   if (!first) return null;

@@ -9,8 +9,8 @@ import { TellOfStatus } from "./rows/tell-of-status.tsx";
 import { FOLDED } from "./table-roles.ts";
 
 /**
- * What staff can do with an appointment, each opened under it. What is seldom done stands behind "More", on a phone all
- * of it; deleting comes last. docs/rules.md 14.2, 14.3
+ * The actions of staff for an appointment. Each opens under it. Seldom used actions are behind "More", and on a phone all of
+ * them are. Deleting comes last. docs/rules.md 14.2, 14.3
  */
 export function Actions({ command, asking }: { command: Command; asking: Asking | null }) {
   const { appointment, here } = command;

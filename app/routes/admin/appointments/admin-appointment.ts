@@ -25,7 +25,7 @@ export interface TypedPayment {
   version: number | null;
 }
 
-/** A refused gift of an appointment that staff may do all the same, by what `anyway` says. docs/rules.md 5.33, 22.12 */
+/** A refusal to give an appointment to a technician. Staff may do it anyway by sending `anyway`. docs/rules.md 5.33, 22.12 */
 export interface NotGiven {
   technicianId: string;
   tell: boolean;

@@ -11,7 +11,7 @@ export interface Command {
   commandKey: string;
 }
 
-/** The same for an appointment of which only that is known. */
+/** The form for an appointment of which only the id and the version are known. */
 export type BareCommand = Omit<Command, "appointment"> & { appointment: Pick<AdminAppointment, "id" | "version"> };
 
 interface Props {

@@ -5,8 +5,8 @@ import { moneyInWords } from "../../../models/money/in-words.ts";
 import type { HistoryLine } from "./admin-appointment.ts";
 
 /**
- * What was done, for staff. Where the event has stored what it changed, the words give the old and the new amount. An
- * unknown event is shown as it is. docs/rules.md 14.6
+ * An event in words, for staff. If the event has stored its change, the words have the old and the new amount. An unknown
+ * event is shown as it is. docs/rules.md 14.6
  */
 export function eventInWords({
   event,
@@ -54,7 +54,7 @@ const UNDONE: Partial<Record<string, string>> = {
 
 type States = NonNullable<HistoryLine["states"]>;
 
-/** What an edit has changed; of the customer only that it has. docs/rules.md 14.15 */
+/** The changes of an edit. For the customer's details it only says that they changed. docs/rules.md 14.15 */
 function editing({ before, after, reason, also = [] }: States, technicians: HistoryLine["technicians"]): string {
   const why = reason ? ` (${PRICE_REASON_NAMES[reason].toLowerCase()})` : "";
   const changes = [

@@ -9,10 +9,9 @@ import { type Command, CommandForm } from "./command-form.tsx";
 import { statusFormOf } from "./rows/tell-of-status.tsx";
 
 /**
- * An appointment's price, which leads to the page of its money; how it is to be paid, or was; and the state of the payment.
- * One that has begun by `now` is completed and paid by one tap. That is sent by the form of the
- * status, so that one tick says of both whether the customer is told. A cancelled one has no buttons. docs/rules.md
- * 5.8, 5.9, 14.3, 14.13, 27.10
+ * An appointment's price, with a link to the page of its money, its way to pay, and the status of the payment. One tap
+ * completes and pays an appointment that has begun by `now`. The form of the status sends that, so that one tick decides for
+ * both whether the customer is mailed. A cancelled appointment has no buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13, 27.10
  */
 export function Payment({ command, now }: { command: Command; now: SalonTime }) {
   const { appointment, here } = command;

@@ -79,7 +79,7 @@ export function StatusChoice({ command }: { command: Command }) {
   );
 }
 
-/** Tells of a status that was chosen while the page's script was still on its way. */
+/** Reports a status that was chosen before the page's script had loaded. */
 function useChosenEarly(
   select: RefObject<HTMLSelectElement | null>,
   stored: AppointmentStatus,

@@ -53,7 +53,7 @@ export function UndoNotice({ id, undo, here, commandKey, after, children }: Prop
   );
 }
 
-/** The page's address no longer brings a message that is gone; past the router, which would read the page anew. */
+/** Removes the message from the page's address once it is closed. Bypasses the router, which would read the page again. */
 function useLeftAddress(gone: boolean, after: string | undefined) {
   const [shownAt] = useState(() => (typeof location === "undefined" ? "" : location.href));
   useEffect(() => {

@@ -6,14 +6,14 @@ interface Props {
   /** Null if they can't be read. */
   blocks: BlockedTime[] | null;
   team: { id: string; name: string }[];
-  /** The technician who removes their own blocked time alone, or null. */
+  /** The technician who uses the page and may only remove their own blocked time; null for other staff. */
   own: string | null;
   today: string;
   /** The id of the one that staff are asked about removing. */
   removing: string | null;
 }
 
-/** What comes every week, and what is still to come. docs/rules.md 21.5 */
+/** The weekly and the upcoming blocks. docs/rules.md 21.5 */
 export function ComingBlocks({ blocks, team, own, today, removing }: Props) {
   const whose = (id: string | null) => {
     if (team.length < 2) return "";

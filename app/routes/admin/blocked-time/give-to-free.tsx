@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * One button by which each appointment goes to a colleague who is free, and the clients of the others are asked for another
- * time. Before it stands what becomes of each. Nothing where nobody is free for any. docs/rules.md 21.23
+ * One button that gives each appointment to a free colleague and asks the clients of the others for another time. The plan
+ * for each appointment is shown above it. Nothing is shown if nobody is free for any of them. docs/rules.md 21.23
  */
 export function GiveToFree({ booked, gifts, team, formKey, here }: Props) {
   const busy = useSending();

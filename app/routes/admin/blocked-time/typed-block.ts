@@ -21,11 +21,13 @@ export interface BlockReply extends FormReply<TypedBlock | null> {
   stranded: Stranded | null;
   /** The key that the form was sent with, for the next try. Null if the next try gets a new one. */
   key: string | null;
-  /** What became of the appointments that were given to colleagues. docs/rules.md 21.23 */
+  /** The results of the appointments that were given to colleagues. docs/rules.md 21.23 */
   given: Given | null;
 }
 
-/** What became of each appointment that went to a colleague, and how many clients were asked for another time. */
+/**
+ * The result for each appointment that was given to a colleague, and the number of clients who were asked for another time.
+ */
 export interface Given {
   done: DoneOne[];
   asked: number;
@@ -67,7 +69,7 @@ export function blockInAddress(search: URLSearchParams): TypedBlock {
   };
 }
 
-/** What the form asks for: all day is from midnight to midnight, whatever the times say. */
+/** The block in the form. "All day" is from midnight to midnight and overrides the times. */
 export function withHours({ allDay, ...typed }: TypedBlock): Omit<TypedBlock, "allDay"> {
   return allDay ? { ...typed, startTime: "00:00", endTime: "24:00" } : typed;
 }

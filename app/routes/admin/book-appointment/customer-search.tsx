@@ -7,7 +7,7 @@ interface Props {
   /** The search text and the customers found; null before a search. */
   q: string | null;
   found: PastCustomer[];
-  /** What the salon noted of the one who is chosen. */
+  /** The salon's note on the chosen client. */
   note: string;
   /** The page with the draft and no search. */
   here: string;

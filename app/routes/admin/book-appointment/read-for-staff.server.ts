@@ -8,9 +8,9 @@ import { readBooking } from "../../../models/opening/read-booking.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 
 /**
- * The menu and the diary for staff, as far as the month and the date in the address; for a technician their own part.
- * `instant` is UTC ms. What clients hold stands beside the diary, if it is heard `within` so many ms: staff may book it all
- * the same. docs/rules.md 15.5, 21.10, 22.12
+ * The menu and the diary for staff, up to the month and the date in the address; for a technician, only their own part.
+ * `instant` is UTC ms. The starts that clients hold are returned beside the diary, because staff may book them anyway. They
+ * are left out if the salon's object does not answer `within` this time, ms. docs/rules.md 15.5, 21.10, 22.12
  */
 export async function readForStaff(
   database: Database,

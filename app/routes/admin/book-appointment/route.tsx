@@ -162,7 +162,7 @@ const NOT_DONE: Partial<Record<string, string>> = {
 
 const NOBODY = { name: "", email: "", phone: "", note: "" };
 
-/** The typed values, and what is ticked: that a name is enough, or that it is booked all the same. docs/rules.md 15.3, 15.6 */
+/** The typed values and the ticks: that a name is enough, or that it is booked anyway. docs/rules.md 15.3, 15.6 */
 function typedByStaff(form: FormData): Record<string, string> {
   const ticks = ["walkIn", "anyHours", "overHold"].filter((name) => form.has(name));
   return { ...typedIn(form), ...texts(form, ticks) };

@@ -11,8 +11,8 @@ import { teamOf } from "../../../models/team/team.server.ts";
 export type EditShown = NonNullable<Awaited<ReturnType<typeof editShown>>>;
 
 /**
- * An appointment with the whole menu, hidden services too, and the team that may do it; null when there is none that the
- * actor may see. A technician gives none away, so the team is theirs alone. docs/rules.md 5.31, 21.10
+ * An appointment with the whole menu, hidden services included, and the team that may do it. Null if the actor may not see
+ * such an appointment. A technician gives no appointments away, so their team is only themselves. docs/rules.md 5.31, 21.10
  */
 export async function editShown(database: Database, salon: Salon, actor: StaffActor, id: string) {
   const [appointment, services, technicians] = await Promise.all([

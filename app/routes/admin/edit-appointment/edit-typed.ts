@@ -15,10 +15,10 @@ export interface EditInForm {
 
 const TEXTS = ["customerName", "customerEmail", "customerPhone", "notes", "technicianId", "length", "servicePrice"];
 const HIDDEN = ["reason", "tell", "version", "key", "emailAsked"];
-/** What the length and the price were when the form came, and whether staff have typed into them since. */
+/** The length and the price when the form was shown, and whether staff have typed into them since. */
 const SHOWN = ["lengthShown", "lengthSet", "priceShown", "priceSet"];
 
-/** What a form sends, with the email that a button puts in the place of the typed one. docs/rules.md 6.31 */
+/** The values of a form. A button may replace the typed email. docs/rules.md 6.31 */
 export function typedIn(form: FormData): EditInForm {
   const meant = text(form, "emailMeant");
   const services = form.getAll("service").map((id) => {
@@ -31,7 +31,7 @@ export function typedIn(form: FormData): EditInForm {
   };
 }
 
-/** The same of an appointment as it stands. */
+/** The values of an appointment before the edit. */
 export function typedOf({ appointment }: EditShown): EditInForm {
   const { items, technicianId } = appointment;
   const { customerName, customerEmail, customerPhone, notes } = appointment;
@@ -41,7 +41,7 @@ export function typedOf({ appointment }: EditShown): EditInForm {
   };
 }
 
-/** What is typed, as `EditForm` parses it: a length and a price that follow the services are none. */
+/** The typed values as `EditForm` parses them. A length and a price that follow the services are left out. */
 export function editFrom({ services, texts }: EditInForm) {
   const [length, servicePrice] = [setIn(texts, "length"), setIn(texts, "price")];
   return {
@@ -60,13 +60,15 @@ export function setIn(texts: Record<string, string>, which: "length" | "price"):
   return typed === "" || isUntouched ? null : typed;
 }
 
-/** What the services bring with a technician, and what the appointment gets if length and price are set: minutes and pence. */
+/**
+ * Length (minutes) and price (pence) of the services with a technician, and those of the appointment if staff have set them.
+ */
 export interface Outcome {
   brings: { length: number; pricePence: number };
   gets: { length: number; pricePence: number };
 }
 
-/** What an edit makes of an appointment, by the diary's own rules; null where no service is chosen. docs/rules.md 5.31 */
+/** The appointment after an edit, by the diary's own rules; null if no service is chosen. docs/rules.md 5.31 */
 export function outcomeOf(
   { appointment, menu, team }: EditShown,
   services: NamedService[],

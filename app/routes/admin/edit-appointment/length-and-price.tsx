@@ -14,7 +14,7 @@ interface Props {
   price: string | null;
   setPrice: (typed: string) => void;
   fields: FieldErrors;
-  /** What the services bring, minutes and pence; null where none is chosen. */
+  /** Length (minutes) and price (pence) of the services; null if none is chosen. */
   brings: { length: number; pricePence: number } | null;
   paid: boolean;
   reason: string;

@@ -8,7 +8,7 @@ interface Props {
   /** When it begins, a minute of the day, and its end and price before the edit. */
   start: number;
   before: { endsMinute: number; pricePence: number };
-  /** What the edit makes of it; null where no service is chosen. */
+  /** The result of the edit; null if no service is chosen. */
   outcome: Outcome | null;
   /** The buttons. */
   children: ReactNode;
@@ -40,7 +40,7 @@ export function SaveBar({ start, before, outcome, children }: Props) {
   );
 }
 
-/** What was before, where it differs. */
+/** The earlier value, if it differs. */
 function Before({ before, end, price }: Pick<Props, "before"> & { end: number; price: number }) {
   const was = [
     before.endsMinute !== end && `until ${clockTime(before.endsMinute)}`,

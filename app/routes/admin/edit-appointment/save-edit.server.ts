@@ -12,7 +12,7 @@ import type { EditReply } from "./edit-reply.ts";
 import type { EditShown } from "./edit-shown.server.ts";
 
 /**
- * Saves what staff have typed, as of the version that they have seen: null, or why not, with who is in the way.
+ * Saves the typed edit with the version that staff have seen. Answers null, or the refusal with who is in the way.
  * docs/rules.md 5.31 to 5.33
  */
 export async function saveEdit(
@@ -33,7 +33,7 @@ export async function saveEdit(
   return { status, message, stale: reason === "changed-meanwhile" || reason === "key-reused" };
 }
 
-/** What differs from the appointment as it is shown. What nobody has touched stays as it was. */
+/** The values that differ from the appointment as it was shown. Untouched values stay as they are. */
 async function editOf(
   salon: Salon,
   { appointment }: EditShown,

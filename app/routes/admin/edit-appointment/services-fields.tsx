@@ -106,7 +106,7 @@ function ServiceChoice({ service, quantity, hidden = false }: ChoiceProps) {
   );
 }
 
-/** What a service is priced by, and its minutes, after its price. docs/rules.md 3.9 */
+/** The unit of a service's price and its minutes, shown after the price. docs/rules.md 3.9 */
 function termsOf(service: Service): string {
   if (isExtra(service)) return `${isPerItem(service) ? ` ${unitInWords(service)}` : ""}${addsInWords(service, " · ")}`;
   if (!isPerItem(service)) return ` · ${lengthOf(service)}`;

@@ -24,7 +24,7 @@ export async function loader({ params: { file }, url, context }: Route.LoaderArg
   return downloadOf(pieces, { name: file.replace(".csv", `-${date}.csv`) });
 }
 
-/** What reads the pages is loaded for the first file. */
+/** The code that reads the pages is loaded for the first file. */
 function pagesOf() {
   return import("../../../models/exports/pages.server.ts");
 }
@@ -53,7 +53,7 @@ const FILES = new Map<string, (salon: Salon) => Promise<AsyncIterator<string>>>(
   ],
 ]);
 
-/** What was taken in a range, row by row, and what is not paid. docs/rules.md 28.5 */
+/** The rows of money of a range, and the amounts not paid. docs/rules.md 28.5 */
 async function accountantsFile({ id, timeZone }: Salon, url: URL) {
   const { date } = salonTime(timeZone, now());
   const range = parseSubmission(revenueQuery(date), Object.fromEntries(url.searchParams));

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * What the client still owes by the terms: a deposit, which staff mark as received in one tap, or a fee, which they ask for.
+ * The amounts that the client still owes by the terms. Staff mark a deposit as received in one tap, and ask for a fee.
  * docs/rules.md 29.7, 29.8, 29.19
  */
 export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, paidPence, command }: Props) {
@@ -159,7 +159,7 @@ function WithReason({ command, intent, summary }: { command: BareCommand; intent
   );
 }
 
-/** What of a fee had been paid for the visit when it was asked for. docs/rules.md 29.19 */
+/** The part of a fee that was already paid for the visit when it was asked for. docs/rules.md 29.19 */
 function ofItPaid({ paidBeforePence }: Fee): string {
   return paidBeforePence ? `${formatPounds(paidBeforePence)} of it had been paid for the visit. ` : "";
 }

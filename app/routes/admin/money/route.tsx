@@ -32,7 +32,7 @@ export function meta() {
   return [{ title: "Payment" }, { name: "robots", content: "noindex" }];
 }
 
-/** What became of a form: what was done, or what is wrong and all that was typed. */
+/** The result of a form: what was done, or what is wrong with the typed values. */
 interface Reply {
   message: string | null;
   notice: string | null;

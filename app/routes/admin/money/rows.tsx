@@ -8,7 +8,7 @@ interface Props extends Pick<Parameters<typeof TakeMoney>[0], "command"> {
   rows: MoneyShown["rows"];
 }
 
-/** What was taken and given back, oldest first. Rows of today can be voided. docs/rules.md 27.6, 27.10 */
+/** The rows of money, oldest first. Rows of today can be voided. docs/rules.md 27.6, 27.10 */
 export function Rows({ rows, command }: Props) {
   if (rows.length === 0) return null;
   return (

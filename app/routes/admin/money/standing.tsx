@@ -1,7 +1,7 @@
 import { formatPounds } from "../../../kernel/money.ts";
 import type { MoneyShown } from "./money-shown.server.ts";
 
-/** What it costs, what of that is paid, and what is still to pay. docs/rules.md 27.2, 27.10 */
+/** The price, the amount paid, and the amount still to pay. docs/rules.md 27.2, 27.10 */
 export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWayPence }: MoneyShown) {
   const { pricePence, paymentStatus, status } = appointment;
   const over = paidPence - pricePence;

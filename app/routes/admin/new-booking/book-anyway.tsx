@@ -12,7 +12,7 @@ interface Props {
   typed: Record<string, string>;
 }
 
-/** What staff confirm before such a start is booked all the same. docs/rules.md 15.3, 22.12 */
+/** The ticks by which staff confirm that such a start is booked anyway. docs/rules.md 15.3, 22.12 */
 export function BookAnyway({ start, state, message, typed }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ import { clientKey } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 
-/** What the form says of the deposit, as the command takes it. Or why that is not enough, with what is known of the client. */
+/** The deposit in the form, as the command needs it. Or why that is not enough, with the facts about the client. */
 type DepositSent =
   | { ok: true; agreeing: Agreeing }
   | { ok: false; status: 400 | 409; message: string; asked: TermsClient };

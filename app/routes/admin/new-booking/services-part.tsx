@@ -24,7 +24,7 @@ interface Props {
 const FIRST = 8;
 
 /**
- * What is booked: the services booked most often and those already chosen, the others behind "All services", and all that a
+ * The choice of services: those booked most often and those already chosen, the others behind "All services", and all that a
  * typed text finds. docs/rules.md 15.10
  */
 export function ServicesPart({ services, technicians, most, draft, setDraft, error }: Props) {

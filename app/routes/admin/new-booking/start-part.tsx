@@ -19,7 +19,7 @@ interface Props {
   /** All of the team that may be booked, and those of them who do what is chosen; null at a salon with one technician. */
   technicians: TechnicianDiary[] | undefined;
   team: TechnicianDiary[] | null;
-  /** The technician in the address, who may not do all that is chosen. */
+  /** The technician in the address. They may not do all chosen services. */
   wished: string | null;
   draft: Draft;
   setDraft: (draft: Draft) => void;

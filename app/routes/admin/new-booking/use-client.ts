@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PastCustomer } from "../../../models/customers/past-customers.server.ts";
 import type { Chosen } from "./chosen.ts";
 
-/** Who is booked for, as the fields have it, and which client of the salon they are, if one was picked. */
+/** The customer in the fields, and the client of the salon if one was picked. */
 export interface Client {
   customerName: string;
   customerPhone: string;

@@ -21,7 +21,7 @@ export function meta() {
   return [{ title: "Pay" }, { name: "robots", content: "noindex" }];
 }
 
-/** Everybody's month for who reads revenue; for a technician their own alone. docs/rules.md 28.7 */
+/** The pay of a month: everybody's for staff who may read revenue, and for a technician their own. docs/rules.md 28.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today } = salonTime(timeZone, now());
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Sets a technician's commission from the month that is shown on. For owners alone. docs/rules.md 28.6 */
+/** Sets a technician's commission, beginning with the month on the page. Only for owners. docs/rules.md 28.6 */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (!may(staffRoleOf(context.get(accountContext)), "team")) throw data(null, { status: 403 });
   const { id, timeZone } = context.get(salonContext);

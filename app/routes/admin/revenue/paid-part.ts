@@ -1,6 +1,6 @@
 import { formatToThePenny } from "../../../kernel/money.ts";
 
-/** What of a sum is paid and what is not, in words, both in pence; nothing for no sum. docs/rules.md 16.14 */
+/** The paid and the unpaid part of a sum, in words. Both are given in pence. Empty for a sum of 0. docs/rules.md 16.14 */
 export function paidPart(pence: number, notPaid: number): string | null {
   if (pence === 0) return null;
   if (notPaid === 0) return "all paid";

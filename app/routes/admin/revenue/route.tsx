@@ -24,7 +24,7 @@ import { RevenueChart } from "./revenue-chart.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { TodaysTill } from "./todays-till.tsx";
 
-/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+/** Loaded when it is needed, because few open it. There is no `Suspense` around it, so that the server sends it whole. */
 const TakenPartOfPage = lazy(() => import("./taken-part.tsx"));
 
 export function meta() {

@@ -14,7 +14,9 @@ interface Props {
   file: string | null;
 }
 
-/** What was paid and given back in a range, by its own days, ways, technicians and services. docs/rules.md 28.1 to 28.3 */
+/**
+ * The money that was paid and given back in a range, by day, way to pay, technician and service. docs/rules.md 28.1 to 28.3
+ */
 export default function TakenPartOfPage({ days, taken, technicians, services, file }: Props) {
   const ways = waysOf(taken).map(([way, pence]) => ({ name: WAY_NAMES[way], pence }));
   const { totalPence, tipsPence, refundsPence } = taken;

@@ -9,7 +9,10 @@ interface Props {
   technician: string;
 }
 
-/** What was paid for today's appointments, to be counted at the end of the day, and what is not paid yet. Rule 16.13 */
+/**
+ * The amounts paid for today's appointments, for counting the till at the end of the day, and the amount not paid yet. Rule
+ * 16.13
+ */
 export function TodaysTill({ till, today, technician }: Props) {
   const { cashPence, transferPence, cardPence, onlinePence, voucherPence, tipsPence, owedPence, owing } = till;
   const taken = cashPence + transferPence + cardPence + onlinePence + voucherPence;

@@ -104,7 +104,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
 
 const SMALL = "inline-flex min-h-11 items-center px-1 text-sm text-muted underline decoration-1 underline-offset-4";
 
-/** What was decided needs no button as large as what waits. */
+/** A decided review has smaller buttons than a waiting one. */
 const DECIDED_BEFORE = `hover:text-berry ${SMALL}`;
 
 const BADGES = { pending: "Pending Approval", approved: "Approved", rejected: "Rejected" };

@@ -12,7 +12,7 @@ import type { Look } from "../../../models/pictures/look.ts";
 import type { RefusedLook } from "./typed-look.ts";
 import { HERE } from "./typed-profile.ts";
 
-/** What a look can be made of: the salon's services, and its team where there is one. */
+/** The options for a look: the salon's services, and its team if there is one. */
 export interface ToChoose {
   services: Pick<Service, "id" | "name" | "category" | "durationMinutes" | "pricePence" | "active">[];
   team: { id: string; name: string }[];
@@ -26,7 +26,10 @@ interface Props extends ToChoose {
   refused: RefusedLook | null;
 }
 
-/** What a tap on a picture of the gallery books: a name, services, and perhaps a technician. docs/rules.md 19.6 */
+/**
+ * The fields of a look, which a tap on the gallery's picture books: a name, services, and perhaps a technician. docs/rules.md
+ * 19.6
+ */
 export function LookFields({ id, heading, look, services, team, refused }: Props) {
   const busy = useSending();
   const quantities = useId();

@@ -172,7 +172,7 @@ function ServiceRow({ service, refused }: { service: ListedService; refused: str
   );
 }
 
-/** What can be done with the picture of a service or a technician: `children` uploads another one. */
+/** The actions for the picture of a service or a technician. `children` uploads another one. */
 function AddOrRemove({ picture, of, children }: { picture: PictureShown | null; of: string; children: ReactNode }) {
   const busy = useSending();
   return (

@@ -32,7 +32,7 @@ import type { Route } from "./+types/route.ts";
 import { typedLook } from "./typed-look.ts";
 import { HERE, NOTHING_TYPED, reply, seenIn, typedFrom, typedProfile } from "./typed-profile.ts";
 
-/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+/** Loaded when it is needed, because few open it. There is no `Suspense` around it, so that the server sends it whole. */
 const PicturesSection = lazy(() => import("./pictures-section.tsx"));
 const ProfileSection = lazy(() => import("./profile-section.tsx"));
 

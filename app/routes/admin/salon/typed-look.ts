@@ -3,7 +3,7 @@ import { text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import type { Look } from "../../../models/pictures/look.ts";
 
-/** A look that was not saved: as it is typed, of which picture, and why. */
+/** A look that was not saved: its picture, the typed values, and the reason. */
 export interface RefusedLook {
   id: string;
   typed: Look;

@@ -44,7 +44,7 @@ export function pagesNamed({ work, salon, own }: AdminLinks, q: string): Found[]
 
 type AdminLink = AdminLinks["work"][number];
 
-/** What stands on a page or behind it and has an address of its own, where the page may be opened. */
+/** Entries for parts of a page with an address of their own, if the page may be opened. */
 function partsOf(links: AdminLink[]): AdminLink[] {
   return links.flatMap(([to]) => PARTS[to] ?? []);
 }

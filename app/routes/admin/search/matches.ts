@@ -1,7 +1,7 @@
 import type { Found } from "../../../components/staff/search/found.ts";
 import type { Route } from "./+types/matches.ts";
 
-/** What is found while somebody types, as JSON: a few of each kind. docs/rules.md 11.10 */
+/** The results while somebody types, as JSON: a few of each kind. docs/rules.md 11.10 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { askedIn, readFound } = await import("./read.server.ts");
   const found: Found[] | null = await readFound(context, askedIn(url), FEW);

@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { on, setUp: null, ended: false, recovered: false, passkeys };
 }
 
-/** An answer alone shows recovery codes; an admin who loses them makes others. docs/rules.md 6.18 */
+/** Recovery codes are only shown in an answer. An admin who loses them makes new ones. docs/rules.md 6.18 */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const account = context.get(accountContext);

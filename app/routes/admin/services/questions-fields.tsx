@@ -12,7 +12,7 @@ interface Props {
   menu: Pick<Service, "id" | "name">[];
 }
 
-/** What a salon asks about a service, each question with its answers and what these add. docs/rules.md 2.11 */
+/** The questions about a service, each with its answers and the services that these add. docs/rules.md 2.11 */
 export function QuestionsFields({ typed, errors, menu }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2">

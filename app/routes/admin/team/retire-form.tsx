@@ -13,7 +13,7 @@ interface Props {
   here: string;
 }
 
-/** Asks before somebody is retired, and lists who is booked with them. docs/rules.md 21.8 */
+/** Asks before a technician is retired, and lists the appointments with them. docs/rules.md 21.8 */
 export function RetireForm({ technician: { id, name, version }, refused, here }: Props) {
   const busy = useSending();
   return (

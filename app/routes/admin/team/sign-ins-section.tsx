@@ -21,7 +21,7 @@ interface Props {
   here: string;
 }
 
-/** Who can sign in, with which role, who is invited, and the form to invite. docs/rules.md 6.28, 6.29, 21.9 */
+/** The sign-ins with their roles, the open invitations, and the form to invite. docs/rules.md 6.28, 6.29, 21.9 */
 export function SignInsSection({ signIns, invitations, technicians, me, removing, refused, invited, here }: Props) {
   const ofInvite = refused?.intent === "invite" ? refused : null;
   return (

@@ -166,7 +166,7 @@ interface ChargeProps {
   fields: FieldErrors;
 }
 
-/** What is charged. Without script the field of the amount is always there and says both. */
+/** The choice of what is charged. Without script the field of the amount is always shown and covers both. */
 function ChargeFields({ name, label, kind, amount, fields }: ChargeProps) {
   const scripted = useScriptArrived();
   const [chosen, setChosen] = useState(kind);

@@ -134,7 +134,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
   );
 }
 
-/** What was written down for a day after its till was closed: a closing itself is never changed. docs/rules.md 27.12 */
+/** The rows that were written for a day after its till was closed. A closing itself is never changed. docs/rules.md 27.12 */
 function laterInWords({ laterPence, ...closing }: Counted & { laterPence: number }): string {
   const expectedPence = closing.expectedPence + laterPence;
   const moved = `${formatToThePenny(Math.abs(laterPence))} ${laterPence > 0 ? "came" : "went back"}`;

@@ -11,7 +11,7 @@ import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from 
 import { blockRecord } from "../representations.ts";
 
 /**
- * Blocked time, for staff alone: its reason is nobody else's business. A technician has their own. docs/rules.md 21.5,
+ * Blocked time, only for staff, because others may not see its reason. A technician sees their own. docs/rules.md 21.5,
  * 21.10, 21.11
  */
 export const loader = answer({

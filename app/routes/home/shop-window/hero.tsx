@@ -15,8 +15,8 @@ interface Props extends ShopWindowProps {
 }
 
 /**
- * What the salon says of itself, the way to book and a picture; below them what clients think of it, when it is open and
- * where it is. In the middle of a booking its steps and what is chosen stand here instead. docs/rules.md 9.9, 20.1
+ * The salon's claim, the link to booking and a picture. Below them are its rating, its opening times and its address. In the
+ * middle of a booking, the steps and the choices are shown here instead. docs/rules.md 9.9, 20.1
  */
 export default function Hero({ salon, shown, chosen, besideForm = false }: Props) {
   if (chosen) return <Chosen chosen={chosen} rating={shown.rating} />;

@@ -15,8 +15,8 @@ interface Props extends ShopWindowProps {
 }
 
 /**
- * What anybody sees of a salon below its claim: menu, team, reviews, hours and the way there. In the middle of a booking it
- * is brief, and nothing of it leads away. docs/rules.md 9.9, 20.1
+ * The public parts of the page below the claim: menu, team, reviews, hours and map. In the middle of a booking they are brief
+ * and have no links that lead away. docs/rules.md 9.9, 20.1
  */
 export default function ShopWindow({ reasonsBelow = false, ...props }: Props) {
   if (props.chosen) {

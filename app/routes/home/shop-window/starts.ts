@@ -12,9 +12,8 @@ import { nextDays } from "../../../words/limits.ts";
 import { NOT_OPEN_YET } from "../../../words/not-booked.ts";
 
 /**
- * What the landing page says of free starts, and where it leads with them: of the soonest one, and of each popular
- * service by its name, and of each technician by `technicianKey`. The page keeps these up to date while it is open.
- * docs/rules.md 20.3, 22.8
+ * The texts and links of the landing page about free starts: for the soonest one, for each popular service by its name, and
+ * for each technician by `technicianKey`. The page updates them while it is open. docs/rules.md 20.3, 22.8
  */
 export interface StartsInWords {
   texts: Record<string, string>;

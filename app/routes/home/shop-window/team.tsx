@@ -4,8 +4,8 @@ import type { ShopWindowProps } from "./props.ts";
 import { startsInWords, technicianKey } from "./starts.ts";
 
 /**
- * The technicians, each with what they do and say, the rating of visits to them, their first free start, and the way to
- * book with them. docs/rules.md 20.7
+ * The technicians, each with their services, their line, their rating, their first free start, and the link to book with
+ * them. docs/rules.md 20.7
  */
 export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">) {
   const { team } = shown;

@@ -46,7 +46,7 @@ export async function shopShown({ url, context }: Pick<Route.LoaderArgs, "url" |
   };
 }
 
-/** What was typed for an order that nobody paid and nobody can pay any more. */
+/** The typed values of an order that was not paid and can no longer be paid. */
 async function givenUp(salon: Salon, token: string | null) {
   const id = token && orderIn(salon, token);
   const order = id ? await checkoutById(primaryDatabase(), salon.id, id) : undefined;

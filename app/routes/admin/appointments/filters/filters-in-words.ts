@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-/** The filters that leave appointments out, but for the dates, which the table shows. docs/rules.md 14.1 */
+/** The active filters in words, except the dates, which the table shows. docs/rules.md 14.1 */
 export function filtersInWords(asked: Record<string, string>, services: Named[], team: Named[]): string[] {
   const nameOf = (id: string | undefined, of: Named[]) => of.find((one) => one.id === id)?.name;
   const { q, status, paymentStatus, paymentMethod, service, technician } = asked;

@@ -2,7 +2,7 @@ import type { AdminAppointment } from "../admin-appointment.ts";
 
 /* What has changed elsewhere since a table was read. docs/rules.md 14.9 */
 
-/** What the table would list now, in its order. */
+/** The current rows of the table, in its order. */
 export type Listed = [id: string, version: number][];
 
 type Row = Pick<AdminAppointment, "id" | "version" | "customerName">;

@@ -9,7 +9,7 @@ import { askedIn } from "../address.ts";
 import { listWithEmails } from "../rows/listed.ts";
 import type { Route } from "./+types/rows.ts";
 
-/** What the table lists now, as JSON, for a table that is open. docs/rules.md 14.9 */
+/** The current rows of the table as JSON, for a table that is open. docs/rules.md 14.9 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { about: _, ...asked } = askedIn(url);
   const filters = parseSubmission(AdminFilters, asked);

@@ -7,7 +7,7 @@ import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { hours } from "../../../../words/limits.ts";
 
-/** What staff are asked before an appointment is cancelled. docs/rules.md 14.3 */
+/** The question to staff before an appointment is cancelled. docs/rules.md 14.3 */
 export const CANCELLING = {
   question: "Are you sure you want to cancel this appointment?",
   yes: "Yes, cancel it",

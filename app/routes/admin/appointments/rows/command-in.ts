@@ -41,7 +41,7 @@ function intentIn(form: FormData): string {
   return form.has("done") ? "done" : text(form, "intent");
 }
 
-/** Whether the customer is told, of a form that asks; undefined of one that does not. docs/rules.md 10.41 */
+/** Whether the customer is mailed, if the form asks that; else undefined. docs/rules.md 10.41 */
 function tellIn(form: FormData): boolean | undefined {
   return form.has("asksTell") ? form.has("tell") : undefined;
 }

@@ -12,8 +12,9 @@ export interface TeamMember {
 }
 
 /**
- * A form that gives an appointment to another technician at its time. Nobody is chosen beforehand; who can't take it stands
- * below the others, with the reason. Who has another appointment may be chosen. docs/rules.md 5.33, 13.6, 14.10
+ * A form that gives an appointment to another technician at its time. Nobody is preselected. Technicians who can't take it
+ * are listed below the others, with the reason. A technician with another appointment can still be chosen. docs/rules.md
+ * 5.33, 13.6, 14.10
  */
 export function HandOver({ command, colleagues }: { command: Command; colleagues: Colleague[] }) {
   const technician = useId();

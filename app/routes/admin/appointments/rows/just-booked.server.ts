@@ -7,7 +7,7 @@ import { type Appointment, appointmentById } from "../../../../models/appointmen
 import { undoableOn } from "../../../../models/diary/undos.server.ts";
 import { technicianNameColumn } from "../../../../models/team/technician-name.server.ts";
 
-/** What a page says of an appointment that staff have just booked. Minutes of the salon's day. */
+/** The data of an appointment that staff have just booked, for the page's message. Minutes of the salon's day. */
 export interface Booked {
   id: string;
   date: string;
@@ -25,9 +25,7 @@ export interface Booked {
   commandKey: string;
 }
 
-/**
- * What is shown of the appointment that the address names, at `at` (UTC ms); null if it is not the actor's. docs/rules.md 15.10
- */
+/** The data of the appointment in the address, at `at` (UTC ms); null if the actor may not see it. docs/rules.md 15.10 */
 export async function justBooked(
   database: Database,
   salonId: string,
@@ -47,7 +45,9 @@ export async function justBooked(
   return { id, date, names, start, end, undo, also: other, commandKey: crypto.randomUUID() };
 }
 
-/** Another appointment of the same client that overlaps one, but for those of who come together. docs/rules.md 15.13 */
+/**
+ * Another appointment of the same client that overlaps one. Appointments of the same party do not count. docs/rules.md 15.13
+ */
 async function alsoBooked(database: Database, salonId: string, booked: Appointment) {
   const { id, date, startsMinute, endsMinute, customerEmail, phoneKey, partyId } = booked;
   if (!customerEmail && !phoneKey) return null;

@@ -53,7 +53,7 @@ export async function commandSent(
   return { status, id, message, typed: update.what === "price" ? typedAsOf(status, form) : null };
 }
 
-/** Takes back the command that a form names: what its customer hears of that, or why it was refused. docs/rules.md 5.43 */
+/** Undoes the command in a form. Answers what its customer is told, or why it was refused. docs/rules.md 5.43 */
 async function undoSent(
   salon: Salon,
   account: User,
@@ -72,7 +72,7 @@ async function undoSent(
   return { status: 200, id, notice: heard ? `Undone. ${HEARD[heard]}` : "Undone." };
 }
 
-/** What the customer has heard, or will. docs/rules.md 10.40 */
+/** What the customer has been told or will be told. docs/rules.md 10.40 */
 const HEARD = {
   before: "The customer has been emailed already.",
   now: "We are telling the customer by email.",

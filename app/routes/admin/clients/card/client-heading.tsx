@@ -20,7 +20,7 @@ interface Props {
   };
 }
 
-/** Who it is, how they are reached, and the way to a booking for them. docs/rules.md 23.2, 23.8 */
+/** The client's name and contact details, and the link to a booking for them. docs/rules.md 23.2, 23.8 */
 export function ClientHeading({ id, edits, client }: Props) {
   const { name, email, phone, visits } = client;
   return (

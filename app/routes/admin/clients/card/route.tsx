@@ -35,7 +35,7 @@ export function meta() {
   return [{ title: "Client" }, { name: "robots", content: "noindex" }];
 }
 
-/** What the salon knows of the client who booked the appointment in the address. docs/rules.md 23 */
+/** The page of the client of the appointment in the address. docs/rules.md 23 */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);

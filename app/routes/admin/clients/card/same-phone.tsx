@@ -3,7 +3,7 @@ import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 
 interface Props {
   others: { id: string; name: string; email: string }[];
-  /** Where the card is joined with another one; null for somebody who may not. */
+  /** The address for joining the card with another one; null for somebody who may not. */
   joinAt: string | null;
 }
 

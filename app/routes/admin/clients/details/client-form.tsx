@@ -10,7 +10,7 @@ import type { ClientReply, TypedClient } from "./client-reply.ts";
 
 interface Props {
   action: string;
-  /** The details, and what names their state. Null for a new client, who may have a note too. */
+  /** The details, with the identifier of their state. Null for a new client, who can get a note too. */
   stored: { details: TypedClient; seen: string } | null;
   refused: ClientReply | null;
   /** Where "Cancel" leads. */

@@ -9,7 +9,7 @@ import { counted } from "../counted.ts";
 import type { BookingsRead } from "./import-reply.ts";
 import { RefusedLines } from "./refused-lines.tsx";
 
-/** What was read in a list of bookings and the button that makes them, or what became of them. docs/rules.md 25.2 */
+/** The preview of a list of bookings with the button that imports it, or the result. docs/rules.md 25.2 */
 export default function BookingsPreview({ list, ...come }: BookingsRead & { list: string }) {
   const { booked, fresh, known, overlaps, overlap, refused, first } = come;
   const busy = useSending();

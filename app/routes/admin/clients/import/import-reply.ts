@@ -2,14 +2,14 @@ import { type FormReply, replyOf } from "../../../../kernel/forms.ts";
 import type { RefusedLine } from "../../../../models/customers/csv.ts";
 import type { ImportCount } from "../../../../models/customers/import.server.ts";
 
-/** What a list of clients would come to. */
+/** The preview of a list of clients. */
 export interface ListPreview extends ImportCount {
   refused: RefusedLine[];
   /** The first clients as they were read. */
   first: { name: string; email: string; phone: string; note: string }[];
 }
 
-/** What a list of bookings would come to, or has come to. */
+/** The preview or the result of a list of bookings. */
 export interface BookingsRead {
   /** How many were made; null before anything is done. */
   booked: number | null;

@@ -12,7 +12,7 @@ interface Props extends ListPreview {
   list: string;
 }
 
-/** What was read in a list, and the button that adds it. docs/rules.md 23.13 */
+/** The preview of a list of clients, with the button that adds them. docs/rules.md 23.13 */
 export default function Preview({ list, added, known, notes, refused, first }: Props) {
   const busy = useSending();
   const news = useRef<HTMLHeadingElement>(null);

@@ -22,7 +22,7 @@ import type { Route } from "./+types/route.ts";
 import { FindCard } from "./find-card.tsx";
 import { NOT_SENT, reply, typedIn } from "./join-reply.ts";
 
-/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+/** Loaded when it is needed, because few open it. There is no `Suspense` around it, so that the server sends it whole. */
 const JoinPreview = lazy(() => import("./join-preview.tsx"));
 
 export function meta() {

@@ -9,7 +9,9 @@ interface Props {
   today: string;
 }
 
-/** A client in the list: the way to their card, how to reach them, and when they were here and come. docs/rules.md 23.12 */
+/**
+ * A client in the list: the link to their card, their contact details, and their last and next visits. docs/rules.md 23.12
+ */
 export function ClientRow({ client: { id, name, email, phone, lastVisit, nextVisit, note }, today }: Props) {
   return (
     <li className="grid gap-x-8 py-2.5 sm:grid-cols-[1fr_16rem]">

@@ -20,7 +20,7 @@ import { TEAM_WORDS } from "../../../../words/team.ts";
 import { dayIn, HERE } from "../team-reply.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What few open is loaded when it is needed. No `Suspense` is around it: the server sends it whole. */
+/** Loaded when it is needed, because few open it. There is no `Suspense` around it, so that the server sends it whole. */
 const RotaSections = lazy(() => import("./sections.tsx"));
 
 export function meta() {
