@@ -14,7 +14,7 @@ export function paidRows(database: Inserting, salonId: string) {
   const { id, firstId, paymentMethod, pricePence, date, updatedAt, paymentStatus, replacedById } = appointments;
   const paid = sql`${paymentStatus} = 'paid' and ${pricePence} > 0 and ${replacedById} is null`;
   const rows = sql`select 'paid-' || ${id}, ${appointments.salonId}, ${firstId}, 'payment', ${paymentMethod}, ${pricePence}, null,
-    ${date}, ${updatedAt}, 'as booked', '', null, null, null, 1, null from ${appointments}
+    ${date}, ${updatedAt}, 'as booked', '', null, null, null, 1, null, null from ${appointments}
     where ${inSalon(appointments, salonId, paid)}`;
   return database.insert(payments).select(rows).onConflictDoNothing();
 }
