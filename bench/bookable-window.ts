@@ -8,13 +8,13 @@ import { median, milliseconds } from "./statistics.ts";
 const WARM_UPS = sized(500, 1);
 const RUNS = sized(2_000, 3);
 
-/** Before opening, on a day whose bookable window contains the change to summer time: no slot of any day is past. */
+/** Before opening, so that no slot of any day is past. The bookable window includes the change to summer time. */
 const NOW = { date: "2026-03-16", minute: 0 };
 const LENGTH = 60;
 
 /**
- * All free starts of the bookable window, as the booking calendar shows them: 31 days with 10 appointments each, and the
- * same of a team of five with 40 appointments a week each, beside a count of every minute. Computed in Node; the medians
+ * All free starts of the bookable window, as the booking calendar shows them: for 31 days with 10 appointments each, and for
+ * a team of five with 40 appointments a week each. They are compared with a count of every minute. Computed in Node; medians
  * of many runs.
  */
 export const bookableWindow = {
@@ -58,7 +58,7 @@ function teamDiary(): Diary {
   return { timeZone: "Europe/London", finishByClosing: false, week: {}, closures: [], busy: {}, technicians };
 }
 
-/** The time that it takes to find the same starts by asking of each minute of each start who is taken then. */
+/** The time to find the same starts by checking each minute of each start for each technician. */
 function timeToCount({ technicians = [] }: Diary): number {
   const begun = performance.now();
   let free = 0;

@@ -28,8 +28,8 @@ const [from, to] = [addDays(today(), -41), today()];
 const month = `range=custom&from=${addDays(to, -31)}&to=${to}`;
 
 /**
- * What is asked of both salons, with the id of one of their technicians in the place of TECHNICIAN. A filter that matches
- * nothing costs the most, since the search can't stop early.
+ * The requests to both salons, with the id of one of their technicians instead of TECHNICIAN. A filter that matches nothing
+ * costs the most, because the search can't stop early.
  */
 const ASKED = {
   anybody: {

@@ -31,7 +31,8 @@ export function serversOf(starter = process.pid) {
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => processOf(Number(pid)));
     const own = new Set([starter]);
-    // A child has a higher number than its parent, unless the numbers began anew: so until nothing is added.
+    // A child has a higher number than its parent, unless the numbers have started again. So this repeats until nothing is
+    // added.
     for (let before = 0; before !== own.size; ) {
       before = own.size;
       for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);

@@ -1,8 +1,8 @@
 /*
  * `npm run bench`: the product's speed, as one table.
  *
- * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and with
- * temporary state directories of its own. Things to compare are measured in one run, in turns, and given as a ratio:
+ * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and with temporary
+ * state directories of its own. Things to compare are measured in one run, alternating, and given as a ratio, because
  * milliseconds depend on the machine and its load. No time is asserted, but a wrong answer stops the bench. To add a
  * measurement, add a file beside this one and a line in MEASUREMENTS. `npm run bench -- longPast` takes that one alone, and
  * `npm run bench -- --against ../other` those that measure the checkout in that folder too (options.ts).

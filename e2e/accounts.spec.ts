@@ -80,7 +80,7 @@ test("a logout leads home also when the code that watches over the session comes
   await startBooking(page);
   const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   let endsItself = false;
-  // The server ends the session, the browser hears of it later, and in between the page reports that it is here.
+  // The server ends the session, and the browser learns of it later. In between, the page reports that it is shown.
   await page.route("**/logout", async (route) => {
     if (!route.request().isNavigationRequest()) {
       endsItself = true;

@@ -29,7 +29,7 @@ const CLOSES = 20 * 60;
 
 /* On a phone first, then on a wide screen. */
 
-test("narrower hours name whom they strand, are saved when that is agreed to, and hide their times from clients", async ({
+test("narrower hours name the stranded appointments, are saved after agreement, and hide their times from clients", async ({
   page,
   request,
 }) => {

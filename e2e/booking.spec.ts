@@ -402,7 +402,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("a visitor in New York", () => {
   test.use({ timezoneId: "America/New_York" });
-  test("is told whose clock the times are on", async ({ page }) => {
+  test("is told which time zone the times are in", async ({ page }) => {
     await startBooking(page);
     await page
       .getByRole("checkbox", { name: /^Soak Off/ })

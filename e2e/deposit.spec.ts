@@ -47,7 +47,7 @@ test("a deposit and a card on file take two more taps, and a client who leaves S
   expect(withOne - without).toBeLessThanOrEqual(2);
 });
 
-/** Books as a guest who is not known, and answers with how many taps; those that `pays` answers with are apart. */
+/** Books as an unknown guest, and answers the number of taps. The taps for paying (`pays`) are counted apart. */
 async function booksAsGuest(
   page: Page,
   { address }: OwnServer,

@@ -6,8 +6,8 @@ import { goTo } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
- * Booking without an account, on a phone: how many fingers and keys it takes, and that a phone is remembered. A tap is a finger
- * on the screen; the keyboard's own key leads to the next field. docs/rules.md 5.29, 6.32, 9.15
+ * Booking without an account, on a phone: the number of taps and keys, and remembering the phone. A tap is a finger on the
+ * screen; the keyboard's own key leads to the next field. docs/rules.md 5.29, 6.32, 9.15
  */
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

@@ -112,7 +112,7 @@ test("details that are refused keep the hold and its time", async ({ page }) => 
   expect((await timer.innerText()) <= before).toBe(true);
 });
 
-test("the last minute is announced, whoever does something gets five more once, and the end is told", async ({
+test("the last minute is announced, activity extends the hold once by five minutes, and the end is told", async ({
   page,
 }) => {
   await page.clock.install();

@@ -107,7 +107,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a salon that is closed for the next 30 days says so, and whom to call", async ({ page }) => {
+test("a salon that is closed for the next 30 days says so, with the phone to call", async ({ page }) => {
   await signInAsAdmin(page.request);
   const closed = { date: today(), until: dayAhead(32), reason: "A long summer", key: crypto.randomUUID() };
   await page.request.post("/admin/closure-dates", { form: { ...closed, intent: "add" } });

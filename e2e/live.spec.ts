@@ -67,7 +67,7 @@ test("a chosen start that somebody takes gives way to the three nearest free one
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
 });
 
-test("whoever types their details without a hold hears that the start is gone, and loses neither words nor place", async ({
+test("a client without a hold is told at the details that the start is gone, and keeps typed values and place", async ({
   page,
   request,
 }) => {

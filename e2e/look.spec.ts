@@ -4,7 +4,7 @@ import { goTo, openAccount } from "./salon.ts";
 
 /* What the look rests on: docs/decisions/0019-drawn-nails-and-type.md, 0035-libraries-as-they-come.md */
 
-test("the header of a client with a long name is one row wherever its links are shown", async ({ page }) => {
+test("the header of a client with a long name is one row at every width with links", async ({ page }) => {
   await openAccount(page.request, "Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley");
   await goTo(page, "/cancel");
   for (const width of [1024, 1100, 1279, 1280, 1440]) {

@@ -42,7 +42,7 @@ export async function anAnimation(page: Page, width: number, height: number): Pr
   return Buffer.from(riff(header, chunk("ANIM", [0, 0, 0, 0, 0, 0]), shown, shown));
 }
 
-/** As many bytes of a photo in Apple's format, of which no browser but Apple's reads a pixel. */
+/** A number of bytes of a photo in Apple's format, which only Apple's browser can read. */
 export function anAppleFile(bytes: number): Buffer {
   const start = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
   return Buffer.concat([start, Buffer.alloc(bytes - start.length, 7)]);

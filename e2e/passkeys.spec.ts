@@ -153,7 +153,10 @@ async function goSignedInByDevice(page: Page, form: string, next: string) {
   await hydrated(page);
 }
 
-/** Signs out, as on a device that is used again later. The page is left first: one that hears of it leads on by itself. */
+/**
+ * Signs out, as on a device that is used again later. The page is left first, because a page that learns of it navigates
+ * away.
+ */
 async function leave(page: Page) {
   await page.goto("about:blank");
   await page.request.post("/logout", { maxRedirects: 0 });

@@ -123,7 +123,7 @@ export function today(): string {
 /** Days ahead are counted from here, so that a journey keeps its days while London's midnight passes. */
 const BEGUN = Date.now();
 
-/** The date so many days ahead in London, where the salon is, as it was when the journeys began. */
+/** The date a number of days ahead in London, where the salon is, counted from the start of the journeys. */
 export function dayAhead(days: number): string {
   return londonDate(BEGUN + days * 86_400_000);
 }

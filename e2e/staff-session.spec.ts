@@ -11,7 +11,7 @@ const EXPIRED = "Your session has expired. Please log in again.";
 const AGAIN = "What you had typed stands in the form again.";
 const PASSWORD = "a manager's password";
 
-test("staff whose session has ended read why, come back to the page, and find once what they had typed", async ({
+test("staff with an ended session read why, come back to the page, and find their typed values once", async ({
   page,
 }) => {
   await openAdmin(page, PAGE);

@@ -4,8 +4,8 @@ import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
 import { goTo, openReturningClient } from "./salon.ts";
 
 /*
- * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys, also the one that
- * leads to the next field, are none; a form's first field is tapped, because a phone shows its keyboard only then.
+ * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys do not count, not even
+ * the one that moves to the next field. A form's first field is tapped, because a phone shows its keyboard only then.
  */
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

@@ -14,9 +14,9 @@ declare global {
 const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /**
- * Expects axe to find nothing, in light and in dark colours, and everything that `expectRoom` expects. It takes a second of the
- * processor's time. So each screen is checked once, in the state that shows most of it. Of another state, axe looks at the part
- * alone that differs. docs/rules.md 11.7
+ * Expects axe to find nothing, in light and in dark colours, and everything that `expectRoom` expects. It takes a second of
+ * the processor's time. So each screen is checked once, in the state that shows most of it. In another state, axe only checks
+ * the part that differs. docs/rules.md 11.7
  */
 export async function expectUsable(page: Page, part: Locator = page.locator("html")) {
   await page.emulateMedia({ colorScheme: "light" });
@@ -28,8 +28,8 @@ export async function expectUsable(page: Page, part: Locator = page.locator("htm
 }
 
 /**
- * Expects nothing to be wider than the screen, or than 375 px with text of twice the size and no word broken. For a screen with
- * other words, whose colours and names are checked elsewhere.
+ * Expects nothing to be wider than the screen, or than 375 px with text of twice the size and no word broken. For a screen
+ * with other words. Its colours and names are checked elsewhere.
  */
 export async function expectRoom(page: Page) {
   await expectRoomForLargeText(page);

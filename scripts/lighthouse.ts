@@ -25,7 +25,7 @@ const SHORT = process.argv.includes("--short");
 /** Each page is audited as many times while the machine is quiet, and the median counts. */
 const RUNS = SHORT ? 1 : Number(process.env.RUNS ?? 3);
 
-/** So many runs are given to a machine that is busy with other things. Then the quietest ones count. */
+/** The most runs on a machine that is busy with other things. Then the quietest ones count. */
 const MOST_RUNS = SHORT ? 1 : 3 * RUNS;
 
 // As root, Chromium raises its own process to -8 and leaves the page's at 0. On a phone, the page in front comes first.

@@ -118,7 +118,7 @@ test("D1 refuses an overlap on insert and on update, and lets back-to-back and c
   await expect(move.run()).rejects.toThrow(/slot_taken/);
 });
 
-test("D1 refuses a change whose old appointment was not open, or was changed already", async () => {
+test("D1 refuses a change of an appointment that was not open, or was changed already", async () => {
   const salon = await aSalon();
   const old = `${salon.id}-old`;
   await anAppointment(salon, { id: old, startsMinute: 600, endsMinute: 660 });

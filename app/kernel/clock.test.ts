@@ -104,7 +104,7 @@ describe("the instant of a salon time", () => {
     expect(instantOf(LONDON, "2027-03-28", 120)).toBe(Date.parse("2027-03-28T01:00:00Z"));
   });
 
-  test("leads back to the instant whose salon time it is, to the minute", () => {
+  test("a salon time leads back to its instant, to the minute", () => {
     fc.assert(
       fc.property(moments, ({ zone, instant }) => {
         const { date, minute } = salonTime(zone, instant);

@@ -12,11 +12,11 @@ const RUSHES = sized(3, 1);
 const IN_A_RUSH = sized(64, 8);
 const ASKED = sized(5, 1);
 
-/** What each call is put off by to see which wait for each other: those that do not are on their way together. */
+/** The delay of each call. It shows which calls wait for each other: the others are on their way at the same time. */
 const DELAY_MS = 100;
 const REST_MS = 300;
 
-/** The pages that are asked for, by who asks. The answer waits for at most so many calls one after the other. */
+/** The requested pages, by visitor, each with the most calls that its answer may wait for one after the other. */
 const PAGES = {
   anybody: { goal: "<= 1", paths: ["/", "/book", "/reviews"] },
   client: { goal: "<= 2", paths: ["/booking", "/cancel"] },
@@ -44,15 +44,15 @@ export interface Counted {
   object: Record<string, number>;
 }
 
-/** A side with the small demo salon, where the client and the admin book free times, so many at a time. */
+/** A side with the small demo salon. The client and the admin book free times there, a number at a time. */
 interface Booking extends Side {
   client: (bookings: number, atATime: number) => Promise<unknown>;
   admin: (bookings: number, atATime: number) => Promise<unknown>;
 }
 
 /**
- * The calls of D1, each of one statement or of a batch: how many a booking makes with its mail, alone and among others, and
- * how many of these write; and for how many, one after the other, the answers to bookings and to pages wait.
+ * The calls of D1, each with one statement or a batch: the number for a booking with its mail, alone and together with
+ * others, and how many of these write. Also how many calls, one after the other, the answers to bookings and pages wait for.
  */
 export const d1Calls = {
   comparesCheckouts: true,
@@ -114,7 +114,10 @@ async function callsOfBookings(
   return [compared(what, calls, " calls of D1", goals[0]), compared("  of which write", writes, "", goals[1])];
 }
 
-/** For how many calls, one after the other, an answer waits: the fewest of several tries, the first of which is not counted. */
+/**
+ * The number of calls, one after the other, that an answer waits for: the fewest of several tries. The first try does not
+ * count.
+ */
 async function waits<Of extends Side>(
   what: string,
   sides: Of[],
@@ -155,7 +158,7 @@ export async function atRest(port: number): Promise<void> {
   }
 }
 
-/** What was counted until now. From now on it is counted anew, and each call is put off so long. */
+/** The count until now. Starts a new count, with this delay for each call. */
 export function countAnew(port: number, delay: number): Promise<Counted> {
   return counted(port, `?delay=${delay}`);
 }

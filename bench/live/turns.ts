@@ -33,8 +33,8 @@ interface Booked {
 }
 
 /**
- * Bookings of a salon to which nobody listens and of one to which many do, in turns. The rate is what a customer notices; the
- * listeners share the machine's processors with the server, so what the server itself takes is its processor time.
+ * Bookings at a salon without listeners and at one with many, alternating. The rate is what a customer notices. The listeners
+ * share the machine's processors with the server, so the server's own cost is its processor time.
  */
 export async function inTurns(
   alone: Booked,

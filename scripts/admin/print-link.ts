@@ -5,7 +5,7 @@ import { linkWrites, newToken, ownerIn, ownerRead, readLinkArguments } from "./r
 
 await runLeavingNothingBehind(linkAdmin, 1);
 
-/** `npm run admin:link`: prints a link that signs an owner in once, who has lost the second factor. docs/rules.md 6.37 */
+/** `npm run admin:link`: prints a link that signs in an owner who has lost the second factor, once. docs/rules.md 6.37 */
 async function linkAdmin(): Promise<number> {
   const asked = readLinkArguments(process.argv.slice(2));
   const settings = readLocalSettings();

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 /*
- * What the pages and the start of the Worker may weigh, bytes. A build that is heavier fails.
+ * The most that pages and the start of the Worker may weigh, bytes. A heavier build fails.
  * docs/decisions/0035-libraries-as-they-come.md
  */
 

@@ -1,12 +1,12 @@
 import type { Rolldown } from "vite";
 
 /*
- * The files that the browser's script is split into, besides those that the bundler makes of what pages share. What a group
- * names goes into one file, with all that it imports, unless an earlier group names that. A module that `/` or `/reviews`
- * starts with must not stand in a group that they don't need. docs/decisions/0035-libraries-as-they-come.md
+ * The files that the browser's script is split into, in addition to those that the bundler makes for code that pages share.
+ * The modules of a group go into one file, with all their imports, except those of an earlier group. A module that `/` or
+ * `/reviews` needs at its start must not be in a group that they don't need. docs/decisions/0035-libraries-as-they-come.md
  */
 
-/** What every page loads of the libraries. It changes only with them, so a deployment leaves it in the cache. */
+/** The libraries that every page loads. The file changes only with them, so it stays in the cache after a deployment. */
 const LIBRARIES = { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// };
 
 /** What every page loads of ours, and what nearly every form does. */

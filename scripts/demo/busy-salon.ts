@@ -93,7 +93,7 @@ export function aBusySalon(
   ];
 }
 
-/** What one demo salon has of its own: what it says, who owns it, its menu in order, and its days. */
+/** The data of a demo salon: its texts, its owner, its menu in order, and its days. */
 export interface OwnOfDemo {
   profile: DemoProfile;
   owner: string;

@@ -1,8 +1,8 @@
 import { lightIn, outlineOf, type Shape } from "./paint.ts";
 
 /*
- * A hand as a nail artist photographs it: four fingers that come from beyond the edge and rest on something, in the light
- * of a window. Each finger is drawn in the coordinates of its nail, whose cuticle is at 0,6.
+ * A hand as a nail artist photographs it: four fingers that come from beyond the edge and rest on something, in the light of
+ * a window. Each finger is drawn in the coordinates of its nail, with the cuticle at 0,6.
  */
 
 /** What a hand wears: the nail's shape, and the finish and the polish of each finger, from the index to the little one. */

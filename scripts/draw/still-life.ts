@@ -2,8 +2,8 @@ import { BAND, BOTTLE, COAT, FADE, GLOSS, SMILE } from "./finishes.ts";
 import { DARK, GOLD, lightIn, outlineOf, POLISH, type Shade } from "./paint.ts";
 
 /*
- * The house's own still life, which links to a salon show: a vase of tulips whose flowers are painted nails, between bottles of
- * polish, in the light of a window. In dark mode it is evening.
+ * The default still life, which is the preview of links to a salon: a vase of tulips with painted nails as flowers, between
+ * bottles of polish, in the light of a window. In dark mode it is evening.
  */
 
 const WIDTH = 1200;

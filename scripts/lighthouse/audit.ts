@@ -3,7 +3,7 @@ import { join } from "node:path";
 import lighthouse, { type Result as Report } from "lighthouse";
 import { blockedTime, waitedFor } from "./blocked-time.ts";
 
-/** What Lighthouse says of a page: scores of 0 to 100, times in ms, and what came over the line. */
+/** Lighthouse's result for a page: scores of 0 to 100, times in ms, and the bytes that were transferred. */
 export interface Verdict {
   page: string;
   performance: number;

@@ -6,7 +6,10 @@ interface Locked {
   resolved?: string;
 }
 
-/** Packages that `npm ci` would not check, or would fetch from one registry alone; and two halves of Playwright. */
+/**
+ * Packages that `npm ci` would not check, or would fetch from only one registry, and different versions of Playwright's two
+ * parts.
+ */
 export function looseVersions(): string[] {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const [halves, installed] = [

@@ -11,7 +11,7 @@ export interface Measure {
   more?: string[];
   /** Whether it takes about a minute at most. `npm run quality` alone runs these. */
   quick: boolean;
-  /** What the page says of the output, without colours. Nothing when the figures are not in it. */
+  /** The text of the page for an output without colours. Empty when the figures are not in it. */
   read: (output: string) => Row[];
   /** Where figures of earlier days stand, in Markdown, while there are none here. */
   earlier?: string;

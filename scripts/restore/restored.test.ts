@@ -65,7 +65,7 @@ test("the statements that read appointments fit the tables", () => {
   }
 });
 
-test("the list to ask names whoever knows something else than the diary, and nobody else", () => {
+test("the list names exactly the people who know something other than the diary", () => {
   const was = (id: string, other: Partial<Written> = {}): Written => ({
     ...{ id, salon_id: "rose", customer_name: id, customer_email: `${id}@example.com`, customer_phone: "07700 900123" },
     ...{ date: "2036-06-16", starts_minute: 605, status: "confirmed", payment_status: "pending" },

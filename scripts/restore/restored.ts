@@ -45,9 +45,10 @@ export function readsOfDiary({ written, deleted }: Taken): string[] {
 }
 
 /**
- * The statements that make a restored database fit what has happened outside it: an email that went out is not sent again, and
- * every page reads its diary anew. The object and the pages of a salon know higher numbers of writes than the restored
- * database, so they would miss the next ones: all get one above, the clock at `instant` (UTC ms). docs/rules.md 10.33, 22.4
+ * The statements that make a restored database fit what has happened outside it: an email that went out is not sent again,
+ * and every page reads its diary anew. The object and the pages of a salon know higher numbers of writes than the restored
+ * database, so they would miss the next writes. So all dates get a higher number: the clock at `instant` (UTC ms).
+ * docs/rules.md 10.33, 22.4
  */
 export function writesAfterRestore({ sent }: Taken, instant: number): string[] {
   return [

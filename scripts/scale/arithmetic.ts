@@ -3,7 +3,7 @@ import type { Assumed } from "./assumptions.ts";
 import type { Asked, Measured } from "./measured.ts";
 import { LIMITS, OBJECT_STORED, PLAN_DOLLARS, PRICES, type Price, type Priced } from "./prices.ts";
 
-/* What so many salons ask of the platform, what that costs, and at how many salons each limit is reached. */
+/* The load of a number of salons on the platform, its costs, and the number of salons at which each limit is reached. */
 
 const GB = 1e9;
 const RUNS_A_DAY = 24;
@@ -110,8 +110,8 @@ export function dollarsInObjects(of: Assumed, measured: Measured): number {
 }
 
 /**
- * How many ms of each second D1's one thread is busy in the busiest hour: with what only reads, which replicas can answer, and
- * with what writes, which the primary alone can.
+ * How many ms of each second D1's only thread is busy in the busiest hour: with reads, which replicas can answer, and with
+ * writes, which only the primary can.
  */
 export function busyMs(of: Assumed, measured: Measured): { reads: number; writes: number } {
   const second = (of.salons * of.appointments * of.busiestHour) / 3600;

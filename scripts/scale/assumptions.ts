@@ -1,4 +1,4 @@
-/* What the figures rest on and no run of ours measures. Each is a flag of `npm run scale`: --salons 2000. */
+/* The assumptions behind the figures, which no run measures. Each is a flag of `npm run scale`: --salons 2000. */
 
 export const USUAL = {
   salons: 10_000,

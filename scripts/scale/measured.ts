@@ -53,7 +53,7 @@ const Measured = v.object({
   }),
 });
 
-/** What one action asks of D1 and of the salon's object; `time` is how long SQLite is busy, in look-ups of one row. */
+/** The load of one action on D1 and on the salon's object. `time` is how long SQLite is busy, in look-ups of one row. */
 export type Asked = v.InferOutput<typeof Asked>;
 
 export type Measured = v.InferOutput<typeof Measured>;

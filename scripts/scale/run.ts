@@ -1,7 +1,7 @@
 /*
- * `npm run scale`: what so many salons ask of Cloudflare, what that costs and which limit they reach first, from what
- * `npm run scale:measure` found (measured.json), the prices (prices.ts) and what is assumed (assumptions.ts). Each assumption is
- * a flag: `npm run scale -- --salons 2000 --years 3`. `-- --write` writes the tables into docs/scale.md.
+ * `npm run scale`: the load of a number of salons on Cloudflare, its costs, and the limit that is reached first. It uses the
+ * measurements of `npm run scale:measure` (measured.json), the prices (prices.ts) and the assumptions (assumptions.ts). Each
+ * assumption is a flag: `npm run scale -- --salons 2000 --years 3`. `-- --write` writes the tables into docs/scale.md.
  */
 import { parseArgs } from "node:util";
 import { writePart } from "../written-part.ts";

@@ -37,7 +37,7 @@ export async function holdBackAtRandom(port: number, serverPort: number, longest
   await new Promise<void>((listening) => line.listen(port, "localhost", listening));
 }
 
-/** What breaks off on one side has been ended on the other one too. Nothing more is to be done. */
+/** A connection that breaks off on one side has also ended on the other. Nothing more has to be done. */
 function brokenOff(): void {}
 
 /** Passes on what one end sends to the other one, and its end, in order. */

@@ -176,7 +176,7 @@ export function retirement({ admin, ledger }: Cast, id: string): Act {
 /** The hourly run of cron, as the platform starts it: among other things it counts days of revenue. */
 export function cron(): Act {
   const asked = { method: "GET", path: "/cdn-cgi/handler/scheduled" };
-  // The platform hears 500 of a run that failed. Nobody else hears of it, and the next one does what is left.
+  // The platform gets a 500 for a failed run. Nobody else is told, and the next run does the rest.
   return { what: "cron", who: {}, asked, allowed: [200, 500], learn: nothing };
 }
 

@@ -41,7 +41,7 @@ export function extend({ ledger }: Cast, hold: HeldStart): Act {
 export function giveBack({ ledger }: Cast, hold: HeldStart, how: "release" | "leave"): Act {
   return {
     what: `${how} hold`,
-    // 204 promises nothing while the object cannot write: such a hold ends by itself. docs/rules.md 22.10
+    // 204 promises nothing while the object can't write. Such a hold ends when its time is over. docs/rules.md 22.10
     repeatable: true,
     who: {},
     asked: { method: "POST", path: PATH, form: { [how]: hold.token } },

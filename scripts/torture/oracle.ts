@@ -1,8 +1,8 @@
 import { rowsOf } from "../../e2e/rows.ts";
 
 /*
- * What must be true of the whole database at any time, in SQL of its own: none of it is what the product asks. Each statement
- * answers the rows that break it.
+ * Invariants of the whole database, in SQL that is independent of the product's. Each statement answers the rows that break
+ * one.
  */
 const LAWS: Record<string, string> = {
   "a technician has two appointments at once only where staff let them": `SELECT a.id, b.id FROM appointments a JOIN appointments b

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, call } from "../../bench/call.ts";
 import { DEMO_ACCOUNTS } from "../demo/demo-salon.ts";
 
-/* How torture and soak speak to the demo salon of a server: by HTTP alone, as browsers and callers of the API do. */
+/* How torture and soak use the demo salon of a server: only by HTTP, like browsers and callers of the API. */
 
 /** The demo salon is the one of every host that no salon has. */
 const HOST = "localhost";
@@ -77,7 +77,9 @@ export function jar(cookies: string[]): string {
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** A socket that a page keeps open; with a session, a page of staff. It comes back when it is closed, as pages do. */
+/**
+ * A socket that a page holds open; with a session, it is a page of staff. It connects again when it is closed, as pages do.
+ */
 export function aSocket(port: number, path: string, { cookie }: Person, heard: (what: string) => void): () => void {
   let wanted = true;
   let socket: WebSocket | undefined;

@@ -34,8 +34,8 @@ const SOON_MS = 400;
 const LATER_MS = 60;
 
 /**
- * Everybody acts at once, something bad happens in the middle, and it passes. Then who has heard no outcome asks again, and so
- * does everybody who has sent a key. Holds what they were told, and all of the database, against each other.
+ * Everybody acts at once, a disturbance happens in the middle, and it passes. Then callers without an outcome send again, and
+ * so do all who have sent a key. Compares all answers with the whole database.
  */
 export async function playRound(victim: Victim, cast: Cast, acts: Act[], disturb: Disturbance): Promise<Played> {
   const { port } = victim;
@@ -156,7 +156,7 @@ function differences(what: string, promises: string[], stored: string[]): string
   ];
 }
 
-/** Starts that are held and offered all the same, or that are still taken though their hold is over. */
+/** Starts that are held but offered anyway, or that are still taken although their hold is over. */
 async function faultsOfHolds(victim: Victim, { ledger }: Cast): Promise<string[]> {
   ledger.lapse(Date.now());
   const lasting = [...ledger.holds].filter(({ until }: HeldStart) => until > Date.now() + LATEST_ANSWER_MS);

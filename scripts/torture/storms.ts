@@ -7,7 +7,7 @@ import { type Disturbance, type Played, playRound } from "./round.ts";
 import { aVictim, type Victim } from "./victim.ts";
 
 const LATE_ROUNDS = 2;
-/** What is left of the disk, bytes, in turns: nothing, and what a transaction may or may not find room in. */
+/** The free bytes of the disk, alternating: none, and an amount in which a transaction may or may not find room. */
 const LEFT_BYTES = [0, 8_192, 32_768, 131_072];
 const DISK_ROUNDS = 3 * LEFT_BYTES.length;
 
@@ -45,8 +45,8 @@ async function opened(stateDirectory?: string): Promise<Salon> {
 }
 
 /**
- * Plays rounds with something bad in each, after a quiet one, until a promise is broken; tells what was heard, and what was
- * broken.
+ * Plays a quiet round, then rounds with a disturbance each, until a promise is broken. Reports the answers and the broken
+ * promise.
  */
 async function storm(
   name: string,

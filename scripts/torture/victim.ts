@@ -19,8 +19,8 @@ export interface Victim {
 }
 
 /**
- * Starts workerd anew whenever it has ended, with what it was started with. Loading Wrangler and Miniflare takes ten times as
- * long as workerd itself; nothing of them holds any state.
+ * Restarts workerd whenever it has ended, with the same arguments. Loading Wrangler and Miniflare takes ten times as long as
+ * workerd itself, and they have no state.
  */
 const AGAIN = `#!/bin/sh
 cat > "$0.stdin"

@@ -85,7 +85,7 @@ test("results are written once more, in a call of their own, if a call fails", a
   expect((await Promise.all(addresses.map(emailsTo))).map(({ length }) => length)).toEqual(Array(6).fill(1));
 });
 
-test("an email whose result can't be recorded is due again when its lease expires, and not before", async () => {
+test("an email without a recorded result is due again when its lease expires, and not before", async () => {
   const { salon, addresses } = await someBookings(1);
   const received = async () => (await emailsTo(addresses[0] ?? expect.fail())).length;
   await expect(withBindings({ DB: countingD1({ answers: 2 }) }, () => runMail(salon.id))).rejects.toThrow();

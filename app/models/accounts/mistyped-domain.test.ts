@@ -100,7 +100,7 @@ test("a name that shares no letter with a provider's is never asked about", () =
   );
 });
 
-test("whoever is known by it, or was asked, is not asked", () => {
+test("a client who is known by it or was asked already is not asked", () => {
   expect(emailToAskAbout("ada@gmial.com", ["", undefined, "ada@gmail.com"])).toBe("ada@gmail.com");
   expect(emailToAskAbout("ada@gmial.com", ["", "ada@gmial.com"])).toBeNull();
 });

@@ -114,7 +114,7 @@ test("a code is taken after 29 wrong ones of that day, and again when the day is
   expect(await guess(24, 0)).toBe(mailboxOf(request));
 });
 
-test("a mailbox gets five codes an hour and fifteen a day for each purpose, wherever they are asked for", async () => {
+test("a mailbox gets five codes an hour and fifteen a day for each purpose, from all places together", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NINE });
   const request = await aRequest();
   const ask = async (purpose: CodeRequest["purpose"], times: number) => {

@@ -32,7 +32,7 @@ async function goesOnAt(at: number): Promise<boolean> {
   return row?.on === 1;
 }
 
-test("a session whose pages report nothing goes on", async () => {
+test("a session without reports from its pages continues", async () => {
   expect(await goesOnAt(0)).toBe(true);
   await sent("a", 0);
   expect(await goesOnAt(11 * 60 * 60_000)).toBe(true);

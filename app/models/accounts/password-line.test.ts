@@ -164,7 +164,7 @@ test("who was refused before goes behind who comes for the first time", async ()
   expect((await Promise.all([...fresh, newcomer])).every(({ ok }) => ok)).toBe(true);
 });
 
-test("a thousand are counted and no more: the next takes the place of whoever came last the longest ago", () => {
+test("at most a thousand are counted: a further one replaces the one that has been quiet for the longest time", () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   countPassword([first, second, first]);
   for (let turn = 0; turn < 998; turn++) countPassword([crypto.randomUUID()]);

@@ -70,7 +70,7 @@ describe("tries", () => {
     expect(await granted(7, () => tried)).toBe(5);
   });
 
-  test("that are over the limit at an account are told when that ends, wherever they come from", async () => {
+  test("above the limit of an account are told when that ends, from any network", async () => {
     const tried = await aTry({ kind: "code-request" });
     await granted(10, () => ({ ...tried, from: anAddress() }));
     vi.setSystemTime(NINE + 5 * MINUTE);

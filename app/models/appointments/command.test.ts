@@ -42,7 +42,7 @@ describe("a mistake of ours", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test("inside the salon's object is an error for whoever called it, not an unknown outcome", async () => {
+  test("inside the salon's object is an error for its caller, not an unknown outcome", async () => {
     const salon = await aSalon();
     const command = aReservation(salon);
     const errors = vi.spyOn(console, "error");

@@ -67,7 +67,7 @@ describe("two objects at once", () => {
     }
   });
 
-  test("change it and mark it as paid: whoever is told that it is paid finds it paid", async () => {
+  test("change it and mark it as paid: an answer that it is paid means that it is paid", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const [one, other] = [object(salon.id), object(`${salon.id} moved`)];
@@ -199,7 +199,7 @@ describe("an update", () => {
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   });
 
-  test("whose answer is lost is found by its key and not done twice", async () => {
+  test("with a lost answer is found by its key and not executed twice", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     let lost = 0;
     const losesTheFirstAnswer = databaseThat(async (write) => {
@@ -215,7 +215,7 @@ describe("an update", () => {
     expect(await emailCount(id)).toBe(1);
   });
 
-  test("leaves whose it was, and where, alone", async () => {
+  test("does not change its customer, time and technician", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const before = await rowOf(id);
     const updates: AppointmentUpdate[] = [

@@ -62,7 +62,7 @@ describe("a block strands", () => {
 });
 
 describe("blocks in rows", () => {
-  test("join consecutive days that are alike in all else, whoever is blocked in between, weekly ones first", () => {
+  test("join consecutive days that are otherwise alike, even with others' blocks in between, weekly ones first", () => {
     const rows = blocksInRows([
       aBlock({ id: "a1", technicianId: "ada" }),
       aBlock({ id: "b1", technicianId: "bea" }),

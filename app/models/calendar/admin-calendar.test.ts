@@ -53,7 +53,7 @@ test.for([
   if (asked !== "year") expect(firstViewAt(width, true, "day", asked)).toBe(first);
 });
 
-test("a week shows one technician: the chosen one, else whoever looks at it, else the first who takes appointments", () => {
+test("a week shows one technician: the chosen one, else the one who uses it, else the first active one", () => {
   const team = [
     { id: "retired", active: false },
     { id: "noor", active: true },

@@ -9,7 +9,7 @@ const OPEN = { name: "Ada", email: "ada@example.com", phone: "07700 900456" };
 const OTHER = { name: "Ada Lovelace", email: "ada@work.example", phone: "07700 900111" };
 const ALL_OPEN = { name: "open", email: "open", phone: "open" } as const;
 
-test("each detail is chosen by itself, and the email that stays says whose key the card has", () => {
+test("each detail is chosen separately, and the email that stays decides the key of the card", () => {
   expect(joinedDetails(OPEN, OTHER, ALL_OPEN)).toEqual({ ...OPEN, stays: "open" });
   expect(joinedDetails(OPEN, OTHER, { name: "other", email: "open", phone: "other" })).toEqual({
     ...{ name: OTHER.name, email: OPEN.email, phone: OTHER.phone },
@@ -18,7 +18,7 @@ test("each detail is chosen by itself, and the email that stays says whose key t
   expect(joinedDetails(OPEN, OTHER, { ...ALL_OPEN, email: "other" })).toMatchObject({ name: "Ada", stays: "other" });
 });
 
-test("a detail that one card alone has stays, and without any email the phone says whose key it is", () => {
+test("a detail that only one card has stays, and without any email the phone decides the key", () => {
   const byPhone = { ...OPEN, email: "" };
   expect(joinedDetails(byPhone, OTHER, ALL_OPEN)).toEqual({
     ...{ name: "Ada", email: OTHER.email, phone: OPEN.phone },
@@ -28,7 +28,7 @@ test("a detail that one card alone has stays, and without any email the phone sa
   expect(two).toEqual({ name: "Ada", email: "", phone: OTHER.phone, stays: "other" });
 });
 
-test("whoever’s card is open, the same choice makes the same card", () => {
+test("the same choice makes the same card from either of the two cards", () => {
   const text = fc.constantFrom("", "one", "two");
   const card = fc.record({ name: fc.constantFrom("Ada", "Bea"), email: text, phone: text });
   const side = fc.constantFrom("open" as const, "other" as const);

@@ -92,7 +92,7 @@ describe("cron", () => {
     expect(await rolledUp(salon)).toMatchObject([{ cashPence: 1 }]);
   });
 
-  test("leaves today to be counted anew by whoever asks, and told once", async () => {
+  test("leaves today to each reader to count, and includes it once", async () => {
     const { salon, api } = await aRevenueAdmin();
     await aCompleted(salon, { date: "2036-06-16" });
     await runCron();

@@ -21,7 +21,7 @@ const item = fc.tuple(
 );
 const items = fc.array(item, { minLength: 1, maxLength: 6 });
 
-test("the days, the ways and the whole sum to the rows, whichever way they are grouped", () => {
+test("the days, the ways and the total each sum to the rows, in any grouping", () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const sum = rows.reduce((all, { amountPence }) => all + amountPence, 0);

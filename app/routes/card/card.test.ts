@@ -48,7 +48,7 @@ describe("a card", () => {
     expect(await paymentRows(primaryDatabase(), salon.id, id)).toEqual([]);
   });
 
-  test("whose message is lost is found by cron; a visit without a card leaves nothing", async () => {
+  test("with a lost message is found by cron; a visit without a card leaves nothing", async () => {
     const { salon, link } = await aBooking();
     await payAtStripe((await opened(salon, link)).session.id);
     const idle = await aBooking();

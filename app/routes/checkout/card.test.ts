@@ -159,7 +159,7 @@ describe("a card", () => {
     expect([(await bookedAt(salon)).length, (await cardsAt(salon)).length]).toEqual([1, 1]);
   });
 
-  test("whose start has gone is not kept; its client is told once, and nobody is charged", async () => {
+  test("is not stored if its start is taken; the client is told once, and nobody is charged", async () => {
     const { salon, ada } = await twoClients();
     const { session } = await ada.goesToPay();
     const left = await payAtStripe(session.id);

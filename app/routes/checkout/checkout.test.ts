@@ -70,7 +70,7 @@ describe("the button that books", () => {
     ]);
   });
 
-  test("books at once for a client whom the terms ask for no deposit", async () => {
+  test("books at once for a client who needs no deposit by the terms", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     await asks(salon, { who: "missed" });
@@ -112,7 +112,7 @@ describe("a deposit", () => {
     },
   );
 
-  test("books once, whoever reports it, at once, twice and in any order", async () => {
+  test("books once, for reports from any source, at the same time, twice and in any order", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const { session } = await ada.goesToPay();
@@ -144,7 +144,7 @@ describe("a deposit", () => {
     expect((await bookedAt(salon)).map(({ money }) => money)).toEqual([DEPOSIT]);
   });
 
-  test("whose start has gone goes back at once; its client is told once, and chooses another time", async () => {
+  test("goes back at once if its start is taken; the client is told once, and chooses another time", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);
     const { session } = await ada.goesToPay();

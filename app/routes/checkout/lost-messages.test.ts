@@ -96,7 +96,7 @@ test("of 16 alarms and pages at once, one books", async () => {
   ]);
 });
 
-test("a visit whose page opens too late for Stripe is over, and the booking leads to a new one", async () => {
+test("a visit is over if its page opens too late for Stripe, and the booking leads to a new visit", async () => {
   const salon = await aSalonThatAsks();
   const ada = await aPayer(salon);
   const at = (await ada.books()).headers.get("Location") ?? "";

@@ -120,7 +120,7 @@ describe("for programs there are", () => {
     expect(text).toContain(`\nSitemap: https://${salon.host}/sitemap.xml\n`);
   });
 
-  test("sitemap.xml, whose pages are there and not closed", async () => {
+  test("sitemap.xml, which names only existing and open pages", async () => {
     const salon = await aSalon();
     const { type, text } = await fileAt(salon, "/sitemap.xml");
     expect(type).toBe("application/xml; charset=utf-8");

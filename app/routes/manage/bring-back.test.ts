@@ -54,7 +54,7 @@ test("a client is offered the same weekday and time of the week after, and what 
   expect(await page(`/cancel?cancelled=${id}`)).toContain(`date=${week}&amp;time=10%3A30`);
 });
 
-test("whoever cancelled by its link undoes it in that browser", async () => {
+test("a customer who cancelled by the link can take it back in that browser", async () => {
   const salon = await aSalon();
   const date = addDays(tomorrow(salon), 5);
   const id = await anAppointment(salon, { date, customerEmail: "linked@example.com" });

@@ -16,7 +16,7 @@ import { aSalon } from "../../testing/salons.ts";
 
 /* The page that the secret link in an email opens: docs/rules.md 6.15, 10.17. */
 
-test("shows the one appointment without saying whose it is, to no search engine and no other site", async () => {
+test("shows the one appointment without its customer, and hides from search engines and other sites", async () => {
   const { salon, path } = await aLink();
   await anAppointment(salon, { date: addDays(tomorrow(salon), 5), startsMinute: 720, endsMinute: 780 });
   const answer = await visit(salon, path);
@@ -91,7 +91,7 @@ test("lets it be changed, in this browser and for this appointment", async () =>
   expect((await rowOf(id))?.status).toBe("confirmed");
 });
 
-test("says at the sign-in which appointment is to be changed, where the link was used, and not whose it is", async () => {
+test("names the appointment to change at the sign-in where the link was used, but not its customer", async () => {
   const { salon, id, path } = await aLink();
   const sent = await send(salon, path, { intent: "change" });
   const signIn = `/?${new URLSearchParams({ next: sent.headers.get("Location") ?? "" })}`;
@@ -110,7 +110,7 @@ test("says at the sign-in which appointment is to be changed, where the link was
   expect(await textOf(visit(salon, wished, { headers: { Cookie } }))).not.toContain("at 12:00");
 });
 
-test("lets whoever signs in move it, and neither learn whose it is nor make it theirs", async () => {
+test("lets a signed-in visitor move it, but not see its customer or make it their own", async () => {
   const { salon, id, path } = await aLink({ notes: "Allergic to tea tree" });
   await anItem(salon, id);
   const mallory = await anAccount(salon);

@@ -87,7 +87,7 @@ test("a search for them finds nobody", async () => {
       expect(withoutRandom(await page(`/admin/${path}q=${q}`)), path).not.toMatch(/Zoe|7731|987[.]65|Fears dogs/);
 });
 
-test("the calendar says when, for whom and for what, as of any colleague's appointment, and its feed nothing", async () => {
+test("the calendar shows time, client and services, as for any colleague's appointment, and the feed shows nothing", async () => {
   const shown = await page(`/admin/calendar/appointments?from=${day}&to=${day}`);
   expect(shown).toContain("Zoe Zander");
   expect(shown).not.toMatch(/zander@|9006{3}|7731|98765|Fears dogs/);

@@ -81,7 +81,7 @@ test("codes asked for and guessed by strangers leave the owner's browser its cod
   expect((await send(salon, "/?index&mode=reset", renewal, own)).status).toBe(302);
 });
 
-test("whoever signs up with somebody else's email gets no more mail to it, and no more guesses, than a stranger", async () => {
+test("signing up with somebody else's email gives no more mail to it and no more guesses than a stranger has", async () => {
   const salon = await aSalon();
   const email = `victim-of-${salon.id}@example.com`;
   await anAppointment(salon, { customerEmail: email });

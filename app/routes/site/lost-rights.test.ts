@@ -40,7 +40,7 @@ const PAGES = [
   ...["closure-dates", "blocked-time", "reviews", "salon", "revenue", "revenue/file.csv", "team"],
 ];
 
-test("a technician who retires, and a manager whose sign-in is removed, have nothing left, even once taken back", async () => {
+test("a retired technician and a removed manager lose all access, even after they are reinstated", async () => {
   const { salon, admin, send } = await aSalonWithAdmin();
   await aTechnician(salon, { id: `${salon.id}-2` });
   await anAppointment(salon, { id: `${salon.id}-a`, customerName: "Grace Hopper" });
@@ -89,7 +89,7 @@ test("an owner who is made a manager keeps neither the team nor the rules nor th
   expect((await visit(salon, "/admin/revenue", { headers: { Cookie } })).status).toBe(200);
 });
 
-test("a technician whose appointment is given to another one reads and changes nothing of it, by no repeat either", async () => {
+test("after an appointment is given away, its former technician can't read or change it, not even by a repeat", async () => {
   const { salon, date } = await aSalonWithAdmin();
   await aTechnician(salon, { id: `${salon.id}-2` });
   const technician = await aStaffMember(salon, "technician");

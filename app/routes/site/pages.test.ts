@@ -381,7 +381,7 @@ describe("resetting a password on the page", () => {
     expect(signedIn.headers.get("Location")).toBe("/booking");
   });
 
-  test("has the code before the new password, and says how long that is for whom", async () => {
+  test("has the code before the new password, and says the least length of a password for clients and staff", async () => {
     const salon = await aSalon();
     const page = await pageAt(salon, "/?mode=reset");
     const { fields, action } = formWith(page, "code");

@@ -120,7 +120,7 @@ test("the card of the technician's own client has their own appointments alone, 
   expect((await storedNotes()).map(({ note }) => note)).toContain("Likes almond");
 });
 
-test("a client whom the owner has added has no card for the technician, and is not found to be booked", async () => {
+test("technicians can't open or find a client whom the owner has added", async () => {
   const id = `${salon.id}-added`;
   const added = { salonId: salon.id, id, name: "Adela Added", email: "", phone: "07700 900777" };
   await database.insert(addedClients).values({ ...added, phoneKey: "+447700900777", addedAt: 1, updatedAt: 1 });

@@ -91,7 +91,7 @@ test("the money is off the voucher while it is on its way, and on it again when 
   expect((await use(visited, 14.14)).status).toBe(201);
 });
 
-test("a refund whose answer is lost, or while Stripe is down, is made once by cron", async () => {
+test("a refund is made once by cron if its answer is lost or Stripe is down", async () => {
   const { id, payment, send, worth } = await aBought(LOST_PENCE);
   await send(LOST_PENCE);
   expect(await worth()).toBe(0);

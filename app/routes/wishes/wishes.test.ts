@@ -128,7 +128,7 @@ test("nobody else sees, adds or removes a picture, whatever address they try", a
   expect((await open(salon, `${at}/${wish}/400.webp`, await guestWith(mine.email))).status).toBe(200);
 });
 
-test("whoever has the email's link sees, adds and removes pictures until it opens nothing any more", async () => {
+test("the email's link shows, adds and removes pictures until it no longer opens anything", async () => {
   const { salon, id, date, email: customerEmail } = await aClient();
   const address = await openLink(salon, { id, date, customerEmail, endsMinute: 660 }, now());
   const path = new URL(address ?? expect.fail("No link")).pathname;

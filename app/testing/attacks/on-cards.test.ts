@@ -137,7 +137,7 @@ test("no message about another visit, card, customer or salon changes a card", a
   expect(await allCards()).toEqual(before);
 });
 
-test("a card is charged the fee once and no more, whoever of the staff asks and how often", async () => {
+test("a card is charged the fee exactly once, for any number of staff and requests", async () => {
   const owner = await anAccount(salon, { role: "admin" });
   const headers = { Cookie: await cookieOf(owner) };
   const path = `/admin/appointments/${missed}/money`;

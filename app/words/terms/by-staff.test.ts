@@ -27,7 +27,7 @@ test("staff read who gets what, until when, and what happens otherwise", () => {
   expect(said(48, { name: " " })).toMatch(/^The client gets a link/);
 });
 
-test("without a link the client pays by transfer, and staff tell a client whom nobody emails", () => {
+test("without a link the client pays by transfer, and staff have to tell a client without an email", () => {
   expect(said(48, { online: false })).toBe(
     "Anna is emailed where to transfer £10 within 24 hours, or the start is free again.",
   );

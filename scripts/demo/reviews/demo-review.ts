@@ -1,4 +1,4 @@
-/** A review of the demo salon, written so many days before the day on which the database is filled. */
+/** A review of the demo salon, written a number of days before the database is filled. */
 export interface DemoReview {
   daysAgo: number;
   customerName: string;

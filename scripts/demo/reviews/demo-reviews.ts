@@ -3,7 +3,7 @@ import { DAY, type demoAppointments, MINUTE } from "../demo-appointments.ts";
 import type { DemoSalon } from "../inserts.ts";
 import type { DemoReview } from "./demo-review.ts";
 
-/** A completed appointment of the demo salon, so many days before the day on which the database is filled. */
+/** A completed appointment of the demo salon, a number of days before the database is filled. */
 interface Visit {
   id: string;
   customerName: string;

@@ -121,7 +121,7 @@ function appointmentActs(salon: Salon, ledger: Ledger, random: Random, asking: A
     if (answer.status === 200) accept({ what: intent, id: one.id, set, dates: [one.date] }, answer);
   }
 
-  /** Takes back what this admin did last, or something before that, whether or not it still can. */
+  /** Undoes the admin's last command or an earlier one, even if it can no longer be undone. */
   async function undo(): Promise<void> {
     const one = done.at(random() < 0.7 ? -1 : -2);
     if (!one) return;
@@ -148,7 +148,9 @@ function accepting(ledger: Ledger, done: Done[]) {
   };
 }
 
-/** What desks do besides appointments: they note a client, block time and give it free, and set the hours. */
+/**
+ * The commands of desks other than to appointments: a note on a client, blocking and unblocking time, and setting the hours.
+ */
 function otherActs(salon: Salon, ledger: Ledger, random: Random, asking: Asking): () => Promise<void> {
   const blocks: { id: string; date: string }[] = [];
   let seenNote = 0;

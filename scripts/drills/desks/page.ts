@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * The socket of an open page of staff, which hears of a date, or with an empty one of all. It comes back with the last number
- * when it is closed, as pages do. Answers once it is open, with what closes it.
+ * The socket of an open page of staff. It is told of a date, or with an empty one of all dates. When it is closed, it
+ * connects again with the last number, as pages do. Answers, once it is open, a function that closes it.
  */
 export async function aPage(port: number, cookie: string, hear: (date: string) => void): Promise<() => void> {
   let wanted = true;

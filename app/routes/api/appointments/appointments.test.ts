@@ -686,7 +686,7 @@ describe("a caller", () => {
     expect(await rowsOf(salon)).toMatchObject(NOTHING);
   });
 
-  test("whose account is gone, demoted or reset is nobody", async () => {
+  test("of a deleted, demoted or reset account is refused", async () => {
     const salon = await aSalon();
     const [gone, demoted, reset] = await Promise.all([
       anAccount(salon),

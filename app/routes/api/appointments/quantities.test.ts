@@ -34,7 +34,7 @@ test("serviceQuantities says how many of each there are, also where one is named
   expect(await book(own)).toMatchObject([201, { servicePrice: 39.5 }]);
 });
 
-test("a booking whose quantities make more than ten of one, or none of any, is refused", async () => {
+test("a booking with more than ten of one service, or with none at all, is refused", async () => {
   const { salon, book } = await aBookingSalon();
   const refused = (sentence: string, field = "services") => [400, { error: sentence, fields: { [field]: sentence } }];
   const tooMany = "Please choose a quantity from 0 to 10";

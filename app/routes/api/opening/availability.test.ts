@@ -112,7 +112,7 @@ describe("what is booked", () => {
 });
 
 describe("what is blocked", () => {
-  test("is told among what is booked, for whom, and without its reason", async () => {
+  test("is listed with the booked times, with its technician and without its reason", async () => {
     const salon = await aSalon();
     const date = tomorrow(salon);
     const bea = `${salon.id}-bea`;

@@ -18,7 +18,7 @@ interface ServiceRecord {
 }
 
 describe("the services", () => {
-  test("are whole records, with prices in pounds, whoever asks", async () => {
+  test("are whole records with prices in pounds, for every caller", async () => {
     const salon = await aSalon();
     const answer = await callApi(salon, "services");
     expect(answer.status).toBe(200);

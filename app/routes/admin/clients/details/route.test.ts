@@ -168,7 +168,7 @@ test("a correction may leave a phone that is not possible, and puts no other one
   expect(stored).toMatchObject([{ customerName: "Bob", customerPhone: "0790" }]);
 });
 
-test("a client whose email is taken away stays one, by the phone", async () => {
+test("a client without their email any more stays a client, by the phone", async () => {
   const { salon, date, send, page } = await aClientBook();
   const card = `/admin/clients/${salon.id}-new`;
   await anAppointment(salon, { id: `${salon.id}-new`, date: addDays(date, 1) });
