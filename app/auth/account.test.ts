@@ -90,7 +90,7 @@ test.for<[string, Partial<typeof users.$inferInsert>]>([
   expect(called.status).toBe(401);
 });
 
-test("who has just signed up is let in by a replica that has not heard of them", async () => {
+test("a new account is let in by a replica that does not have it yet", async () => {
   const salon = await aSalon();
   const d1 = await laggingD1();
   const Cookie = await cookieOf(await anAccount(salon));
@@ -99,7 +99,7 @@ test("who has just signed up is let in by a replica that has not heard of them",
   expect(d1.asked).toContain("first-primary");
 });
 
-test("who has just verified a mailbox is known for it: their next page is as fresh as that write", async () => {
+test("after verifying a mailbox, the client's next page sees that write", async () => {
   const salon = await aSalon();
   const user = await anAccount(salon);
   await anAppointment(salon, { customerEmail: user.email });

@@ -22,7 +22,7 @@ test.for([
   expect(await layoutData(await aContext())).toMatchObject({ endsWhenHidden: ends });
 });
 
-test("of who is signed in the page is told the name and the role alone", async () => {
+test("the page gets only the name and the role of the signed-in account", async () => {
   expect(Object.keys((await layoutData(await aContext())).visitor ?? {})).toEqual(["name", "role"]);
 });
 

@@ -80,7 +80,7 @@ test("activity is noted no more often than once in ten seconds", async () => {
   expect([await noted(TEN + 10_000), await noted(TEN + 10_001)]).toEqual([0, 1]);
 });
 
-test("logging out takes back every cookie that was given, but the one that names the browser", async () => {
+test("logging out clears every cookie except the one that names the browser", async () => {
   const salon = await aSalon();
   const first = await cookieOf(await anAccount(salon));
   vi.setSystemTime(TEN + MINUTE);

@@ -54,7 +54,7 @@ test("the writes to a diary after a number are found by their index", async () =
   expect(plan).toBe("SEARCH diary_changes USING INDEX diary_changes_by_revision (salon_id=? AND revision>?)");
 });
 
-test("what somebody owns is read by the indexes of their account and mailbox, and not from the whole salon", async () => {
+test("a client's own appointments are read by the indexes of account and mailbox, not from the whole salon", async () => {
   const grant = { email: "grace@example.com" };
   const read = database
     .select()

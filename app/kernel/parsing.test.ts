@@ -10,7 +10,7 @@ const Form = v.object({
 });
 
 describe("a submission", () => {
-  test("comes out parsed: trimmed, the email in lower case, what is missing and optional empty, the unknown left out", () => {
+  test("is parsed: trimmed, with the email in lower case, missing optional fields empty and unknown fields left out", () => {
     const sent = { name: "  Ada\n", email: " Ada@Example.COM ", admin: true };
     expect(parseSubmission(Form, sent)).toEqual({
       ok: true,
@@ -110,7 +110,7 @@ describe("a submission", () => {
   });
 });
 
-describe("the details of who is coming", () => {
+describe("the customer's details", () => {
   test("are a name, an email and a phone number, each with the sentence for its absence, and notes if any", () => {
     expect(parseSubmission(CustomerDetails, {})).toEqual({
       ok: false,

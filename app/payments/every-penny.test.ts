@@ -68,7 +68,7 @@ test("clients’ money, the rows, the till, the accountant’s file and what was
   }
 });
 
-test("what goes back, or comes again, after the appointment was deleted is in the books all the same", async () => {
+test("money that goes back or comes again after the appointment was deleted is still recorded", async () => {
   const till = await aTill();
   const { salon, admin, ids } = till;
   const path = payPath(salon, { appointmentId: ids[0] ?? "", purpose: "payment", pence: 0 });

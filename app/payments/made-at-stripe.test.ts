@@ -77,7 +77,7 @@ describe("a refund of a payment for two friends", () => {
     expect(sums).toEqual([-1000, -1000]);
   });
 
-  test("after staff gave one friend’s money back goes to the other friend alone", async () => {
+  test("after staff gave one friend’s money back goes only to the other friend", async () => {
     const { salon, payment, ids, back } = await twoPaid();
     const asked = { key: "one", appointmentId: ids[1] ?? "", amountPence: 1000, note: "", actor: "admin:owner" };
     expect(await giveBackOnline(salon, asked)).toEqual({ ok: true, state: "succeeded" });

@@ -4,7 +4,7 @@ import { atStripeBy, partName, partNames, splitBack } from "./stored.ts";
 
 /* The parts of a payment, and of a refund of it. docs/rules.md 31.7, 31.13 */
 
-test("a refund is split to the penny by what is left of each part", () => {
+test("a refund is split to the penny by the rest of each part", () => {
   expect(splitBack(2000, [1000, 1000])).toEqual([1000, 1000]);
   expect(splitBack(501, [1000, 1000])).toEqual([251, 250]);
   expect(splitBack(1000, [1000, 0])).toEqual([1000, 0]);

@@ -21,7 +21,7 @@ test("an email is trimmed and lower-cased, a phone is kept as it was typed", () 
   });
 });
 
-test("what is blank counts as not given", () => {
+test("a blank value counts as not given", () => {
   expect(parseSubmission(ContactForm, { email: " ", phone: "07700 900123" })).toEqual({
     ok: true,
     value: { email: "", phone: "07700 900123" },
@@ -59,7 +59,7 @@ test("a phone has 7 to 20 characters, the plus before them not counted", () => {
   }
 });
 
-test("of digits, spaces, dashes and brackets, what has 7 digits is a phone and what has fewer is none", () => {
+test("a text of digits, spaces, dashes and brackets is a phone from 7 digits on", () => {
   const characters = fc.array(fc.constantFrom(..."0123456789 -()"), { minLength: 5, maxLength: 18 });
   fc.assert(
     fc.property(characters, (middle) => {

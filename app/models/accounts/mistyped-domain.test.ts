@@ -75,7 +75,7 @@ test("two letters in the wrong order, or one left out or doubled, are asked abou
   );
 });
 
-test("what is proposed keeps the name before the @, and is not asked about again", () => {
+test("a proposal keeps the name before the @, and is not asked about again", () => {
   const domain = fc.oneof(
     fc.tuple(fc.stringMatching(/^[a-z0-9-]{1,12}$/), fc.constantFrom("com", "con", "co", "co.uk", "net", "fr")),
     fc.tuple(fc.stringMatching(/^[ghmotayilcud]{3,9}$/), fc.constantFrom("com", "cm", "co.uk")),

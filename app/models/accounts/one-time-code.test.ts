@@ -23,7 +23,7 @@ test("a code has six digits, whatever they are, and eight for staff", async () =
   expect(await issueCode(request, { mailbox: mailboxOf(request), staff: true })).toMatch(/^\d{8}$/);
 });
 
-test("what has expired is removed when the next one is asked for, at any salon", async () => {
+test("expired codes are removed when the next one is asked for, at any salon", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NINE });
   const [request, other] = [await aRequest(), await aRequest()];
   await issued(request);
@@ -146,7 +146,7 @@ test("all salons together mail a mailbox no more codes than one does", async () 
   expect(await issueCode(other, { mailbox: mailboxOf(other), staff: false })).toMatch(/^\d{6}$/);
 });
 
-test("what other salons mail uses up no code where the mailbox has answered, nor on a device of its owner", async () => {
+test("other salons' mail uses up no codes if the mailbox has answered, and none on a device of its owner", async () => {
   const [here, known, ...others] = await Promise.all(Array.from({ length: 7 }, () => aRequest()));
   if (!here || !known) return expect.fail();
   const mailbox = mailboxOf(here);
@@ -158,7 +158,7 @@ test("what other salons mail uses up no code where the mailbox has answered, nor
   expect(await asked({ ...known, from: aBrowser(knownAs(known.salonId, mailbox)) })).toMatch(/^\d{6}$/);
 });
 
-test("strangers neither replace, use up nor outnumber what the owner has on a device of theirs", async () => {
+test("strangers neither replace nor use up the owner's codes on the owner's device", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NINE });
   const request = await aRequest();
   const own = { ...request, from: aBrowser(knownAs(request.salonId, mailboxOf(request))) };

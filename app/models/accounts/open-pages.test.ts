@@ -85,7 +85,7 @@ describe("a reload keeps the session, when the new page", () => {
   });
 });
 
-test("a tab that goes on in haste keeps the session, though the page between reports later than the next one", async () => {
+test("a tab that moves on quickly keeps the session, even if the page in between reports after the next one", async () => {
   await here("a", 1, 0);
   await left("a", 2, 10);
   await sent("b", 20);
@@ -104,7 +104,7 @@ test("a page that is sent and never reports keeps the session for a minute", asy
   expect([await goesOnAt(59_999), await goesOnAt(60_000)]).toEqual([true, false]);
 });
 
-test("a page that comes back in time goes on, in whatever order its reports arrive", async () => {
+test("a page that comes back in time continues, with its reports in any order", async () => {
   await here("a", 1, 0);
   await left("a", 2, 10);
   expect(await here("a", 3, 20)).toBe(true);
@@ -115,7 +115,7 @@ test("a page that comes back in time goes on, in whatever order its reports arri
   expect(await goesOnAt(40 + 5_000)).toBe(false);
 });
 
-test("a tab that goes on before any page has reported keeps the session", async () => {
+test("a tab that moves on before any page has reported keeps the session", async () => {
   await sent("a", 0);
   await sent("b", 10);
   await left("a", 2, 20);

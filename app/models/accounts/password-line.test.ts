@@ -26,7 +26,7 @@ test("one password is hashed at a time, in the order of arrival", async () => {
   expect(done).toEqual(["one", "two", "three"]);
 });
 
-test("seven wait, the next is told to come back, and what fails leaves its place", async () => {
+test("seven wait, the next is told to come back, and a failed one leaves its place", async () => {
   const open = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 8 }, () => inPasswordLine(aStranger(), () => open.promise.then(() => "done")));
   const refused = { ok: false, reason: "too-many-attempts", retryAfter: 3 };
@@ -114,7 +114,7 @@ test("a browser that is known for another account is a stranger", async () => {
   await Promise.all(strangers);
 });
 
-test("neither part is kept full by who has brought more: the newcomer takes the last of their places", async () => {
+test("nobody can fill a part: a newcomer takes the last place of the sender with more passwords", async () => {
   for (const [one, other] of [
     [aStranger(), aStranger()],
     [aKnownBrowser(), aKnownBrowser()],
@@ -148,7 +148,7 @@ test("fifty networks that go on and on let a newcomer in next, and a network's p
   expect(await newcomerAmong()).toBe(-1);
 });
 
-test("who was refused before goes behind who comes for the first time", async () => {
+test("a sender who was refused before goes behind one who comes for the first time", async () => {
   const open = Promise.withResolvers<void>();
   const refused = aStranger();
   const before = Array.from({ length: 8 }, () => bring(aStranger(), "before", [], open.promise));

@@ -40,7 +40,7 @@ describe("tries", () => {
     expect(await granted(7, () => ({ ...tried, from: anAddress() }))).toBe(5);
   });
 
-  test("count at their own salon, account, address and kind alone", async () => {
+  test("count only for their own salon, account, address and kind", async () => {
     const tried = await aTry({ kind: "code-request" });
     await granted(6, () => tried);
     for (const other of [{ salonId: (await aSalon()).id }, { account: "other" }, { kind: "code-check" as const }]) {
@@ -143,7 +143,7 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
   });
 });
 
-test("what the platform's own limit refuses is not counted", async () => {
+test("a try that the platform's limit refuses is not counted", async () => {
   const tried = await aTry({ kind: "code-request" });
   const limit = vi.spyOn(env.TRIES, "limit").mockResolvedValueOnce({ success: false });
   expect(await countTowardsLimit(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 });

@@ -56,7 +56,7 @@ test("without a second factor no code is asked for, with one it is", async () =>
   expect(await pass("", AT)).toMatchObject({ reason: "second-code-needed" });
 });
 
-test("each of ten recovery codes is good once, however it is typed, and for its admin alone", async () => {
+test("each of ten recovery codes is good once, in any spelling, and only for its admin", async () => {
   const { salon, pass, recoveryCodes, fresh } = await anAdmin();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = "", second = ""] = recoveryCodes;
@@ -92,7 +92,7 @@ test.for([
   expect((await fresh()).secondFactor).not.toBeNull();
 });
 
-test("nine wrong codes leave one more try, and what is right is not counted", async () => {
+test("nine wrong codes leave one more try, and right codes are not counted", async () => {
   const { fresh, pass, recoveryCodes } = await anAdmin();
   for (let count = 0; count < 9; count++) await pass("000000", AT);
   const right = { password: PASSWORD, code: CODE };
@@ -131,7 +131,7 @@ test("new recovery codes replace the old ones, for the password and a code", asy
   expect(await pass(code, AT)).toEqual({ ok: true });
 });
 
-test("it ends for the password and a code alone", async () => {
+test("it ends only by the password and a code", async () => {
   const { fresh } = await anAdmin();
   const end = async (password: string, code: string) => endSecondFactor(await fresh(), { password, code }, NOWHERE, AT);
   expect(await end("lavender-and-lemon", CODE)).toMatchObject({ reason: "wrong-credentials" });
@@ -147,7 +147,7 @@ test("neither its secret nor a recovery code is in D1", async () => {
   for (const secret of [SECRET, "12345678901234567890", ...recoveryCodes]) expect(stored).not.toContain(secret);
 });
 
-test("a secret has 160 bits, and an app is told it in the form that all of them know", async () => {
+test("a secret has 160 bits, and an app gets it in the common form", async () => {
   const secret = await newSecondFactorSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(await newSecondFactorSecret()).not.toBe(secret);

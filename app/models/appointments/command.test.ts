@@ -104,7 +104,7 @@ describe("an outage", () => {
   });
 });
 
-test("what a customer has typed does not make an outage a mistake", async () => {
+test("text that a customer has typed does not turn an outage into a bug", async () => {
   const command = await attemptsThat(async () => {
     throw new DrizzleQueryError("insert", ["near: SQLITE_ERROR"], new Error("D1_ERROR: D1 DB is overloaded."));
   });

@@ -27,7 +27,7 @@ const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
 beforeEach(() => itIs(MONDAY));
 afterEach(() => vi.useRealTimers());
 
-test("every email about an appointment that stands has a link of its own, which opens that one alone; its token is nowhere in D1", async () => {
+test("every email about an active appointment has its own link, which opens only that appointment; D1 has no token of it", async () => {
   const salon = await aSalon();
   const other = await aSalon();
   const customerEmail = "links@example.com";
@@ -107,7 +107,7 @@ test.for(["", "nothing", "%00", "a".repeat(5_000), "' OR 1=1 --"])("%j opens not
   expect(await opened(salon.id, token, now())).toBeNull();
 });
 
-test("what is stored of a link opens nothing", async () => {
+test("the stored data of a link opens nothing", async () => {
   const { salon } = await aLink();
   const stored = await database.select().from(appointmentLinks).where(eq(appointmentLinks.salonId, salon.id));
   const hashes = stored.map(({ tokenHash }) => tokenHash);

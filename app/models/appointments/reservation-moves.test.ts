@@ -39,7 +39,7 @@ test.for<[AppointmentUpdate, string]>([
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
 });
 
-test("a change that a payment overtakes is decided anew, and keeps the payment", async () => {
+test("a change that a payment overtakes is decided again, and keeps the payment", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
   const hanging = databaseInWhich(() => execute(primaryDatabase, anUpdate(salon, id, PAID)));
   expect(await execute(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ test("a change made from an older version than the one that stands is refused", 
   expect(await execute(primaryDatabase, { ...repeat, version: 3 })).toMatchObject({ ok: true });
 });
 
-test("a time that was taken when a change was written is free when the change is decided anew", async () => {
+test("a time that was taken when a change was written is free when the change is decided again", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
   const passing = crypto.randomUUID();
   let writes = 0;

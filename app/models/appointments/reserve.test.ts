@@ -72,7 +72,7 @@ describe("one slot, one winner", () => {
   });
 });
 
-describe("each constraint holds alone", () => {
+describe("each constraint holds without the others", () => {
   afterEach(restoreTriggers);
 
   test("without triggers, the queue still lets one through", async () => {
@@ -209,7 +209,7 @@ describe("a write whose outcome is unknown", () => {
     expect(await standingOf(salon)).toHaveLength(1);
   });
 
-  test("is one appointment, of which both are told, when two objects write the same key at the same time", async () => {
+  test("is one appointment in both answers when two objects write the same key at the same time", async () => {
     for (let round = 0; round < runs(10); round++) {
       const salon = await aSalon();
       const client = await anAccount(salon);

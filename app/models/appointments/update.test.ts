@@ -24,7 +24,7 @@ import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 const ROUNDS = runs(15);
 
 describe("two objects at once", () => {
-  test("cancel one appointment once: the overtaken one decides anew, and is told", async () => {
+  test("cancel one appointment once: the overtaken command is decided again, and its sender is told", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const outcomes = await throughTwoObjects(salon, [cancellation(salon, admin, id), cancellation(salon, admin, id)]);
@@ -94,7 +94,7 @@ describe("two objects at once", () => {
     }
   });
 
-  test("delete it and mark it as paid: it is gone, and nothing is told of what was not done", async () => {
+  test("delete it and mark it as paid: it is gone, and nothing is reported that was not executed", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const commands = [
@@ -110,7 +110,7 @@ describe("two objects at once", () => {
   });
 });
 
-test("a time that was taken when a status was written is free when the command is decided anew", async () => {
+test("a time that was taken when a status was written is free when the command is decided again", async () => {
   const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
   const passing = crypto.randomUUID();
   let writes = 0;

@@ -42,7 +42,7 @@ test("the next month of a 31st is the next month", () => {
   ]);
 });
 
-test("a day has a column for each active technician, and for who has retired while they have appointments", () => {
+test("a day has a column for each active technician, and for retired ones with appointments", () => {
   const team = [aTechnician("ann"), aTechnician("bea"), { ...aTechnician("zoe"), active: false }];
   const day = { from: "2026-11-24", to: "2026-11-24" };
   const names = (appointments: ReturnType<typeof anEntry>[], chosen: string | null = null) =>
@@ -60,7 +60,7 @@ test("a day has a column for each active technician, and for who has retired whi
   );
 });
 
-test("who is not chosen is not shown, and without technicians everybody is", () => {
+test("only the chosen technician is shown, and without technicians all appointments are", () => {
   const column = { date: "2026-11-24", technician: aTechnician("ann") };
   expect(standsIn(column, anEntry("ann", "2026-11-24"))).toBe(true);
   expect(standsIn(column, anEntry("bea", "2026-11-24"))).toBe(false);
@@ -68,7 +68,7 @@ test("who is not chosen is not shown, and without technicians everybody is", () 
   expect([isOf(null, { technicianId: "bea" }), isOf("ann", {})]).toEqual([true, true]);
 });
 
-test("a team of one who works all the salon's hours is not named, and of those who retired only who is needed", () => {
+test("a single technician at the salon's hours is not named, and retired ones only if they are needed", () => {
   const ann = aTechnician("ann");
   const zoe = { ...aTechnician("zoe"), active: false };
   expect(teamShown([ann], [])).toEqual([]);
@@ -78,7 +78,7 @@ test("a team of one who works all the salon's hours is not named, and of those w
   expect(teamShown([partTime], [])).toEqual([partTime]);
 });
 
-test("shaded is what lies outside of the salon's spans and the technician's own, and what is blocked for them", () => {
+test("the shading covers time outside the salon's and the technician's hours, and blocked time", () => {
   const span = { start: 420, end: 1260 };
   const week = { 2: { isOpen: true, opensMinute: 540, closesMinute: 780, furtherSpans: [{ start: 840, end: 1080 }] } };
   const lunch = aBlock({
@@ -117,7 +117,7 @@ test("shaded is what lies outside of the salon's spans and the technician's own,
   ).toMatchObject([{ start: 900, blocked: true }]);
 });
 
-test("no two appointments that overlap stand in one place, and who is alone has the whole width", () => {
+test("overlapping appointments have different places, and one without overlap has the whole width", () => {
   const interval = fc
     .tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 12 }))
     .map(([start, length]) => ({ start, end: start + length }));
@@ -157,7 +157,7 @@ test("a drag ends on a quarter of an hour, within the day, and leaves at least a
   expect(draggedEnd(610, 610)).toBe(615);
 });
 
-test("free time is half an hour when it is pressed, and otherwise what was dragged over, up or down", () => {
+test("free time is half an hour after a press, and otherwise the dragged span, up or down", () => {
   expect(draggedTo(611)).toEqual({ start: 600, end: 630 });
   expect(draggedTo(1439)).toEqual({ start: 1425, end: 1440 });
   expect(draggedTo(611, 700)).toEqual({ start: 600, end: 705 });

@@ -22,7 +22,7 @@ test("an appointment is to come until it begins, and a visit from then on unless
   expect(cardOf(later, { ...now, status: "cancelled" })).toMatchObject({ visits: 0, lastVisit: null });
 });
 
-test("what is completed and paid counts as spent, and nothing else", () => {
+test("only completed and paid visits count as spent", () => {
   const paid = aVisit({ status: "completed", paymentStatus: "paid" });
   const card = cardOf(
     ...[paid, paid, aVisit({ status: "completed" }), aVisit({ status: "confirmed", paymentStatus: "paid" })],
@@ -31,7 +31,7 @@ test("what is completed and paid counts as spent, and nothing else", () => {
   expect(card.spentPence).toBe(7_000);
 });
 
-test("what a client cancelled counts against them, and what the salon cancelled does not", () => {
+test("a client's cancellations count against them, and the salon's do not", () => {
   const bySalon = aVisit({ status: "cancelled" });
   const theirs = { ...bySalon, noShow: false, cancelledByClient: true };
   const late = { ...theirs, lateCancellation: true };
@@ -40,7 +40,7 @@ test("what a client cancelled counts against them, and what the salon cancelled 
   expect(cardOf({ ...theirs, status: "confirmed" })).toMatchObject({ cancelled: 0, visits: 1 });
 });
 
-test("what others booked with the email counts only where nothing else is known of it", () => {
+test("bookings by others with the email count only if nothing else is known of the client", () => {
   const others = { status: "cancelled" as const, cancelledByClient: true, lateCancellation: true, vouched: false };
   const [own, theirs] = [aVisit({ id: "own" }), aVisit({ id: "theirs", ...others })];
   const card = cardOf(theirs, own);

@@ -28,7 +28,7 @@ test.for([
   expect(clientsInCsv(list)).toEqual({ ok: true, clients: [ADA], refused: [] });
 });
 
-test("reads a note of several lines, and a client with a phone or an email alone", () => {
+test("reads a note of several lines, and a client with only a phone or an email", () => {
   const list =
     'Name,Email,Phone,Notes\nAda,ada@example.com,,"Allergic to HEMA.\nLikes ""almond"", short"\nGrace,,07700 900123,';
   expect(clientsInCsv(list)).toEqual({

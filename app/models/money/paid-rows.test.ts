@@ -7,7 +7,7 @@ import { paidRows } from "./paid-rows.server.ts";
 import { paymentRows } from "./rows.server.ts";
 
 /** docs/rules.md 27.4. The demo salons are opened with this statement, so it fills every column of the table. */
-test("what was paid before it came here gets a row on its own date, once, and what is owed gets none", async () => {
+test("a paid appointment from before rows of money gets one row on its own date, and an unpaid one gets none", async () => {
   const salon = await aSalon();
   const paid = await anAppointment(salon, { date: "2036-06-02", paymentStatus: "paid" }, []);
   const owed = await anAppointment(salon, { date: "2036-06-03", paymentStatus: "pending" }, []);

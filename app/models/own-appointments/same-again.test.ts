@@ -30,7 +30,7 @@ describe("the last visit again", () => {
     });
   });
 
-  test("leaves out and names what is no longer on the menu", () => {
+  test("leaves out services that are no longer on the menu, and names them", () => {
     expect(sameAgain(aVisit(), [GEL], aDiary(), NOW)).toMatchObject({
       services: "Gel Polish",
       pricePence: 3900,

@@ -34,7 +34,7 @@ test.for([
   expect(Object.keys(parsed.ok ? {} : parsed.fields)).toEqual([field]);
 });
 
-test("what is stored is shown in its form as it was typed, and in words", () => {
+test("stored values are shown in their form as they were typed, and in words", () => {
   const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2036-06-15"), noInvalidDate: true });
   fc.assert(
     fc.property(days, fc.boolean(), (at, withYear) => {

@@ -4,7 +4,7 @@ import { monthAsked, type PayVisit, payFile, payOf } from "./pay.ts";
 
 /* Commission and tips of a month: docs/rules.md 28.6, 28.7 */
 
-test("commission is a part of what completed visits come to without VAT, to the nearest penny of the month", () => {
+test("commission is a share of the completed visits without VAT, rounded to a penny for the month", () => {
   const lines = payOf({
     month: "2036-06",
     team: [aMember("asha"), aMember("bea"), aMember("old", false), aMember("gone", false)],

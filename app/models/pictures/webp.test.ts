@@ -20,7 +20,7 @@ test("a still picture is kept as it is: lossy, lossless or with alpha", () => {
   expect(plainWebp(aWebp(1600, 1067))).toMatchObject({ width: 1600, height: 1067 });
 });
 
-test("what a browser makes of a canvas is kept without its profile", () => {
+test("a browser's picture from a canvas is stored without its profile", () => {
   const [opaque, alpha] = [OPAQUE_CANVAS, CANVAS_WITH_ALPHA].map((file) => plainWebp(Buffer.from(file, "base64")));
   expect(opaque).toMatchObject({ width: 16, height: 12 });
   expect(alpha).toMatchObject({ width: 16, height: 12 });
@@ -62,7 +62,7 @@ test.each([
   expect(plainWebp(riff(...chunks))).toBeNull();
 });
 
-test("a file that is cut off, or goes on behind its end, is refused", () => {
+test("a file that is cut off, or has bytes after its end, is refused", () => {
   const whole = riff(IMAGE);
   for (let length = 0; length < whole.length; length++) expect(plainWebp(whole.slice(0, length))).toBeNull();
   expect(plainWebp(new Uint8Array([...whole, 0]))).toBeNull();
@@ -71,7 +71,7 @@ test("a file that is cut off, or goes on behind its end, is refused", () => {
   expect(plainWebp(new Uint8Array([...whole, ...Buffer.from("<script>alert(1)</script>")]))).toBeNull();
 });
 
-test("no bytes make it fail, and what it keeps it would keep again as it is", () => {
+test("no bytes make it fail, and its result is accepted again unchanged", () => {
   const good = Buffer.from(CANVAS_WITH_ALPHA, "base64");
   const hostile = fc.oneof(
     fc.uint8Array({ maxLength: 64 }),

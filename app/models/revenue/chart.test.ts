@@ -33,7 +33,7 @@ test("more than 62 days have a bar for each month, and lose nothing", () => {
   expect(barsOf({ from: "2026-11-01", to: "2027-01-02" }, [], [])).toHaveLength(3);
 });
 
-test("a 29th of February has nothing a year before it, and what was on one stands with the 28th", () => {
+test("a 29th of February has nothing a year before it, and revenue on one counts with the 28th", () => {
   const leap = barsOf({ from: "2028-02-28", to: "2028-03-01" }, [], [aDay("2027-02-28", 5), aDay("2027-03-01", 7)]);
   expect(leap.map(({ pencePreviously }) => pencePreviously)).toEqual([5, 0, 7]);
   const after = barsOf({ from: "2029-02-28", to: "2029-03-01" }, [], [aDay("2028-02-28", 2), aDay("2028-02-29", 5)]);

@@ -45,7 +45,7 @@ test("the accountant's file has a line an appointment, totals that add up, and n
 const PAID = { paymentStatus: "paid", owedPence: 0 } as const;
 const IN_PART = { paymentStatus: "pending", owedPence: 1000 } as const;
 
-test("has its columns alone when there is nothing", () => {
+test("has only its columns when there is nothing", () => {
   expect([...revenueFile({ days: [], unpaid: [] })]).toHaveLength(1);
 });
 

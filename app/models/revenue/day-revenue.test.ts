@@ -6,7 +6,7 @@ import { countsAsRevenue, type Earning, percentSince, revenueOfDay, summaryOf, t
 
 const DATE = "2026-11-24";
 
-test("what is completed counts, unless its payment was refunded or cancelled", () => {
+test("a completed appointment counts, unless its payment was refunded or cancelled", () => {
   const counting = APPOINTMENT_STATUSES.flatMap((status) =>
     PAYMENT_STATUSES.filter((paymentStatus) => countsAsRevenue({ status, paymentStatus })).map(
       (paymentStatus) => `${status} ${paymentStatus}`,

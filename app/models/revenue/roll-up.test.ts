@@ -58,7 +58,7 @@ describe("what makes a day stale", () => {
 });
 
 describe("cron", () => {
-  test("rolls up what is stale at every salon, and takes the version tokens away", async () => {
+  test("rolls up the stale days of every salon, and deletes their version tokens", async () => {
     const salons = [await aSalon(), await aSalon()];
     for (const salon of salons)
       await aCompleted(salon, { date: DATE, pricePence: 4000, paymentMethod: "bank_transfer" });
@@ -172,7 +172,7 @@ describe("a change in the middle of a roll-up", () => {
     expect(reportedByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
   });
 
-  test("that another run has rolled up meanwhile is not put back to what was", async () => {
+  test("that another run has rolled up meanwhile is not overwritten with the older count", async () => {
     const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await beforeItWrites(async () => {
@@ -240,7 +240,7 @@ describe("a large run", () => {
   });
 });
 
-test("what is read is looked up by index, and never walks the appointments", async () => {
+test("reads use an index and never scan the appointments", async () => {
   const salon = await aSalon();
   const [rolled, counted] = revenueReads(primaryDatabase(), salon.id, DATE, JUNE);
   const [, stale] = staleReads(primaryDatabase(), { salonId: salon.id, date: DATE });

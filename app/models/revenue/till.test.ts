@@ -3,7 +3,7 @@ import { type TillEntry, tillOf } from "./till.ts";
 
 /* What was paid for a day, and what is still to be paid: docs/rules.md 16.13. */
 
-test("what is paid counts by how it came, in pence, and what is pending is still to pay", () => {
+test("paid money counts by its way to pay, in pence, and pending money is still to pay", () => {
   const day = [
     entry({ paymentStatus: "paid", pricePence: 1050, cashPence: 1050 }),
     entry({ paymentStatus: "paid", pricePence: 2000, cashPence: 2000, status: "completed", tipsPence: 300 }),
@@ -20,7 +20,7 @@ test("what is paid counts by how it came, in pence, and what is pending is still
   });
 });
 
-test("what is cancelled or called off brings nothing and owes nothing", () => {
+test("a cancelled appointment or payment has no revenue and owes nothing", () => {
   const nothing = { ...NOTHING, owedPence: 0, owing: 0 };
   expect(tillOf([])).toEqual(nothing);
   const left = [

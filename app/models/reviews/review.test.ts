@@ -37,7 +37,7 @@ test("the approved reviews of the salon are averaged and counted, and no others"
   expect(await approvedRatings(readDatabase(), salon.id)).toMatchObject({ average: 14 / 3, count: 3 });
 });
 
-test("what was deleted, or got another verdict or rating, is counted as it is by then", async () => {
+test("a review that was deleted, moderated again or rated again is counted in its new state", async () => {
   const salon = await aSalon();
   const idOf = (rating: number) => `${salon.id}-${rating}`;
   for (const rating of [1, 3, 5]) await aReview(salon, { id: idOf(rating), rating });
@@ -161,11 +161,11 @@ describe("a verdict", () => {
     },
   );
 
-  test("is approval of what is pending or rejected, rejection of what is pending or approved", () => {
+  test("approves a pending or rejected review, and rejects a pending or approved one", () => {
     expect(REVIEW_STATUSES.map(verdictsOn)).toEqual([["approved", "rejected"], ["rejected"], ["approved"]]);
   });
 
-  test("of two admins at once: one is carried out, the other told what it is now", async () => {
+  test("by two admins at once: one is executed, and the other gets the current state", async () => {
     const salon = await aSalon();
     for (let round = 0; round < runs(20); round++) {
       const id = `${salon.id}-${round}`;
@@ -200,7 +200,7 @@ describe("a verdict", () => {
   });
 });
 
-test("a list goes on where it stopped, newest first, though several came in the same millisecond", async () => {
+test("a list continues where it stopped, newest first, even with several reviews of the same millisecond", async () => {
   const salon = await aSalon();
   for (let number = 0; number < 7; number++) {
     await aReview(salon, { id: `${salon.id}-${number}`, createdAt: 1000 + Math.floor(number / 3) });
@@ -217,7 +217,7 @@ test("a list goes on where it stopped, newest first, though several came in the 
   for (const odd of [null, "", "x", "1.", ".1", "1.'", "99999999999999999.1"]) expect(placeFrom(odd)).toBeNull();
 });
 
-test("whatever happens to reviews, what is counted is what there is", async () => {
+test("after any changes to reviews, the counts equal the reviews", async () => {
   const step = fc.oneof(
     fc.record({ what: fc.constant("leave" as const), rating: fc.integer({ min: 1, max: 5 }) }),
     fc.record({ what: fc.constantFrom("approved" as const, "rejected" as const), which: fc.nat(9) }),
@@ -266,7 +266,7 @@ test("the counts stay right when reviews are written at the same time", async ()
   expect(await reviewCounts(database, salon.id)).toEqual({ all: 9, pending: 2, approved: 5, rejected: 2 });
 });
 
-test("counting reviews anew reads nothing but their index", async () => {
+test("counting reviews again reads only their index", async () => {
   const plan = await planOf(recountReviews(database, "a"));
   expect(plan).toContain("SEARCH reviews USING COVERING INDEX reviews_by_stars (salon_id=? AND status=?)");
 });

@@ -48,7 +48,7 @@ test.for(["\t", ",", ";"])("lines are new, changed, unchanged or refused, whatev
   ]);
 });
 
-test("columns stand in any order, or without names in this one; nothing and too much are refused", () => {
+test("columns may be in any order, or without names in this order; an empty list and one that is too long are refused", () => {
   const read = (list: string) => readMenuList(list, MENU, USUAL_CATEGORIES);
   expect(read("Price;Service\n35;Gel Polish")).toMatchObject({ ok: true, lines: [{ outcome: "refused" }] });
   expect(read("Price;Service;Length\n35;Gel Polish;60")).toMatchObject({ ok: true, lines: [{ outcome: "unchanged" }] });

@@ -40,7 +40,7 @@ describe("the families", () => {
   });
 });
 
-test("what the technician who is asked for does stands first, as families and among the extras", () => {
+test("the services of the technician who is asked for come first, as families and among the extras", () => {
   const [gel, french, art] = [
     aService({ name: "Gel", category: "Gel Polish" }),
     aService({ name: "French", category: "Gel Polish" }),

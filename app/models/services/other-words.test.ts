@@ -42,7 +42,7 @@ describe("what others call", () => {
   });
 });
 
-test("what the menu itself says is found as before, whatever else is typed first or last", () => {
+test("the menu's own words are found as before, with any words before or after them", () => {
   const words = fc.array(fc.constantFrom("gel", "polish", "toes", "builder", "soak", "off", "oil", "set", "new"));
   const typed = fc.array(
     fc.constantFrom("gel", "bia", "shell", "pedi", "take", "off", "in", "a", "s", "tak", "zz", "po"),

@@ -117,7 +117,7 @@ describe("a service as it is sent", () => {
     expect(parseSubmission(NewService, { ...whole, [field]: value }).ok).toBe(true);
   });
 
-  test("may be a part of it for an edit, and what is left out is not touched", () => {
+  test("may be only a part of it for an edit, and omitted fields are not touched", () => {
     expect(parseSubmission(ServiceEdit, {})).toEqual({ ok: true, value: {} });
     expect(parseSubmission(ServiceEdit, { price: 4.5 })).toEqual({ ok: true, value: { pricePence: 450 } });
     expect(parseSubmission(ServiceEdit, { active: false })).toEqual({ ok: true, value: { active: false } });

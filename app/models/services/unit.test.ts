@@ -19,7 +19,7 @@ test("a service without a quantity has no unit, whatever its description says", 
   expect(unitInWords({ description: "per nail", category: "Block Colour", durationMinutes: 0 })).toBe("");
 });
 
-test("a main service without minutes of its own takes an hour alone, and says so", () => {
+test("a main service without minutes takes an hour when booked alone, and says so", () => {
   const art = { category: "Nail Art", durationMinutes: 30 };
   expect(aloneInWords(art)).toBe("1 hr on its own");
   expect(aloneInWords({ ...art, itemMinutes: true })).toBe("");

@@ -42,7 +42,7 @@ test("a team is shown in its order, each with the families of what they do, and 
   ]);
 });
 
-test("nobody is shown where there is one technician, or one alone who does something on the menu", () => {
+test("nobody is shown at a salon with one technician, or with only one who does something on the menu", () => {
   expect(shownTeam(aDiary(undefined), MENU, ABOUT, NOW)).toEqual([]);
   expect(shownTeam(aDiary([aTechnician("n", null)]), MENU, ABOUT, NOW)).toEqual([]);
   expect(shownTeam(aDiary([aTechnician("n", null), aTechnician("b", ["gems"])]), MENU, ABOUT, NOW)).toEqual([]);

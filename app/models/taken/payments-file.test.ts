@@ -107,7 +107,7 @@ const row = fc.record({
   items: fc.option(fc.array(item, { maxLength: 5 })),
 });
 
-test("the file’s totals are what was taken, its columns sum to the amount, and a row and its void to nothing", () => {
+test("the file’s totals equal the money taken, its columns sum to the amount, and a row and its void cancel out", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (drawn) => {
       const rows = drawn.map((row) => aRow(row));

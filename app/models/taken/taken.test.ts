@@ -53,7 +53,7 @@ test("shares sum to the whole, are within a penny of their proportion, and go ba
   );
 });
 
-test("what is for no service stands under its own name", () => {
+test("money for no service is listed under its own name", () => {
   const gel: Item[] = [
     ["Gel Polish", 3000, 1, "gel"],
     ["Gems", 100, 10, "gems"],

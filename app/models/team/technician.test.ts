@@ -65,7 +65,7 @@ test("a colour has 3:1 to light and dark pages, and a refusal names one that has
   }
 });
 
-test("who is moved changes places with the neighbour among the active, and retired ones come last", () => {
+test("a moved technician changes places with the active neighbour, and retired ones come last", () => {
   const team = ["a", "b", "r", "c"].map((id) => ({ id, active: id !== "r" }));
   const order = (id: string, way: "up" | "down") => movedInTeam(team, id, way).map(({ id }) => id);
   expect(order("c", "up").join()).toBe("a,c,b,r");

@@ -11,7 +11,7 @@ import { readToday } from "./today.server.ts";
 const NOW = Date.UTC(2030, 0, 7, 9, 50);
 const DATE = "2030-01-07";
 
-test("the next gap is the soonest start that the shortest main service fits, with who is free then", async () => {
+test("the next gap is the soonest start with room for the shortest main service, with a free technician", async () => {
   const salon = await aSalon();
   await database.delete(services).where(eq(services.salonId, salon.id));
   const service = { salonId: salon.id, category: "Gel Polish", pricePence: 1, createdAt: 1, updatedAt: 1 };

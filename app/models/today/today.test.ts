@@ -11,7 +11,7 @@ function booked(given: Partial<TodaysAppointment>): TodaysAppointment {
   return { ...usual, status: "confirmed", paymentStatus: "pending", owedPence, ...given };
 }
 
-test("counts what stands, what it comes to, and what of it is paid", () => {
+test("counts the appointments, their total, and the paid part of it", () => {
   const appointments = [
     booked({ pricePence: 4_000, owedPence: 3_000 }),
     booked({ pricePence: 3_550, status: "completed", paymentStatus: "paid" }),
@@ -38,7 +38,7 @@ test.for([
   expect(todayAt([booked(given)], null, NOW).late).toHaveLength(late ? 1 : 0);
 });
 
-test("who has been waited for the longest is named first", () => {
+test("the client who has been late the longest is named first", () => {
   const late = [booked({ id: "b", startsMinute: 660, customerName: "Bea" }), booked({ id: "a", startsMinute: 600 })];
   expect(todayAt(late, null, NOW).late).toEqual([
     { id: "a", name: "Ada", minute: 600 },

@@ -46,7 +46,7 @@ test("it is good in its browser, at its host and salon, for its owner, and nowhe
   );
 });
 
-test("what nobody has given is no challenge", async () => {
+test("a text that was not issued is no challenge", async () => {
   const at = await somewhere();
   const real = Buffer.from(newChallenge(at, NOW), "base64url").toString();
   for (const text of ["", "x", real.slice(0, -1), real.replace(/ \d+/, " 99999999999999"), `${real}.x`])
