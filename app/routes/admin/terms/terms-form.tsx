@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Field, TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { Select } from "../../../components/forms/select.tsx";
@@ -31,7 +31,7 @@ const WHO = [
 ] as const;
 
 const BY_CARD =
-  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. For bookings that you make, it is due by bank transfer.";
+  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. When you book for a client, their email has a link to pay it.";
 const BY_TRANSFER =
   "Clients pay it by bank transfer after they book. Once clients can pay by card, they pay it before anything is booked.";
 
@@ -170,6 +170,11 @@ interface ChargeProps {
 function ChargeFields({ name, label, kind, amount, fields }: ChargeProps) {
   const scripted = useScriptArrived();
   const [chosen, setChosen] = useState(kind);
+  // An owner may have chosen before the script came.
+  useEffect(() => {
+    const select = document.getElementById(`${name}Kind`);
+    if (select instanceof HTMLSelectElement) setChosen(select.value);
+  }, [name]);
   return (
     <>
       <Choice name={`${name}Kind`} label={label} value={kind} options={KINDS} onChosen={setChosen} />
