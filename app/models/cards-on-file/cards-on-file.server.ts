@@ -104,7 +104,7 @@ export async function removeCard(
 ): Promise<void> {
   const whose = userId === null ? isNull(cardsOnFile.userId) : eq(cardsOnFile.userId, userId);
   const theirs = inSalon(cardsOnFile, salonId, whose, eq(cardsOnFile.id, id));
-  await withinTime(database.update(cardsOnFile).set(REMOVED()).where(theirs));
+  await withinTime(database.update(cardsOnFile).set(removedCard()).where(theirs));
 }
 
 /**
@@ -124,12 +124,12 @@ export function forgetCards(
   const ofAccount = userId === undefined ? undefined : eq(cardsOnFile.userId, userId);
   return database
     .update(cardsOnFile)
-    .set(REMOVED())
+    .set(removedCard())
     .where(inSalon(cardsOnFile, salonId, or(inArray(cardsOnFile.appointmentId, first), ofAccount), when));
 }
 
 /** Empties everything that pages show of a card. Stripe's names stay until Stripe has forgotten the card. */
-const REMOVED = () => ({
+export const removedCard = () => ({
   removedAt: sql`coalesce(${cardsOnFile.removedAt}, ${now()})`,
   ...{ userId: null, mailbox: "", brand: "", last4: "", agreedText: "" },
 });

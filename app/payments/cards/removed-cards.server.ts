@@ -1,13 +1,13 @@
-import { and, asc, eq, isNotNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { SETTLING } from "../../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { cardsOnFile, checkouts } from "../../database/schema.ts";
+import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
 import type { CardLeft } from "../../diary/terms/cards.ts";
 import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
-import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
+import { type CardOnFile, removedCard } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
 
 /**
@@ -39,6 +39,48 @@ export async function forgetRemovedCards(instant: number): Promise<number> {
   let gone = 0;
   for (const card of removed) if (await forgetThere(database, card)) gone++;
   return gone;
+}
+
+/**
+ * The statement that removes the cards which a new one replaces: the older ones with its mailbox that were left for its booking
+ * alone or by its account. A card stays while a charge of it is open, and while a booking relies on it alone.
+ * docs/rules.md 31.17
+ */
+export function removeReplaced(
+  database: Database,
+  salonId: string,
+  card: Pick<CardOnFile, "id" | "appointmentId" | "userId" | "mailbox">,
+) {
+  const { id, appointmentId, userId, mailbox, leftAt, removedAt } = cardsOnFile;
+  const ofItAlone = and(isNull(userId), eq(appointmentId, card.appointmentId));
+  const ofAccount = card.userId === null ? undefined : eq(userId, card.userId);
+  const left = database
+    .select({ leftAt })
+    .from(cardsOnFile)
+    .where(inSalon(cardsOnFile, salonId, eq(id, card.id), isNull(removedAt)));
+  const charges = database
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(inSalon(checkouts, salonId, eq(checkouts.cardId, id), eq(checkouts.state, "open")));
+  const { firstId, partyId, clientId, customerEmail, agreed, replacedById } = appointments;
+  const others = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      inSalon(
+        appointments,
+        salonId,
+        or(eq(firstId, appointmentId), eq(partyId, appointmentId)),
+        ...[eq(customerEmail, mailbox), isNull(replacedById), sql`${agreed} ->> '$.cardOnFile' = 1`],
+        ...[ne(firstId, card.appointmentId), sql`${partyId} IS NOT ${card.appointmentId}`],
+        sql`(${clientId} IS NULL OR ${clientId} IS NOT ${card.userId})`,
+      ),
+    );
+  const older = [eq(mailbox, card.mailbox), sql`${leftAt} < ${left}`, isNull(removedAt)];
+  return database
+    .update(cardsOnFile)
+    .set(removedCard())
+    .where(inSalon(cardsOnFile, salonId, or(ofItAlone, ofAccount), ...older, notExists(charges), notExists(others)));
 }
 
 /** The statement that notes a card that is not kept, so that Stripe forgets it. docs/rules.md 31.20 */

@@ -8,11 +8,13 @@ import { now } from "../../kernel/clock.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import type { Checkout } from "../stored.ts";
 import { cardLeftIn } from "./left.server.ts";
+import { removeReplaced } from "./removed-cards.server.ts";
 
 /**
  * Stores the card that a client has left on Stripe’s page. Several reports of the same visit store it once. Stripe is asked
  * about the card, because its messages name none. If the client was signed in, the card is for all bookings of their account.
- * If the booking does not stand any more, the card is not stored. Answers whether the visit is settled. docs/rules.md 31.15
+ * If the booking does not stand any more, the card is not kept; otherwise it replaces the older ones of the same owner. Answers
+ * whether the visit is settled. docs/rules.md 31.15, 31.17
  */
 export async function keepCard(database: Database, checkout: Checkout, stripeId: string): Promise<boolean> {
   const { id, salonId, appointmentId, bookedBy } = checkout;
@@ -26,7 +28,7 @@ export async function keepCard(database: Database, checkout: Checkout, stripeId:
   const at = now();
   const shown = stands
     ? { mailbox, userId: bookedBy?.role === "client" ? bookedBy.userId : null }
-    : { mailbox: "", brand: "", last4: "", removedAt: at };
+    : { mailbox: "", userId: null, brand: "", last4: "", removedAt: at };
   await withinTime(
     database.batch([
       database
@@ -36,6 +38,7 @@ export async function keepCard(database: Database, checkout: Checkout, stripeId:
           ...shown,
         })
         .onConflictDoNothing(),
+      removeReplaced(database, salonId, { id, appointmentId, ...shown }),
       database
         .update(checkouts)
         .set({ state: "paid", bookedBy: null })

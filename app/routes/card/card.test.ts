@@ -148,6 +148,50 @@ describe("a card", () => {
     expect(await list()).toMatch(new RegExp(`${href}[^>]*>Keep a card on file`));
   });
 
+  test("is replaced by the one to which its client changes, for the booking alone and for an account", async () => {
+    const { salon, client, id, link } = await aBooking();
+    const headers = { Cookie: await cookieOf(client) };
+    await keep(salon, link, {}, "4242");
+    const other = cardPath(salon, await anotherOf(salon, client));
+    await keep(salon, other, {}, "1111");
+    await keep(salon, link, {}, "4444");
+    expect(await shownCards(salon)).toEqual(["1111", "4444"]);
+    await keep(salon, link, headers, "4242");
+    expect(await shownCards(salon)).toEqual(["1111", "4242"]);
+    await keep(salon, other, headers, "4444");
+    expect(await shownCards(salon)).toEqual(["4444"]);
+    expect(await textOf(visit(salon, "/profile", { headers }))).not.toContain("ending 4242");
+    expect(await cardOnPage(salon, id)).toContain("ending 4444");
+    await keep(salon, link, {}, "1111");
+    expect(await shownCards(salon)).toEqual(["4444", "1111"]);
+  });
+
+  test("is not replaced while a booking relies on it alone, or its charge is open", async () => {
+    const { salon, client, id, link } = await aBooking();
+    const headers = { Cookie: await cookieOf(client) };
+    await keep(salon, link, headers, "4242");
+    const given = await anotherOf(salon, await anAccount(salon), { customerEmail: client.email, partyId: id });
+    const other = cardPath(salon, await anotherOf(salon, client));
+    await keep(salon, other, headers, "4444");
+    expect(await shownCards(salon)).toEqual(["4242", "4444"]);
+    await database.update(appointments).set({ agreed: null }).where(eq(appointments.id, given));
+    const [card] = await cardsAt(salon);
+    const charge = {
+      id: crypto.randomUUID(),
+      salonId: salon.id,
+      appointmentId: id,
+      amountPence: 1750,
+      currency: "GBP",
+    };
+    const times = { madeAt: now(), expiresAt: now() };
+    await database.insert(checkouts).values({ ...charge, ...times, purpose: "fee", cardId: card?.id, returnTo: "" });
+    await keep(salon, other, headers, "1111");
+    expect(await shownCards(salon)).toEqual(["4242", "1111"]);
+    await database.update(checkouts).set({ state: "expired" }).where(eq(checkouts.id, charge.id));
+    await keep(salon, other, headers, "4444");
+    expect(await shownCards(salon)).toEqual(["4444"]);
+  });
+
   test("is forgotten with its client", async () => {
     const { salon, client, link } = await aBooking();
     await keep(salon, link, { Cookie: await cookieOf(client) });
@@ -316,7 +360,11 @@ async function aBooking() {
   return { salon, client, id, link: cardPath(salon, id) };
 }
 
-function anotherOf(salon: Salon, { id: clientId, email: customerEmail }: User, with_: { customerEmail?: string } = {}) {
+function anotherOf(
+  salon: Salon,
+  { id: clientId, email: customerEmail }: User,
+  with_: { customerEmail?: string; partyId?: string } = {},
+) {
   const date = addDays(tomorrow(salon), 5);
   return anAppointment(salon, { clientId, customerEmail, date, agreed: AGREED, ...with_, ...next() });
 }
@@ -367,6 +415,11 @@ async function keep(salon: Salon, link: string, headers: Record<string, string> 
 
 function cardsAt(salon: Salon) {
   return database.select().from(cardsOnFile).where(eq(cardsOnFile.salonId, salon.id)).orderBy(cardsOnFile.leftAt);
+}
+
+/** The last digits of the cards that are kept, the oldest first. */
+async function shownCards(salon: Salon) {
+  return (await cardsAt(salon)).filter(({ removedAt }) => removedAt === null).map(({ last4 }) => last4);
 }
 
 async function chargesAt(salon: Salon) {
