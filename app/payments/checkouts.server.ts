@@ -6,6 +6,7 @@ import { checkouts } from "../database/schema.ts";
 import { HOUR_MS, MINUTE_MS, now } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError } from "../log/log.ts";
+import { countSilently } from "../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { runCharge } from "./cards/charges.server.ts";
 import { endedSession, neverMade, sessionOf } from "./sessions.server.ts";
@@ -100,25 +101,39 @@ export async function checkoutById(database: Database, salonId: string, id: stri
 /** How a visit stands. `url` is Stripe's page. `null` if nobody knows at the moment. */
 export type Standing = { is: "open"; url: string } | { is: "paid" | "expired" | "refunded" } | null;
 
-/** Asks Stripe about a visit and does what follows, so that nobody has to wait for Stripe's message. docs/rules.md 31.3 */
-export async function lookAtCheckout(
-  salon: Salon,
-  id: string,
-): Promise<{ checkout: Checkout; standing: Standing } | null> {
+/** A visit, and how it stands. */
+interface Looked {
+  checkout: Checkout;
+  standing: Standing;
+}
+
+/**
+ * How a visit stands, for a page that shows it. Stripe is asked while the visit is open, and at most 20 times a minute however
+ * often its pages are read. docs/rules.md 31.3
+ */
+export async function lookAtCheckout(salon: Salon, id: string): Promise<Looked | null> {
+  const checkout = await checkoutById(primaryDatabase(), salon.id, id);
+  if (!checkout) return null;
+  if (checkout.state !== "open") return { checkout, standing: { is: checkout.state } };
+  const from = { networks: [] };
+  const counted = countSilently({ kind: "visit-looked-at", salonId: salon.id, account: id, from });
+  if (!(await withinTime(counted)).ok) return { checkout, standing: null };
+  return askAbout(salon, checkout);
+}
+
+/** Asks Stripe about an open visit and does what follows, so that nobody has to wait for Stripe's message. docs/rules.md 31.3 */
+export async function askAbout(salon: Salon, open: Checkout): Promise<Looked> {
   const database = primaryDatabase();
-  const found = await checkoutById(database, salon.id, id);
-  if (!found) return null;
-  if (found.state !== "open") return { checkout: found, standing: { is: found.state } };
+  const { id } = open;
   try {
-    const session = await sessionOf(database, salon, found);
-    if (session.status === "open" && session.url)
-      return { checkout: found, standing: { is: "open", url: session.url } };
+    const session = await sessionOf(database, salon, open);
+    if (session.status === "open" && session.url) return { checkout: open, standing: { is: "open", url: session.url } };
     await settleCheckout(`look at ${id}`, session);
-    const checkout = (await checkoutById(database, salon.id, id)) ?? found;
+    const checkout = (await checkoutById(database, salon.id, id)) ?? open;
     return { checkout, standing: checkout.state === "open" ? null : { is: checkout.state } };
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
-    return { checkout: found, standing: null };
+    return { checkout: open, standing: null };
   }
 }
 

@@ -10,7 +10,7 @@ import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { tellOfUnusedCard } from "./booking/with-card.server.ts";
 import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
-import { endCheckout, lookAtCheckout } from "./checkouts.server.ts";
+import { askAbout, endCheckout } from "./checkouts.server.ts";
 import { goOn } from "./refunds.server.ts";
 import type { Checkout } from "./stored.ts";
 import { mailUnmailed } from "./vouchers/sold.server.ts";
@@ -99,8 +99,8 @@ export async function settleHeld(salonId: string, ids: string[]): Promise<void> 
   }
 }
 
-/** Ends a visit if its time is over, and otherwise checks it. Nobody can have paid in a visit that Stripe never made. */
+/** Ends a visit if its time is over, and otherwise asks about it. Nobody can have paid in a visit that Stripe never made. */
 async function settleOne(salon: Salon, checkout: Checkout): Promise<void> {
   if (checkout.expiresAt <= now()) await endCheckout(salon, checkout);
-  else if (checkout.stripeId) await lookAtCheckout(salon, checkout.id);
+  else if (checkout.stripeId) await askAbout(salon, checkout);
 }

@@ -32,6 +32,7 @@ export const LIMITS = {
   wish: { minutes: 60, network: 60, account: 20 },
   voucher: { minutes: 60, network: 30 },
   "voucher-order": { minutes: 60, network: 20 },
+  "visit-looked-at": { minutes: 1, account: 20 },
   "voucher-mailbox": { minutes: 60, account: 5 },
 } satisfies Record<string, Limit>;
 

@@ -122,6 +122,7 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
   ["6.28 invitations of a salon", { kind: "invitation" }, "account", 10, 60],
   ["6.28 invitations to a mailbox", { kind: "invitation-mail" }, "account", 3, DAY_MINUTES],
   ["22.11 requests of holds of a network", { kind: "hold" }, "network", 60, 60],
+  ["31.3 looks at a visit to Stripe", { kind: "visit-looked-at" }, "account", 20, 1],
   ["12.6 reviews of a network", { kind: "review" }, "network", 10, 15],
   ["12.6 reviews of unknown senders", { kind: "review" }, "unknown", 60, 15],
 ])("%s", ([, what, where, most, minutes]) => {

@@ -114,6 +114,19 @@ describe("a payment", () => {
     expect(await refundsOf(paid.payment_intent)).toEqual([]);
   });
 
+  test("is asked about 20 times a minute at most, however often its page is read; cron asks all the same", async () => {
+    const { salon, id, path } = await anOwing();
+    const { session, at } = await started(salon, path);
+    const read = await Promise.all(Array.from({ length: 25 }, async () => (await visit(salon, at)).text()));
+    expect(read.filter((page) => page.includes(session.id))).toHaveLength(20);
+    await payAtStripe(session.id);
+    expect(await textOf(visit(salon, at))).toContain("Stripe has not told us yet");
+    expect(await moneyOf(salon, id)).toEqual([]);
+    await settleUnsettled(now() + HOUR_MS);
+    expect(await textOf(visit(salon, at))).toContain("Thank you");
+    expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
+  });
+
   test("that Stripe never reports is found by cron, and so is a visit that nobody ended", async () => {
     const { salon, id, path } = await anOwing();
     const { session } = await started(salon, path);
