@@ -33,7 +33,7 @@ export const LIMITS = {
   voucher: { minutes: 60, network: 30 },
   "voucher-order": { minutes: 60, network: 20 },
   "visit-looked-at": { minutes: 1, account: 20 },
-  "voucher-mailbox": { minutes: 60, account: 5 },
+  "voucher-mailbox": { minutes: 60, both: 5 },
 } satisfies Record<string, Limit>;
 
 /** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */

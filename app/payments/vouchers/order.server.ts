@@ -25,7 +25,7 @@ export interface Ordered {
 
 /**
  * The visit that pays for an order. The same form with the same words gets the same visit, also once it is paid. Refuses too
- * many orders from a network or for a mailbox, and when Stripe does not answer. docs/rules.md 32.11, 32.12
+ * many orders from a network, or from there for a mailbox, and when Stripe does not answer. docs/rules.md 32.11, 32.12
  */
 export async function openOrder(
   salon: Salon,
@@ -60,7 +60,10 @@ async function isThere(salon: Salon, order: Checkout): Promise<boolean> {
   return (await sessionOf(primaryDatabase(), salon, order)).status !== "expired";
 }
 
-/** Counts an order towards the limits of its network and of the mailboxes that it would mail. docs/rules.md 32.12 */
+/**
+ * Counts an order towards the limits of its network, and of the mailboxes that it would mail from there. A stranger elsewhere
+ * uses up nobody’s orders by typing their mailbox. docs/rules.md 32.12
+ */
 async function countOrder(salonId: string, { email, buyer }: VoucherOrder, from: Sender) {
   const ofNetwork = await countTowardsLimit({ kind: "voucher-order", salonId, account: "", from });
   if (!ofNetwork.ok) return ofNetwork;

@@ -91,15 +91,15 @@ describe("the page", () => {
     expect(await sessionsAt(salon)).toHaveLength(2);
   });
 
-  test("limits orders by network and by mailbox, and mails nobody before a voucher is paid", async () => {
+  test("limits orders by network, and there by mailbox, and mails nobody before a voucher is paid", async () => {
     const salon = await aShop();
     const to = `${crypto.randomUUID()}@example.com`;
-    const networks = Array.from({ length: 6 }, (_, place) => `198.51.100.${place}`);
+    const orders = (network: string) => order(salon, { ...whoever(), email: to }, { "CF-Connecting-IP": network });
     const answers = [];
-    for (const network of networks)
-      answers.push(await order(salon, { ...whoever(), email: to }, { "CF-Connecting-IP": network }));
+    for (let nth = 0; nth < 6; nth++) answers.push(await orders("198.51.100.1"));
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 429]);
     expect(answers.at(-1)?.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect((await orders("198.51.100.2")).status).toBe(302);
     const from = { "CF-Connecting-IP": "203.0.113.9" };
     let sent = 0;
     while ((await order(salon, whoever(), from)).status === 302) sent += 1;
