@@ -80,6 +80,12 @@ describe("what a browser holds already", () => {
     expect(held).toMatchObject({ ok: true, givesWay: same, hold: { until: NOW + 7, since: NOW - 1, extended: true } });
   });
 
+  test("keeps the friend’s place of a client who is back from Stripe", () => {
+    const friends = [{ date: FRIDAY, start: 780, end: 840, technicianId: null }];
+    expect(hold(aSalonDiary({ holds: [aHold({ friends })] }))).toMatchObject({ ok: true, hold: { friends } });
+    expect(hold(aSalonDiary({ holds: [aHold()] }))).not.toHaveProperty("hold.friends");
+  });
+
   test("gives way to a third start, the oldest first, and the diary holds the new one instead", () => {
     const [older, newer] = [aHold({ start: 900, end: 960, since: 1 }), aHold({ start: 1000, end: 1060, since: 2 })];
     const diary = aSalonDiary({ holds: [older, newer] });

@@ -28,6 +28,7 @@ export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
 /**
  * Holds a start. Refuses what a client may not book. docs/rules.md 22.9, 22.11, 22.14, 22.18, 22.20
  * - A start that the browser already holds keeps its end, under a new token.
+ *   A client who is back from Stripe keeps their friends' places with it.
  * - Another start replaces the browser's oldest hold if the browser holds as many as it may.
  * - A start that the network has held before gets only the time that was left.
  * - While its client pays, a start is held as long as they may pay, and the earlier hold ends. A page that asks for the start
@@ -43,10 +44,11 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
   if (same?.paying && !paying) return { ok: true, hold: same, givesWay: null };
   const givesWay = same ?? (paying ? null : oldest) ?? null;
   const others = diary.holds.filter((hold) => hold !== givesWay);
-  const times = [time, ...friends];
+  const kept = paying ? friends : (same?.friends ?? []);
+  const times = [time, ...kept];
   const counted = others.flatMap(timesIn);
   const isEnough = (one: HeldTime, place: number) =>
-    (place === 0 && same) || leavesEnough(one, [...counted, ...times.slice(0, place)], bookable);
+    (same && (place === 0 || !paying)) || leavesEnough(one, [...counted, ...times.slice(0, place)], bookable);
   if (!unlimited && !(hasRoom(times, holder, others, settings.longestBookingMinutes) && times.every(isEnough)))
     return refuse("too-many-holds");
   const [network] = holder.networks;
@@ -62,7 +64,8 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
   const { left, extended } = timeLeft(time, past, at);
   if (left <= 0 && !same) return refuse("lapsed");
   const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
-  const hold = { ...time, ...holder, ...ends, since: same?.since ?? at, changes, token };
+  const own = kept.length > 0 ? { ...time, friends: kept } : time;
+  const hold = { ...own, ...holder, ...ends, since: same?.since ?? at, changes, token };
   return { ok: true, hold, givesWay };
 }
 

@@ -151,10 +151,10 @@ export function isToBeAsked(hold: Hold, at: number): boolean {
 }
 
 /**
- * The hold after its client has left Stripe. Their own start stays held for up to five minutes for the details page. Their
- * friends' places are free. docs/rules.md 22.18, 22.20
+ * The hold after its client has left Stripe. The start and the friends' places stay held for up to five minutes for the details
+ * page. docs/rules.md 22.18, 22.20
  */
-export function backToTheDetails({ paying: _paying, friends: _friends, ...hold }: Hold, at: number): Hold {
+export function backToTheDetails({ paying: _paying, ...hold }: Hold, at: number): Hold {
   return { ...hold, until: Math.min(hold.until, at + HOLD_MS) };
 }
 

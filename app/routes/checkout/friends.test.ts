@@ -49,17 +49,19 @@ test("a friend who follows with the only technician has the next place, and nobo
   expect(await grace.browser.sees(ada.date, "12:00")).toBe(true);
 });
 
-test("a client who leaves Stripe’s page keeps their own start in the details, and the friend’s place is free at once", async () => {
+test("a client who leaves Stripe’s page keeps both places in the details for five minutes", async () => {
   const salon = await aSalonThatAsks();
   const [ada, grace] = [await aPayer(salon), await aPayer(salon)];
   const { session } = await ada.goesToPay("10:00", AFTER);
   await visit(salon, wayBack(session.cancel_url), { headers: ada.browser.headers });
-  expect([await grace.browser.sees(ada.date, "10:00"), await grace.browser.sees(ada.date, "11:00")]).toEqual([
-    false,
-    true,
-  ]);
+  const seen = () => Promise.all(["10:00", "11:00"].map((time) => grace.browser.sees(ada.date, time)));
+  expect(await seen()).toEqual([false, false]);
+  await ada.browser.holds(ada.date, "10:00");
+  expect(await seen()).toEqual([false, false]);
+  const again = await ada.goesToPay("10:00", AFTER);
+  await visit(salon, wayBack(again.session.cancel_url), { headers: ada.browser.headers });
   itIs(MONDAY + 5 * MINUTE_MS);
-  expect(await grace.browser.sees(ada.date, "10:00")).toBe(true);
+  expect(await seen()).toEqual([true, true]);
 });
 
 test("a client who goes to pay for something else gives both places back", async () => {
