@@ -44,8 +44,8 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
   if (same?.paying && !paying) return { ok: true, hold: same, givesWay: null };
   const givesWay = same ?? (paying ? null : oldest) ?? null;
   const others = diary.holds.filter((hold) => hold !== givesWay);
-  const kept = paying ? friends : (same?.friends ?? []);
-  const times = [time, ...kept];
+  const places = paying ? friends : (same?.friends ?? []);
+  const times = [time, ...places];
   const counted = others.flatMap(timesIn);
   const isEnough = (one: HeldTime, place: number) =>
     (same && (place === 0 || !paying)) || leavesEnough(one, [...counted, ...times.slice(0, place)], bookable);
@@ -64,7 +64,7 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
   const { left, extended } = timeLeft(time, past, at);
   if (left <= 0 && !same) return refuse("lapsed");
   const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
-  const own = kept.length > 0 ? { ...time, friends: kept } : time;
+  const own = places.length > 0 ? { ...time, friends: places } : time;
   const hold = { ...own, ...holder, ...ends, since: same?.since ?? at, changes, token };
   return { ok: true, hold, givesWay };
 }
