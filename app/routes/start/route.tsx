@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data } from "react-router";
 import { giveDeviceCookie, senderOfPage, withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
@@ -14,8 +15,10 @@ import { tooManyAttempts } from "../../words/accounts.ts";
 import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/salon.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
-import { EmailForm, Made, SalonForm } from "./forms.tsx";
 import { NOT_SENT, reply, type StartReply, typedIn } from "./start-reply.ts";
+
+/** Loaded when it is needed, because few open a salon. No `Suspense` is around it, so the server sends it whole. */
+const Step = lazy(() => import("./step.tsx"));
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, hereOnly];
 
@@ -95,9 +98,7 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         Your own page with online booking, in a few minutes. Clients can book nothing before you say that you are open.
       </p>
       {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      {lastTry.made && <Made {...lastTry.made} />}
-      {!lastTry.made && lastTry.codeSent && <SalonForm lastTry={lastTry} {...loaderData} />}
-      {!lastTry.made && !lastTry.codeSent && <EmailForm lastTry={lastTry} />}
+      <Step lastTry={lastTry} {...loaderData} />
     </main>
   );
 }

@@ -5,8 +5,22 @@ import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { StartReply } from "./start-reply.ts";
 
-/** Asks for the email to which a code goes. docs/rules.md 18.9 */
-export function EmailForm({ lastTry: { typed, fields } }: { lastTry: StartReply }) {
+interface Props {
+  lastTry: StartReply;
+  host: string;
+  /** How a menu may begin: what the form sends for it, and its label. */
+  menus: [value: string, label: string][];
+}
+
+/** The form of the step that comes next, or the salon that was made. docs/rules.md 18.9 */
+export default function Step(props: Props) {
+  const { made, codeSent } = props.lastTry;
+  if (made) return <Made {...made} />;
+  return codeSent ? <SalonForm {...props} /> : <EmailForm {...props} />;
+}
+
+/** Asks for the email to which a code goes. */
+function EmailForm({ lastTry: { typed, fields } }: Props) {
   const busy = useSending();
   return (
     <PostForm errors={fields} action={HERE} className="card mt-8 flex flex-col gap-5 p-6 sm:p-8">
@@ -21,15 +35,8 @@ export function EmailForm({ lastTry: { typed, fields } }: { lastTry: StartReply 
   );
 }
 
-interface SalonFormProps {
-  lastTry: StartReply;
-  host: string;
-  /** How a menu may begin: what the form sends for it, and its label. */
-  menus: [value: string, label: string][];
-}
-
-/** Asks for the code and what the salon is called. docs/rules.md 18.9 */
-export function SalonForm({ lastTry: { typed, fields }, host, menus }: SalonFormProps) {
+/** Asks for the code and what the salon is called. */
+function SalonForm({ lastTry: { typed, fields }, host, menus }: Props) {
   const busy = useSending();
   const [site, propose] = useState(typed.site);
   return (
@@ -129,7 +136,7 @@ export function SalonForm({ lastTry: { typed, fields }, host, menus }: SalonForm
 }
 
 /** Leads the owner of a new salon to its own site. A form may not lead there: our policy keeps forms on their own site. */
-export function Made({ name, site, invitation }: NonNullable<StartReply["made"]>) {
+function Made({ name, site, invitation }: NonNullable<StartReply["made"]>) {
   return (
     <section className="card mt-8 p-6 sm:p-8" aria-labelledby="made">
       <h2 id="made" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-title">
