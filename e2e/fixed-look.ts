@@ -46,6 +46,8 @@ function sayOneDate() {
   const comments = document.createNodeIterator(document.body, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
     comment.parentNode?.removeChild(comment);
+  // An address of an email may break before its "@".
+  for (const mayBreak of document.querySelectorAll("wbr")) mayBreak.remove();
   document.body.normalize();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -77,6 +79,7 @@ function sayOneDate() {
       .replace(/\b20\d\d\b/g, "2030")
       .replace(/(today|tomorrow|Tuesday(, May 12)?)(?=( at)? \d\d:\d\d)/gi, "tomorrow")
       .replace(/(?<=(tomorrow|tomorrow at) )\d\d:\d\d/g, "10:00")
+      .replace(/(?<=Next gap )\d\d:\d\d/g, "10:00")
       .replace(/\bMail (waiting|sent)(?=\.)/g, "Mail sent")
       .replace(/[\w-]+@example\.com/g, "maya@example.com");
   }
