@@ -60,6 +60,8 @@ export interface GiveBack extends About {
   note?: string;
   takenOn?: string | undefined;
   offPrice?: boolean | undefined;
+  /** Whether it goes back because the visit was cancelled in time. docs/rules.md 29.20 */
+  byTerms?: boolean | undefined;
   /** Stripe's name for it. */
   stripeId?: string;
 }

@@ -6,6 +6,7 @@ import { now, salonTime } from "../kernel/clock.ts";
 import { logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
+import { BY_TERMS } from "../models/money/back-by-terms.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
@@ -34,7 +35,7 @@ export async function writeDown(
   }
   if (purpose === "fee") return feeBack(database, salon, appointment.id, { checkout, amountPence, stripeId });
   await command(salon, appointment.id, `refund ${stripeId}`, {
-    ...{ what: "give-back", amountPence, method: "online", note, stripeId },
+    ...{ what: "give-back", amountPence, method: "online", note, stripeId, byTerms: refund.actor === BY_TERMS },
   });
 }
 

@@ -82,14 +82,14 @@ function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentI
 
 /**
  * Gives money back. The payment is refunded once all of it has gone back. Refuses more than was paid, except for what Stripe
- * has given back already. docs/rules.md 27.2, 27.8
+ * has given back already. A visit that stands again by then is owed again. docs/rules.md 27.2, 27.8, 29.20
  */
 export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
   const { appointment: before } = about;
   const rows = rowsIn(diary, before);
-  const { amountPence, method, note = "", takenOn, offPrice = false, stripeId = null } = command;
+  const { amountPence, method, note = "", takenOn, offPrice = false, byTerms = false, stripeId = null } = command;
   if (stripeId !== null && rows.some((row) => row.stripeId === stripeId)) return refuse("already-taken");
   const left = paidOf(rows) - amountPence;
   if (left < 0 && command.actor.role !== "stripe") return refuse("more-than-paid");
@@ -99,7 +99,8 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   if ("reason" in parts) return parts;
   const lowered = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : null;
   const pricePence = lowered ?? before.pricePence + priceGivenUpFor(diary, before, usesGivenBack(rows, parts));
-  const said = left <= 0 && before.paymentStatus !== "cancelled" ? "refunded" : before.paymentStatus;
+  const gone = byTerms && before.status !== "cancelled" ? "pending" : "refunded";
+  const said = left <= 0 && before.paymentStatus !== "cancelled" ? gone : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, left);
   const write = rowsBy(diary, command, at);
   const row = { kind: "refund", method, note, takenOn: takenOn ?? today, stripeId } as const;

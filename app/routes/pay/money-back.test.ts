@@ -17,8 +17,9 @@ import { deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.t
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { mailedOfMoneyBack, moneyOf } from "../../testing/stripe/deposits.ts";
-import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { askStripe, payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
 
 /*
  * What was paid online goes back by itself when a visit is cancelled in time, by terms that say so. docs/rules.md 29.20. A
@@ -141,6 +142,19 @@ describe("staff", () => {
     expect((await staff.sets("confirmed")).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
     expect((await rowOf(id))?.depositDueAt).toBeGreaterThan(now());
+    expect(await client.page("")).toContain("A deposit of £10 is due");
+  });
+
+  test.for(["set the visit back", "undo it"])("who %s while the bank has the money are owed it again", async (how) => {
+    const { id, client, staff, cron } = await aPaidVisit({ online: [PENDING_PENCE] });
+    const undo = how === "undo it" ? await staff.cancels({}) : await client.sends("cancel").then(() => "");
+    await cron(16);
+    expect((await (undo ? staff.undoes(undo) : staff.sets("confirmed"))).status).toBe(200);
+    const [pending] = await database.select().from(refunds).where(eq(refunds.salonId, staff.salon.id));
+    expect(pending?.state).toBe("pending");
+    await askStripe("POST", `/test/refunds/${pending?.stripeId}`, { status: "succeeded" });
+    await cron(90);
+    expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
     expect(await client.page("")).toContain("A deposit of £10 is due");
   });
 
