@@ -33,7 +33,7 @@ const LONGEST_SILENCE_MS = 6 * 60_000;
 
 /** This part has one thread, so it decides how long a run takes. The other parts give way to it. */
 const LONGEST = "workerd";
-const GOES_FIRST = "-10";
+const GOES_FIRST = "-5";
 
 /**
  * Runs a command of `node_modules/.bin` or one of our scripts, and prints each line of its output as progress, after the part's
