@@ -12,7 +12,7 @@ import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
-import { BY_TERMS, stillPaid } from "../models/money/back-by-terms.server.ts";
+import { BY_TERMS, goneOf, stillPaid } from "../models/money/back-by-terms.server.ts";
 import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -111,8 +111,7 @@ export type BackByStaff = Pick<Refund, "id" | "salonId" | "amountPence" | "actor
  */
 export function refundIfLeft(database: Database, back: BackByStaff, of: Checkout, condition: SQL) {
   const row = { ...back, checkoutId: of.id, reason: "staff" as const };
-  const gone = inSalon(refunds, back.salonId, eq(refunds.checkoutId, of.id), ne(refunds.state, "failed"));
-  const left = sql`${of.amountPence} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
+  const left = sql`${of.amountPence} - ${goneOf(back.salonId, of.id)}`;
   return database
     .insert(refunds)
     .select(sql`${selectRows(refunds, [row])} and ${left} >= ${back.amountPence} and ${condition}`)

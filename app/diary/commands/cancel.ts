@@ -9,7 +9,7 @@ import type { Cancel, Sent } from "../command.ts";
 import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { askedFor, type Fee, feeOf, givesMoneyBack, knowsDeposit } from "../terms/terms.ts";
+import { askedFor, type CalledOff, feeOf, givesMoneyBack, knowsDeposit } from "../terms/terms.ts";
 import { bringBackUntil } from "./bring-back.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
@@ -34,42 +34,42 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
   if (noShow && !hasBegun(appointment, timeZone, at)) return refuse("not-begun");
   const said = { cancelledBy: noShow ? ("client" as const) : cancelledBy, noShow, askFee, depositFromNow, tell };
   if (depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
-  if ((askFee || depositFromNow) && !feeFor(diary, command, appointment, at, said)) return refuse("no-fee-to-ask");
+  const { agreed, pricePence } = appointment;
+  const fee = feeOf(agreed, { pricePence, ...calledOff(diary, command, appointment, at, said) });
+  if ((askFee || depositFromNow) && !fee) return refuse("no-fee-to-ask");
   return cancelled(diary, command, appointment, at, said);
 }
 
 /** What staff say of a cancellation. */
 type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
 
-/** The fee that the agreed terms let staff ask for. docs/rules.md 29.8 */
-function feeFor(diary: SalonDiary, command: Sent, before: AppointmentInDiary, at: number, said: BySalon): Fee | null {
-  const { agreed, pricePence } = before;
-  return feeOf(agreed, { pricePence, ...calledOff(diary, command, before, at, said) });
-}
-
-/** What goes back by itself once the client can't take the cancellation back any more. docs/rules.md 29.20 */
-function moneyBack(
-  diary: SalonDiary,
-  command: Sent,
-  before: AppointmentInDiary,
-  at: number,
-  said: BySalon,
-): MoneyBack | null {
-  if (!givesMoneyBack(before.agreed, calledOff(diary, command, before, at, said))) return null;
-  const rows = rowsIn(diary, before);
-  const pence = Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWayIn(diary, before);
-  return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;
-}
-
+/** How a visit is called off. docs/rules.md 29.8, 29.20 */
 function calledOff(
   { settings: { timeZone } }: SalonDiary,
   { actor }: Sent,
   { date, startsMinute }: AppointmentInDiary,
   at: number,
   { cancelledBy, noShow = false }: BySalon,
-) {
+): CalledOff {
   const theirs = actor.role !== "admin" || cancelledBy === "client";
   return { noShow, theirs, left: instantAt(timeZone, date, startsMinute) - at };
+}
+
+/**
+ * What goes back by itself once the client can't take the cancellation back any more. Of a visit that has begun nothing does,
+ * unless staff say that the salon cancelled it. docs/rules.md 29.20
+ */
+function moneyBack(
+  diary: SalonDiary,
+  before: AppointmentInDiary,
+  at: number,
+  off: CalledOff,
+  { cancelledBy }: BySalon,
+): MoneyBack | null {
+  if (!givesMoneyBack(before.agreed, off) || (off.left <= 0 && cancelledBy !== "salon")) return null;
+  const rows = rowsIn(diary, before);
+  const pence = Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWayIn(diary, before);
+  return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;
 }
 
 /**
@@ -81,15 +81,16 @@ export function cancelled(
   command: Sent,
   before: AppointmentInDiary,
   at: number,
-  { cancelledBy, noShow = false, askFee = false, depositFromNow = false, tell = !noShow }: BySalon = {},
+  said: BySalon = {},
 ): Decision {
+  const { cancelledBy, noShow = false, askFee = false, depositFromNow = false, tell = !noShow } = said;
   const { timeZone, changeCutoffHours } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
-  const theirs = byCustomer || cancelledBy === "client";
-  const due = feeFor(diary, command, before, at, { cancelledBy, noShow });
-  const givesBack = moneyBack(diary, command, before, at, { cancelledBy, noShow });
+  const off = calledOff(diary, command, before, at, said);
+  const due = feeOf(before.agreed, { pricePence: before.pricePence, ...off });
+  const givesBack = moneyBack(diary, before, at, off, said);
   const fee = due && askFee ? askedFor(due, paidIn(diary, before), at) : due;
-  const lateCancellation = theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
+  const lateCancellation = off.theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   const decision = updated(command, at, {
     before,
     set: {

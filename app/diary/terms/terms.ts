@@ -177,7 +177,7 @@ export function givesMoneyBack(agreed: Agreed | null, off: CalledOff): boolean {
 }
 
 /** How a visit is called off: missed or not, whether by its client, and how long before its start, ms. */
-interface CalledOff {
+export interface CalledOff {
   noShow: boolean;
   theirs: boolean;
   left: number;

@@ -72,8 +72,13 @@ export function onItsWayBackColumn(salonId: string) {
 
 /** What is left of a payment at Stripe. */
 function leftOf(salonId: string): SQL {
-  const gone = alsoInSalon(refunds, salonId, sql`${refunds.checkoutId} = ${checkouts.id}`, ne(refunds.state, "failed"));
-  return sql`${checkouts.amountPence} - (select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
+  return sql`${checkouts.amountPence} - ${goneOf(salonId, checkouts.id)}`;
+}
+
+/** What has gone back of a payment at Stripe, or is on its way back, pence. docs/rules.md 31.7 */
+export function goneOf(salonId: string, checkoutId: string | SQLWrapper): SQL {
+  const gone = alsoInSalon(refunds, salonId, sql`${refunds.checkoutId} = ${checkoutId}`, ne(refunds.state, "failed"));
+  return sql`(select coalesce(sum(${refunds.amountPence}), 0) from ${refunds} where ${gone})`;
 }
 
 function paidFor(salonId: string, firstId: string | SQLWrapper): SQL {

@@ -13,7 +13,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
+import { alter, deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -107,19 +107,24 @@ describe("staff", () => {
   ] as const)("who %s: %j gives back %j", async ([, body, expected]) => {
     const { staff, back, cron } = await aPaidVisit({ agreed: { ...AGREED, lateHours: 72 } });
     expect(await staff.question()).toContain(
-      "£35 has been paid. What was paid online goes back by itself, unless the client did not come or cancelled less than 72 hours before the start.",
+      "£35 has been paid. What was paid online goes back by itself, unless the client cancelled less than 72 hours before the start.",
     );
     await staff.cancels(body);
     await cron(60);
     expect(await back()).toEqual(expected);
   });
 
-  test("keep the money of a missed visit", async () => {
-    const { staff, back, cron } = await aPaidVisit();
-    itIs(now() + 49 * 60 * MINUTE_MS);
-    await staff.cancels({ noShow: true });
+  test.for([
+    ["mark it as missed", { noShow: true }, []],
+    ["do not say who cancelled", {}, []],
+    ["say that the salon cancelled", { cancelledBy: "salon" }, [1000, 2500]],
+  ] as const)("who cancel a visit that has begun and %s: %j gives back %j", async ([, body, expected]) => {
+    const { id, staff, back, cron } = await aPaidVisit();
+    await alter(id, { date: addDays(tomorrow(staff.salon), -2) });
+    expect(await staff.question()).toContain("goes back by itself only if you say that the salon cancelled.");
+    await staff.cancels(body);
     await cron(60);
-    expect(await back()).toEqual([]);
+    expect(await back()).toEqual(expected);
   });
 
   test("who undo their cancellation keep the money; while it waits, they can’t give it back as well", async () => {

@@ -67,7 +67,8 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
       {fee && appointment.agreedFees?.deposits && <DepositFromNow />}
       {paidPence > 0 && (
         <p className="mt-1">
-          {formatPounds(paidPence)} has been paid{fee && " and counts towards the fee"}. {whatGoesBack(appointment)}
+          {formatPounds(paidPence)} has been paid{fee && " and counts towards the fee"}.{" "}
+          {whatGoesBack(appointment, begun)}
         </p>
       )}
     </>
@@ -75,9 +76,10 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
 }
 
 /** docs/rules.md 14.3, 29.20 */
-function whatGoesBack({ agreedFees }: CalendarAppointment): string {
+function whatGoesBack({ agreedFees }: CalendarAppointment, begun: boolean): string {
   if (!agreedFees?.moneyBack) return "Cancelling does not give it back.";
-  return `What was paid online goes back by itself, unless the client did not come or cancelled less than ${hours(agreedFees.lateHours)} before the start.`;
+  if (begun) return "What was paid online goes back by itself only if you say that the salon cancelled.";
+  return `What was paid online goes back by itself, unless the client cancelled less than ${hours(agreedFees.lateHours)} before the start.`;
 }
 
 /** The fees that the client has agreed to, as staff may ask for them now with one tick, or null. docs/rules.md 29.11 */
