@@ -32,8 +32,8 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("heading", { name: "Select Main Service" }).waitFor();
     await page.getByRole("checkbox").first().check();
     await page.getByRole("button", { name: "Continue to Date & Time" }).click();
-    await page.getByRole("grid").locator("button[value]:enabled").nth(3).click();
-    await page.getByRole("heading", { name: /^Available Times for/ }).waitFor();
+    await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().click();
+    await page.getByRole("radio", { checked: true }).waitFor();
   },
   async appointments(page) {
     await signIn(page, "/admin", DEMO_ACCOUNTS.admin);
