@@ -1,5 +1,15 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { addDays, DAY_MS, HOUR_MS, MIDNIGHT, MINUTE_MS, midnight, remembered, type SalonTime } from "./days.ts";
+import {
+  addDays,
+  DAY_MS,
+  HOUR_MS,
+  MIDNIGHT,
+  MINUTE_MS,
+  midnight,
+  remembered,
+  type SalonNow,
+  type SalonTime,
+} from "./days.ts";
 
 export * from "./days.ts";
 
@@ -10,6 +20,11 @@ export * from "./days.ts";
 export function salonTime(timeZone: string, instant: number): SalonTime {
   const wall = instant + offset(timeZone, instant);
   return pointOf(Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE_MS));
+}
+
+/** The salon's time at `instant` (UTC ms), with the instant. */
+export function salonNow(timeZone: string, instant: number): SalonNow {
+  return { ...salonTime(timeZone, instant), instant };
 }
 
 /** The instant (UTC ms) of a salon time: the first one of a repeated time, null for a skipped one. docs/rules.md 1.6 */

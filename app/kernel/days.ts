@@ -13,6 +13,11 @@ export interface SalonTime {
   minute: number;
 }
 
+/** The salon's present time with its instant, UTC ms. In an hour that autumn repeats, only the instant tells the passes apart. */
+export interface SalonNow extends SalonTime {
+  instant: number;
+}
+
 /** Whether `one` is earlier than `other`. */
 export function isBefore(one: SalonTime, other: SalonTime): boolean {
   return one.date < other.date || (one.date === other.date && one.minute < other.minute);

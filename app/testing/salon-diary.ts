@@ -5,6 +5,7 @@ import type { Book, Instruction, Sent } from "../diary/command.ts";
 import type { Decided, Decision } from "../diary/decision.ts";
 import type { Client, SalonDiary } from "../diary/salon-diary.ts";
 import type { CardLeft } from "../diary/terms/cards.ts";
+import type { Agreed } from "../diary/terms/terms.ts";
 import { instantAt } from "../kernel/clock.ts";
 
 /* A salon's diary and commands to it, for tests of what is decided. It is Tuesday, and Friday is booked. */
@@ -96,6 +97,15 @@ export function aBook(with_: Partial<Book> = {}): Book {
     ...{ services: [{ id: "gel" }], serviceQuantities: {}, date: FRIDAY, minute: 720 },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
     ...{ phoneKey: "+447700900123", notes: "", paymentMethod: "cash" },
+    ...with_,
+  };
+}
+
+/** What a client has agreed to: £15 for cancelling within 24 hours, and half of the price for not coming. */
+export function anAgreement(with_: Partial<Agreed> = {}): Agreed {
+  return {
+    ...{ termsId: "terms-1", text: "", account: "", depositPence: 0, dueHours: 24, at: NOW },
+    ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
     ...with_,
   };
 }

@@ -1,4 +1,3 @@
-import { instantAt } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
@@ -9,6 +8,7 @@ import type { Cancel, Sent } from "../command.ts";
 import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import { freeToCancelUntil } from "../terms/late.ts";
 import { askedFor, type CalledOff, feeOf, givesMoneyBack, knowsDeposit } from "../terms/terms.ts";
 import { bringBackUntil } from "./bring-back.ts";
 import { found } from "./found.ts";
@@ -47,12 +47,13 @@ type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNo
 function calledOff(
   { settings: { timeZone } }: SalonDiary,
   { actor }: Sent,
-  { date, startsMinute }: AppointmentInDiary,
+  { agreed, date, startsMinute }: AppointmentInDiary,
   at: number,
   { cancelledBy, noShow = false }: BySalon,
 ): CalledOff {
   const theirs = actor.role !== "admin" || cancelledBy === "client";
-  return { noShow, theirs, left: instantAt(timeZone, date, startsMinute) - at };
+  const late = agreed !== null && at > freeToCancelUntil({ agreed, date, startsMinute }, timeZone);
+  return { noShow, theirs, late };
 }
 
 /**
@@ -66,7 +67,8 @@ function moneyBack(
   off: CalledOff,
   { cancelledBy }: BySalon,
 ): MoneyBack | null {
-  if (!givesMoneyBack(before.agreed, off) || (off.left <= 0 && cancelledBy !== "salon")) return null;
+  const begun = hasBegun(before, diary.settings.timeZone, at);
+  if (!givesMoneyBack(before.agreed, off) || (begun && cancelledBy !== "salon")) return null;
   const rows = rowsIn(diary, before);
   const pence = Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWayIn(diary, before);
   return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;

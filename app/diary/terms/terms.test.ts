@@ -127,12 +127,11 @@ test("a deposit is due after the agreed hours, two hours before the visit at the
 
 test("by terms that say so money goes back, unless the client missed the visit or cancelled it late", () => {
   const agreed = { ...agreedTo(aTerms(), 0, 0), moneyBack: true };
-  const dayMs = 24 * HOUR_MS;
   for (const [off, goesBack] of [
-    [{ noShow: false, theirs: true, left: dayMs }, true],
-    [{ noShow: false, theirs: true, left: dayMs - 1 }, false],
-    [{ noShow: false, theirs: false, left: -1 }, true],
-    [{ noShow: true, theirs: false, left: -1 }, false],
+    [{ noShow: false, theirs: true, late: false }, true],
+    [{ noShow: false, theirs: true, late: true }, false],
+    [{ noShow: false, theirs: false, late: true }, true],
+    [{ noShow: true, theirs: false, late: true }, false],
   ] as const) {
     expect(givesMoneyBack(agreed, off), JSON.stringify(off)).toBe(goesBack);
     expect(givesMoneyBack({ ...agreed, moneyBack: false }, off)).toBe(false);
@@ -142,7 +141,7 @@ test("by terms that say so money goes back, unless the client missed the visit o
   }
 });
 
-test("a client who did not come or cancelled within the hours owes a fee; if the salon cancelled, nobody does", () => {
+test("a client who did not come or cancelled late owes a fee; if the salon cancelled, nobody does", () => {
   const { lateFee, lateHours, noShowFee } = aTerms();
   const agreed = {
     ...{ termsId: "terms-1", text: "", account: "", depositPence: 0, dueHours: 24, at: 0 },
@@ -150,18 +149,18 @@ test("a client who did not come or cancelled within the hours owes a fee; if the
     lateHours,
     noShowFee,
   };
-  const cancelled = { pricePence: 3500, noShow: false, theirs: true, left: 24 * HOUR_MS };
+  const cancelled = { pricePence: 3500, noShow: false, theirs: true, late: false };
   expect(feeOf(agreed, cancelled)).toBe(null);
-  expect(feeOf(agreed, { ...cancelled, left: 24 * HOUR_MS - 1 })).toEqual({
+  expect(feeOf(agreed, { ...cancelled, late: true })).toEqual({
     why: "late",
     amountPence: 1500,
     askedAt: null,
   });
-  expect(feeOf(agreed, { ...cancelled, theirs: false, left: 0 })).toBe(null);
-  expect(feeOf(agreed, { ...cancelled, noShow: true, left: -1 })).toEqual({
+  expect(feeOf(agreed, { ...cancelled, theirs: false, late: true })).toBe(null);
+  expect(feeOf(agreed, { ...cancelled, noShow: true, late: true })).toEqual({
     why: "no-show",
     amountPence: 1750,
     askedAt: null,
   });
-  expect(feeOf(null, { ...cancelled, noShow: true, left: -1 })).toBe(null);
+  expect(feeOf(null, { ...cancelled, noShow: true, late: true })).toBe(null);
 });

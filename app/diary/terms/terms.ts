@@ -158,11 +158,14 @@ export function depositDue(dueAt: number, start: number, at: number): { dueAt: n
 }
 
 /**
- * The fee that agreed terms let a salon ask for, or null: for a visit that was missed, or cancelled by its client less than the
- * hours before its start. `left` is the time from the cancellation to the start, ms. docs/rules.md 29.8
+ * The fee that agreed terms let a salon ask for, or null: for a visit that was missed, or that its client cancelled late.
+ * docs/rules.md 29.8
  */
-export function feeOf(agreed: Agreed | null, { pricePence, ...off }: CalledOff & { pricePence: number }): Fee | null {
-  if (!agreed || (!off.noShow && !isLate(agreed, off))) return null;
+export function feeOf(
+  agreed: Pick<Agreed, "lateFee" | "noShowFee"> | null,
+  { pricePence, ...off }: CalledOff & { pricePence: number },
+): Fee | null {
+  if (!agreed || (!off.noShow && !isTheirsAndLate(off))) return null;
   const { noShow } = off;
   const amountPence = chargeOf(noShow ? agreed.noShowFee : agreed.lateFee, pricePence);
   return amountPence > 0 ? { why: noShow ? "no-show" : "late", amountPence, askedAt: null } : null;
@@ -173,25 +176,18 @@ export function feeOf(agreed: Agreed | null, { pricePence, ...off }: CalledOff &
  * missed the visit or cancelled it late. docs/rules.md 29.20
  */
 export function givesMoneyBack(agreed: Agreed | null, off: CalledOff): boolean {
-  return agreed?.moneyBack === true && !off.noShow && !isLate(agreed, off);
+  return agreed?.moneyBack === true && !off.noShow && !isTheirsAndLate(off);
 }
 
-/** How a visit is called off: missed or not, whether by its client, and how long before its start, ms. */
+/** How a visit is called off: missed or not, whether by its client, and whether that would be late (`freeToCancelUntil`). */
 export interface CalledOff {
   noShow: boolean;
   theirs: boolean;
-  left: number;
+  late: boolean;
 }
 
-/** Whether the client cancels within the hours that they agreed to. */
-function isLate({ lateHours }: Agreed, { noShow, theirs, left }: CalledOff): boolean {
-  return theirs && !noShow && left < lateHours * HOUR_MS;
-}
-
-/** The fee that a client has agreed to pay for cancelling `left` ms before the start, pence; 0 for none. docs/rules.md 29.8 */
-export function lateFeeOf(appointment: { agreed: Agreed | null; pricePence: number }, left: number): number {
-  const { agreed, pricePence } = appointment;
-  return feeOf(agreed, { pricePence, noShow: false, theirs: true, left })?.amountPence ?? 0;
+function isTheirsAndLate({ noShow, theirs, late }: CalledOff): boolean {
+  return theirs && !noShow && late;
 }
 
 /** The fee for a late cancellation that staff may still ask for, pence; 0 for none. docs/rules.md 29.8, 29.12 */

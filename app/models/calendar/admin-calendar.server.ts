@@ -8,9 +8,11 @@ import { togetherColumn } from "../appointments/own/together.server.ts";
 import { moneyColumn } from "../money/rows.server.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { agreedFeesColumn } from "../terms/agreed-fees.server.ts";
 import { marksColumn } from "../terms/marks.server.ts";
+import { withFreeUntil } from "../terms/terms-shown.ts";
 import { wishesColumn } from "../wishes/wishes.server.ts";
 import {
   type CalendarDays,
@@ -29,7 +31,7 @@ import { asTechnicianSees } from "./others-appointments.ts";
  */
 export async function calendarDays(
   database: Database,
-  salonId: string,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
   range: CalendarRange,
   own?: string,
 ): Promise<CalendarDays & { span: DaySpan }> {
@@ -42,7 +44,11 @@ export async function calendarDays(
       { isOpen, opensMinute, closesMinute, furtherSpans },
     ]),
   );
-  const found = asTechnicianSees(all, own);
+  const listed = all.map(({ agreedTo, ...appointment }) => ({
+    ...appointment,
+    agreedFees: withFreeUntil({ ...appointment, agreed: agreedTo }, timeZone),
+  }));
+  const found = asTechnicianSees(listed, own);
   const staff = technicians.map(({ rota, ...one }) => ({
     ...one,
     ...(Object.keys(rota).length > 0 && { rota: rotaShown(rota, range.from, range.to) }),
@@ -117,7 +123,7 @@ const SHOWN = {
   pleaseKnow: pleaseKnowColumn,
   wishes: wishesColumn,
   money: moneyColumn,
-  agreedFees: agreedFeesColumn,
+  agreedTo: agreedFeesColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

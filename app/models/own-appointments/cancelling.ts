@@ -1,5 +1,5 @@
-import { type Agreed, givesMoneyBack, lateFeeOf } from "../../diary/terms/terms.ts";
-import { instantAt } from "../../kernel/clock.ts";
+import { freeToCancelUntil } from "../../diary/terms/late.ts";
+import { type Agreed, feeOf, givesMoneyBack } from "../../diary/terms/terms.ts";
 
 /** What happens to money when a customer cancels now, pence. */
 export interface Cancelling {
@@ -22,12 +22,13 @@ interface Appointment {
 
 /** What happens to the money for an appointment if its customer cancels it at `at` (UTC ms). */
 export function cancellingAt(appointment: Appointment, timeZone: string, at: number): Cancelling {
-  const { agreed, date, startsMinute, inMoneyPence, onlinePence } = appointment;
-  const left = instantAt(timeZone, date, startsMinute) - at;
+  const { agreed, date, startsMinute, pricePence, inMoneyPence, onlinePence } = appointment;
+  const late = agreed !== null && at > freeToCancelUntil({ agreed, date, startsMinute }, timeZone);
+  const off = { noShow: false, theirs: true, late };
   const paidPence = agreed ? Math.max(0, inMoneyPence) : 0;
-  const goesBack = givesMoneyBack(agreed, { noShow: false, theirs: true, left });
+  const goesBack = givesMoneyBack(agreed, off);
   return {
-    lateFeePence: lateFeeOf(appointment, left),
+    lateFeePence: feeOf(agreed, { pricePence, ...off })?.amountPence ?? 0,
     ...{ paidPence, backPence: goesBack ? Math.max(0, Math.min(paidPence, onlinePence)) : 0 },
   };
 }

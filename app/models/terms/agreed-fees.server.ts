@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { appointments } from "../../database/schema.ts";
 import { cardKey, clientOfAppointment } from "../notes/client-key.server.ts";
-import type { AgreedFees } from "./terms-shown.ts";
+import type { AgreedTo } from "./terms-shown.ts";
 
 /** The column with one value of the terms that count now, of the salon of an appointment. */
 function termsNow(path: string): SQL {
@@ -15,13 +15,13 @@ const knowsDepositNow = sql`coalesce(${termsNow("$.deposit.kind")}, 'none') <> '
  * The column with the fees that a client has agreed to for an appointment, without the text, and whether the salon’s terms have
  * a deposit now. Null without terms. docs/rules.md 29.11, 29.17
  */
-export const agreedFeesColumn = sql<AgreedFees | null>`iif(
+export const agreedFeesColumn = sql<AgreedTo | null>`iif(
   ${appointments.agreed} IS NULL, NULL, json_object(
     'lateFee', json(${appointments.agreed} -> '$.lateFee'), 'lateHours', ${appointments.agreed} -> '$.lateHours',
     'cardOnFile', json(iif(${appointments.agreed} ->> '$.cardOnFile' = 1, 'true', 'false')),
     'noShowFee', json(${appointments.agreed} -> '$.noShowFee'),
     'moneyBack', json(iif(${appointments.agreed} ->> '$.moneyBack' = 1, 'true', 'false')), 'deposits', json(iif(${knowsDepositNow}, 'true', 'false'))))`
-  .mapWith((text: string): AgreedFees => JSON.parse(text))
+  .mapWith((text: string): AgreedTo => JSON.parse(text))
   .as("agreed_fees");
 
 /**

@@ -1,5 +1,6 @@
 import type { CardInDiary } from "../../diary/terms/cards.ts";
-import { type Agreed, knowsDeposit, type Terms, type TermsClient } from "../../diary/terms/terms.ts";
+import { freeToCancelUntil } from "../../diary/terms/late.ts";
+import { type Agreed, feeOf, knowsDeposit, type Terms, type TermsClient } from "../../diary/terms/terms.ts";
 
 /** The booking terms before Confirm: what is known of the client, or null of a visitor. docs/rules.md 29.4 */
 export interface TermsShown {
@@ -12,15 +13,46 @@ export interface TermsShown {
 }
 
 /** The fees that a client has agreed to, and whether the salon’s terms have a deposit now. docs/rules.md 29.11, 29.17 */
-export interface AgreedFees extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile" | "moneyBack"> {
+export interface AgreedTo extends Pick<Agreed, "lateFee" | "lateHours" | "noShowFee" | "cardOnFile" | "moneyBack"> {
   deposits: boolean;
 }
 
-export function agreedFeesOf(
-  { lateFee, lateHours, noShowFee, cardOnFile = false, moneyBack = false }: Agreed,
-  terms: Terms | null,
-): AgreedFees {
-  return { lateFee, lateHours, noShowFee, cardOnFile, moneyBack, deposits: knowsDeposit(terms) };
+/** The same with the end of the time in which the client can cancel without being late, UTC ms. */
+export interface AgreedFees extends AgreedTo {
+  freeUntil: number;
+}
+
+export function agreedFeesOf(appointment: Agreeable<Agreed>, terms: Terms | null, timeZone: string): AgreedFees | null {
+  const { agreed } = appointment;
+  if (!agreed) return null;
+  const { lateFee, lateHours, noShowFee, cardOnFile = false, moneyBack = false } = agreed;
+  const deposits = knowsDeposit(terms);
+  return withFreeUntil(
+    { ...appointment, agreed: { lateFee, lateHours, noShowFee, cardOnFile, moneyBack, deposits } },
+    timeZone,
+  );
+}
+
+export function withFreeUntil({ agreed, ...appointment }: Agreeable<AgreedTo>, timeZone: string): AgreedFees | null {
+  return agreed && { ...agreed, freeUntil: freeToCancelUntil({ ...appointment, agreed }, timeZone) };
+}
+
+interface Agreeable<Terms> {
+  agreed: Terms | null;
+  date: string;
+  startsMinute: number;
+}
+
+/**
+ * The fees that staff can ask for if they cancel at `at` (UTC ms), pence; 0 for none. The diary asks for exactly these.
+ * docs/rules.md 29.11
+ */
+export function feesToAsk(agreed: AgreedFees, pricePence: number, { begun, at }: { begun: boolean; at: number }) {
+  const off = { pricePence, theirs: true, late: at > agreed.freeUntil };
+  return {
+    missedPence: begun ? (feeOf(agreed, { ...off, noShow: true })?.amountPence ?? 0) : 0,
+    latePence: feeOf(agreed, { ...off, noShow: false })?.amountPence ?? 0,
+  };
 }
 
 /** A deposit that is awaited, as the client’s pages show it. docs/rules.md 29.5 */

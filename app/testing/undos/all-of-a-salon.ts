@@ -30,7 +30,7 @@ interface Look {
 
 /** A salon as staff, customers and the accounting see it, without the values that every write changes. */
 export async function allOf(salon: Salon, { range, cardOf, instant }: Look) {
-  const { appointments: drawn } = await calendarDays(primaryDatabase(), salon.id, range);
+  const { appointments: drawn } = await calendarDays(primaryDatabase(), salon, range);
   const cards = cardOf.map((id) => clientCard(primaryDatabase(), salon, { actor: STAFF, id, instant }));
   return {
     ...(await tablesOf(salon.id)),

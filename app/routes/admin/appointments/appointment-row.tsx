@@ -5,7 +5,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { callTo } from "../../../components/reach.ts";
 import { WishPictures } from "../../../components/wishes/wish-pictures.tsx";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { clockTime, type SalonNow } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { Actions } from "./actions.tsx";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
@@ -26,7 +26,7 @@ import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.
 interface Props {
   command: Command;
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
   asking: Asking | null;
   /** Whether somebody else has changed it since it was shown. */
   stale: boolean;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { SalonTime } from "../../../kernel/clock.ts";
+import type { SalonNow } from "../../../kernel/clock.ts";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { DayHeading } from "./rows/day-heading.tsx";
@@ -25,7 +25,7 @@ interface Props {
   here: string;
   commandKey: string;
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
   /** Whether the list begins today, with or without appointments on that day. */
   fromToday: boolean;
 }

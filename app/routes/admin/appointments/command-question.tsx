@@ -1,7 +1,7 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
-import { isBefore, type SalonTime } from "../../../kernel/clock.ts";
+import { isBefore, type SalonNow } from "../../../kernel/clock.ts";
 import { type Command, commandFields } from "./command-form.tsx";
 import { BeforeCancelling, CANCELLING, NO_SHOW } from "./rows/before-cancelling.tsx";
 
@@ -9,7 +9,7 @@ interface Props {
   command: Command;
   intent: "cancel" | "delete";
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
 }
 
 /**

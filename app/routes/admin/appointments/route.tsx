@@ -11,7 +11,7 @@ import { Unreadable } from "../../../components/unreadable.tsx";
 import { useSalonNow } from "../../../components/use-salon-now.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { now, salonTime } from "../../../kernel/clock.ts";
+import { now, salonNow } from "../../../kernel/clock.ts";
 import { longInstant } from "../../../kernel/dates.ts";
 import { formOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const database = primaryDatabase();
   const actor = staffActor(context.get(accountContext));
   const at = now();
-  const readAt = salonTime(salon.timeZone, at);
+  const readAt = salonNow(salon.timeZone, at);
   const today = readAt.date;
   const periods = periodsFrom(today);
   const { about, ...rest } = askedIn(url);

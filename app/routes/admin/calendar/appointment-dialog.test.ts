@@ -77,7 +77,7 @@ function html(changes: Partial<CalendarAppointment>, toMove: boolean): string {
   const none = () => Promise.reject(new Error("Nothing is sent"));
   const dialog = createElement(AppointmentDialog, {
     ...{ appointment, team: TEAM, toMove, onMove: none, refresh: none, onClose: () => undefined },
-    now: { date: "2026-11-23", minute: 600 },
+    now: { date: "2026-11-23", minute: 600, instant: Date.parse("2026-11-23T10:00:00Z") },
   });
   return renderToStaticMarkup(createElement(MemoryRouter, null, dialog));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { addressInTable, addressWhenLate, clientCardOf } from "../../../components/admin-addresses.ts";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
-import { isBefore, type SalonTime } from "../../../kernel/clock.ts";
+import { isBefore, type SalonNow } from "../../../kernel/clock.ts";
 import { Commands } from "./commands/commands.tsx";
 import { DiaryEntry } from "./details/diary-entry.tsx";
 import { Modal } from "./modal.tsx";
@@ -10,7 +10,7 @@ import { MoveForm, type MoveFormProps } from "./moves/move-form.tsx";
 
 interface Props extends MoveFormProps {
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
   /** Whether the form that moves it is open at first. */
   toMove: boolean;
   /** Reads the calendar anew. */

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const { calendarDays } = await import("../../../models/calendar/admin-calendar.server.ts");
   const [days, held] = await Promise.all([
-    calendarDays(primaryDatabase(), salon.id, range.value, technicianId),
+    calendarDays(primaryDatabase(), salon, range.value, technicianId),
     heldInCalendar(salon, range.value, { isOpen: true }),
   ]);
   return Response.json({ ...days, held }, { headers: { "Cache-Control": "private, no-store" } });

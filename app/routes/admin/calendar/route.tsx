@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { calendarDays } = await import("../../../models/calendar/admin-calendar.server.ts");
   const readDay = async (date: string) => {
     const day = { from: date, to: date };
-    const days = readOrNull("calendar-not-read", id, calendarDays(database, id, day, technicianId));
+    const days = readOrNull("calendar-not-read", id, calendarDays(database, salon, day, technicianId));
     return Promise.all([days, heldInCalendar(salon, day, { isOpen: false })]);
   };
   // The calendar mostly opens on this day. So it is read at the same time as the data that decides that.

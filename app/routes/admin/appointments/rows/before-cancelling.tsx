@@ -1,10 +1,10 @@
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { DepositFromNow } from "../../../../components/staff/deposit-from-now.tsx";
 import { paidOf } from "../../../../diary/appointments/payment.ts";
-import { chargeOf } from "../../../../diary/terms/terms.ts";
-import { daysBetween, type SalonTime } from "../../../../kernel/clock.ts";
+import type { SalonNow } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
+import { feesToAsk } from "../../../../models/terms/terms-shown.ts";
 import { hours } from "../../../../words/limits.ts";
 
 /** The question to staff before an appointment is cancelled. docs/rules.md 14.3 */
@@ -23,7 +23,7 @@ interface Props {
   /** Whether it is over. */
   over: boolean;
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
 }
 
 /**
@@ -83,15 +83,13 @@ function whatGoesBack({ agreedFees }: CalendarAppointment, begun: boolean): stri
 }
 
 /** The fees that the client has agreed to, as staff may ask for them now with one tick, or null. docs/rules.md 29.11 */
-function feeOffered(appointment: CalendarAppointment, begun: boolean, now: SalonTime): string | null {
-  const { agreedFees, pricePence, date, startsMinute } = appointment;
+function feeOffered(appointment: CalendarAppointment, begun: boolean, now: SalonNow): string | null {
+  const { agreedFees, pricePence } = appointment;
   if (!agreedFees) return null;
-  const left = daysBetween(now.date, date) * 24 * 60 + startsMinute - now.minute;
-  const missed = begun ? chargeOf(agreedFees.noShowFee, pricePence) : 0;
-  const late = left < agreedFees.lateHours * 60 ? chargeOf(agreedFees.lateFee, pricePence) : 0;
+  const { missedPence, latePence } = feesToAsk(agreedFees, pricePence, { begun, at: now.instant });
   const fees = [
-    ...(missed > 0 ? [`${formatPounds(missed)} if they did not come`] : []),
-    ...(late > 0 ? [`${formatPounds(late)} if the client cancelled`] : []),
+    ...(missedPence > 0 ? [`${formatPounds(missedPence)} if they did not come`] : []),
+    ...(latePence > 0 ? [`${formatPounds(latePence)} if the client cancelled`] : []),
   ];
   const from = agreedFees.cardOnFile ? ", from the card on file if there is one" : "";
   return fees.length > 0 ? `Ask for the fee${from}: ${fees.join(", ")}` : null;

@@ -57,7 +57,7 @@ export async function listWithEmails(
         status,
         lateCancellation,
         ...{ arrivedAt, cancelledBy, noShow },
-        ...(appointment.agreed && { agreedFees: agreedFeesOf(appointment.agreed, terms) }),
+        ...(appointment.agreed && { agreedFees: agreedFeesOf(appointment, terms, salon.timeZone) }),
       },
       ...(appointment.technicianName !== null && {
         technicianId: appointment.technicianId ?? salon.id,

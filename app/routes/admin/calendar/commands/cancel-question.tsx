@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
-import type { SalonTime } from "../../../../kernel/clock.ts";
+import type { SalonNow } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { BeforeCancelling, CANCELLING, NO_SHOW } from "../../appointments/rows/before-cancelling.tsx";
 
@@ -10,7 +10,7 @@ interface Props {
   /** Whether the appointment is over. */
   over: boolean;
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
   /** The version that staff saw when the question opened. */
   about: number;
   busy: boolean;

@@ -5,7 +5,7 @@ import { Alert } from "../../../../components/forms/alert.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
 import { canArrive, canBeDone, isOpen, mayBeMailedOfStatus } from "../../../../diary/appointments/appointment.ts";
-import { isBefore, type SalonTime } from "../../../../kernel/clock.ts";
+import { isBefore, type SalonNow } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { DoneNotice } from "../details/done-notice.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
@@ -14,7 +14,7 @@ import { useCommands } from "./use-commands.ts";
 interface Props {
   appointment: CalendarAppointment;
   /** The salon's time. */
-  now: SalonTime;
+  now: SalonNow;
   /** Reads the calendar anew. */
   refresh: () => Promise<void>;
   /** Whether the form that moves it is open. */
