@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { addDays } from "../app/kernel/clock.ts";
 import { dayAndMonth } from "../app/kernel/dates.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { expect, salon } from "./journey.ts";
@@ -125,7 +126,7 @@ const BEGUN = Date.now();
 
 /** The date a number of days ahead in London, where the salon is, counted from the start of the journeys. */
 export function dayAhead(days: number): string {
-  return londonDate(BEGUN + days * 86_400_000);
+  return addDays(londonDate(BEGUN), days);
 }
 
 function londonDate(instant: number): string {
