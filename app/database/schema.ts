@@ -1141,7 +1141,7 @@ export const auditEvents = sqliteTable(
 
 /**
  * What takes a command of staff (`what`) back, up to `until`: a step for each appointment that it wrote, and the
- * rows that it has deleted along with them (`removedRows`). docs/rules.md 5.43
+ * links that it has deleted along with them (`removedRows`). docs/rules.md 5.43
  */
 export const undos = sqliteTable(
   "undos",
@@ -1261,6 +1261,7 @@ export const accessGrants = sqliteTable(
   },
   (grants) => [
     index("access_grants_by_age").on(grants.expiresAt),
+    index("access_grants_of_an_appointment").on(grants.appointmentId).where(sql`appointment_id IS NOT NULL`),
     check("access_grants_one_thing", sql`(${grants.email} IS NULL) <> (${grants.appointmentId} IS NULL)`),
   ],
 );

@@ -5,11 +5,14 @@ import type { Write } from "./decision.ts";
 import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn, showsOtherwise } from "./emails.ts";
 import type { Undoable } from "./undoable.ts";
 
+/** What takes a write back. Nothing that was deleted is added again. docs/rules.md 5.44 */
+export type Inverse = Exclude<Write, { what: "add" }>;
+
 /**
  * The emails about the undo of a command. Emails of the command that are not sent yet are dropped. A customer who was already
  * told about it is mailed the appointment as it now stands, as for any change. docs/rules.md 10.40
  */
-export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: string, at: number): EmailChange[] {
+export function emailsOfUndo(undoable: Undoable, writes: Inverse[], timeZone: string, at: number): EmailChange[] {
   const appointmentIds = writes.map(idOf);
   const command = { id: undoable.commandId, appointmentIds };
   const untold = { untold: command };
@@ -64,14 +67,12 @@ export function emailsOfUndo(undoable: Undoable, writes: Write[], timeZone: stri
   return [
     { what: "drop-of-command", command },
     { what: "wait-again", appointmentIds, droppedAt: undoable.at },
-    ...writes.flatMap((write) => {
-      if (write.what === "remove") return afterRemoval(write.appointment);
-      if (write.what === "set") return afterSetting(write.before, write.after);
-      return toCome(write.appointment) && isOpen(write.appointment) ? emailsOfReturn(write.appointment, at) : [];
-    }),
+    ...writes.flatMap((write) =>
+      write.what === "remove" ? afterRemoval(write.appointment) : afterSetting(write.before, write.after),
+    ),
   ];
 }
 
-function idOf(write: Write): string {
+function idOf(write: Inverse): string {
   return write.what === "set" ? write.after.id : write.appointment.id;
 }

@@ -1,24 +1,23 @@
-import { DAY_MS, MINUTE_MS } from "../kernel/clock.ts";
+import { DAY_MS } from "../kernel/clock.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Decision, Write } from "./decision.ts";
 import type { Undoable, UndoStep } from "./undoable.ts";
 
 /* The steps that undo a decision. docs/rules.md 5.43 */
 
-/** How long a command can be undone: a day, and ten minutes when it has deleted personal data. docs/rules.md 5.44 */
+/** How long a command can be undone, ms. docs/rules.md 5.43 */
 const UNDO_MS = DAY_MS;
-const UNDELETE_MS = 10 * MINUTE_MS;
 
-/** What undoes a decision of staff. Null for any other decision. */
+/** What undoes a decision of staff. Null for any other decision, and for one that deletes, which is final. Rule 5.44 */
 export function undoableOf({ sent, writes, at }: Decision): Undoable | null {
   if (sent.actor.role !== "admin") return null;
-  const steps = writes.map(stepOf);
-  const until = at + (steps.some((step) => step.what === "add") ? UNDELETE_MS : UNDO_MS);
-  return { commandId: sent.id, what: sent.what, at, until, steps };
+  const steps = writes.flatMap((write) => stepOf(write) ?? []);
+  if (steps.length < writes.length) return null;
+  return { commandId: sent.id, what: sent.what, at, until: at + UNDO_MS, steps };
 }
 
-function stepOf(write: Write): UndoStep {
-  if (write.what === "remove") return { what: "add", appointment: write.appointment };
+function stepOf(write: Write): UndoStep | null {
+  if (write.what === "remove") return null;
   if (write.what === "add") return { what: "remove", id: write.appointment.id, version: write.appointment.version };
   const { before, after } = write;
   return { what: "set", id: after.id, version: after.version, fields: changedIn(before, after) };

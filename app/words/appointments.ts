@@ -162,7 +162,7 @@ export function lengthWords(salon: SalonNamed): Record<Refusal, string> {
 /** A cancellation was not taken back, or nobody knows whether it was. */
 export const RETURN_FAILED = "Failed to take the cancellation back. Please try again or contact us directly.";
 
-const TOO_LATE_TO_UNDO = "A change can be undone for a day, and a deletion for ten minutes";
+const TOO_LATE_TO_UNDO = "A change can be undone for a day";
 
 const TOO_LATE_TO_BRING_BACK = "A cancellation can be taken back for ten minutes only";
 

@@ -45,7 +45,7 @@ function notAsBefore({ operation }: Try, done: Write, undone: Write): string[] {
 
 function find({ appointments }: Snapshot, id: string): Row | undefined {
   const row = appointments.find((one) => one.id === id);
-  // A restored appointment no longer names a predecessor that was deleted.
+  // An appointment no longer names a predecessor that was deleted.
   const isThere = appointments.some((one) => one.id === row?.replacesId);
   return row && { ...row, replacesId: isThere ? row.replacesId : null };
 }

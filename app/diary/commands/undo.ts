@@ -4,8 +4,8 @@ import { type AppointmentInDiary, editedStateOf, stateOf } from "../appointments
 import { firstIdOf, type Payment, paidOf, paymentStatusOf } from "../appointments/payment.ts";
 import { rowsBy, rowsIn, settle, undoneRows } from "../appointments/settle.ts";
 import type { Sent, Undo } from "../command.ts";
-import type { Decision, History, NotDone, Write } from "../decision.ts";
-import { emailsOfUndo } from "../emails-of-undo.ts";
+import type { Decision, History, NotDone } from "../decision.ts";
+import { emailsOfUndo, type Inverse } from "../emails-of-undo.ts";
 import type { DiaryRefusal } from "../refusals.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 import type { Undoable, UndoStep } from "../undoable.ts";
@@ -13,18 +13,17 @@ import { isTaken } from "./still-free.ts";
 
 /**
  * Takes a command of staff back, if nothing has come after it and the time that it gave up is still free. Whoever could have
- * sent the command may undo it; what was deleted comes back for those who may delete. docs/rules.md 5.43, 5.44, 21.10
+ * sent the command may undo it. docs/rules.md 5.43, 21.10
  */
 export function undo(diary: SalonDiary, command: Sent & Undo, at: number): Decision | NotDone {
   const { actor } = command;
   const undoable = diary.undoables.find(({ commandId }) => commandId === command.commandId);
   if (!undoable || actor.role !== "admin") return refuse("nothing-to-undo");
   const { steps, what } = undoable;
-  if (actor.technicianId !== undefined && steps.some((step) => step.what === "add")) return refuse("not-yours");
   if (at > undoable.until) return refuse("too-late-to-undo");
-  const writes: Write[] = [];
+  const writes: Inverse[] = [];
   for (const step of steps) {
-    const write = inverseOf(diary, step, steps, command, at);
+    const write = inverseOf(diary, step, command, at);
     if (typeof write === "string") return refuse(write);
     writes.push(write);
   }
@@ -62,10 +61,10 @@ export function undo(diary: SalonDiary, command: Sent & Undo, at: number): Decis
  * The rows that take back what the command wrote, and those that make the payments true that stand again: a command from before
  * there were rows has written none. docs/rules.md 27.6
  */
-function moneyOf(diary: SalonDiary, writes: Write[], command: Sent & Undo, at: number) {
+function moneyOf(diary: SalonDiary, writes: Inverse[], command: Sent & Undo, at: number) {
   const write = rowsBy(diary, command, at);
   let pays: Payment[] = [];
-  const settled = writes.map((one): Write => {
+  const settled = writes.map((one): Inverse => {
     const left = leftBy(one);
     const own = rowsIn(diary, left);
     const known = () => [...own, ...pays];
@@ -76,7 +75,7 @@ function moneyOf(diary: SalonDiary, writes: Write[], command: Sent & Undo, at: n
     const said = settle(left, left.paymentStatus, known(), write);
     if ("reason" in said) {
       const paymentStatus = paymentStatusOf(left.paymentStatus, left.pricePence, paidOf(known()));
-      return one.what === "set" ? { ...one, after: { ...left, paymentStatus } } : one;
+      return { ...one, after: { ...left, paymentStatus } };
     }
     pays = [...pays, ...said.pays];
     return one;
@@ -84,7 +83,7 @@ function moneyOf(diary: SalonDiary, writes: Write[], command: Sent & Undo, at: n
   return { pays, settled };
 }
 
-function historyOf(write: Write, what: Undoable["what"]): History {
+function historyOf(write: Inverse, what: Undoable["what"]): History {
   const statesOf = what === "edit" ? editedStateOf : stateOf;
   return {
     ...{ appointmentId: leftBy(write).id, events: [`undone ${what}`] },
@@ -93,47 +92,25 @@ function historyOf(write: Write, what: Undoable["what"]): History {
 }
 
 /** What takes a step back, or why not. Its version and its sequence in calendars rise. docs/rules.md 5.13, 10.12 */
-function inverseOf(
-  diary: SalonDiary,
-  step: UndoStep,
-  steps: UndoStep[],
-  { id: writtenBy }: Sent,
-  at: number,
-): Write | DiaryRefusal {
-  const id = step.what === "add" ? step.appointment.id : step.id;
-  const now = appointmentIn(diary, id);
-  const written = { writtenBy, updatedAt: at };
-  if (step.what === "add") {
-    if (now) return "came-after";
-    const { replacesId: old, version, calendarSequence } = step.appointment;
-    const replacesId = old !== null && isReplacedBy(diary, old, id, steps) ? old : null;
-    // The email about its deletion had the next sequence.
-    const rising = { version: version + 1, calendarSequence: calendarSequence + 2 };
-    return { what: "add", appointment: { ...step.appointment, replacesId, ...rising, ...written } };
-  }
+function inverseOf(diary: SalonDiary, step: UndoStep, { id: writtenBy }: Sent, at: number): Inverse | DiaryRefusal {
+  const now = appointmentIn(diary, step.id);
   if (now?.version !== step.version) return "came-after";
   if (step.what === "remove") return { what: "remove", appointment: now };
   const set = { ...now, ...step.fields };
   const shows = set.status !== now.status || placeOf(set) !== placeOf(now);
   const rising = { version: now.version + 1, calendarSequence: now.calendarSequence + (shows ? 2 : 0) };
-  return { what: "set", before: now, after: { ...set, cancelledFrom: null, ...rising, ...written } };
-}
-
-/** Whether an appointment is, or will be by these steps, replaced by another one. Who was deleted meanwhile is not. */
-function isReplacedBy(diary: SalonDiary, id: string, next: string, steps: UndoStep[]): boolean {
-  const set = steps.some((step) => step.what === "set" && step.id === id && step.fields.replacedById === next);
-  return set || appointmentIn(diary, id)?.replacedById === next;
+  return { what: "set", before: now, after: { ...set, cancelledFrom: null, ...rising, writtenBy, updatedAt: at } };
 }
 
 /** An appointment as a write leaves it, or has found it. */
-function leftBy(write: Write): AppointmentInDiary {
+function leftBy(write: Inverse): AppointmentInDiary {
   return write.what === "set" ? write.after : write.appointment;
 }
 
 /** Whether a write takes time that was free before it. */
-function takesTime(write: Write): boolean {
-  if (write.what === "remove" || leftBy(write).status === "cancelled") return false;
-  return write.what === "add" || write.before.status === "cancelled" || placeOf(write.before) !== placeOf(write.after);
+function takesTime(write: Inverse): boolean {
+  if (write.what === "remove" || write.after.status === "cancelled") return false;
+  return write.before.status === "cancelled" || placeOf(write.before) !== placeOf(write.after);
 }
 
 function placeOf({ date, technicianId, startsMinute, endsMinute, bufferMinutes }: AppointmentInDiary): string {

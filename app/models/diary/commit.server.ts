@@ -1,15 +1,17 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf, rowsOf, selectRows } from "../../database/rows.server.ts";
 import {
+  accessGrants,
   appointmentItems,
   appointmentLinks,
   appointments,
   auditEvents,
   cardsOnFile,
+  guestBookings,
   idempotencyKeys,
   payments,
   rateLimits,
@@ -27,7 +29,7 @@ import { forgetNote, handOnNote } from "../notes/note.server.ts";
 import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
 import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
-import { marksOfDeposits, restoredStatements, undoStatements } from "./undos.server.ts";
+import { forgetUndosOf, marksOfDeposits, restoredStatements, undoStatements } from "./undos.server.ts";
 
 /*
  * Writes decisions: one statement for each table, for any number of decisions. If two decisions are about the same
@@ -241,10 +243,10 @@ function ofAnotherClient(database: Database, salonId: string, { before, after }:
 
 /**
  * Deletes all personal data of an appointment. With a client's last appointment, their note and mark are deleted too.
- * docs/rules.md 5.12, 23.6
+ * docs/rules.md 5.12, 5.44, 23.6
  */
 function removals(database: Database, salonId: string, appointment: AppointmentInDiary): BatchItem<"sqlite">[] {
-  const { id } = appointment;
+  const { id, customerEmail } = appointment;
   return [
     database
       .delete(appointmentItems)
@@ -257,6 +259,18 @@ function removals(database: Database, salonId: string, appointment: AppointmentI
       .set({ appointmentId: null })
       .where(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, id))),
     forgetWishes(database, salonId, [id]),
+    forgetUndosOf(database, salonId, id),
+    database.delete(accessGrants).where(alsoInSalon(accessGrants, salonId, eq(accessGrants.appointmentId, id))),
+    database
+      .delete(guestBookings)
+      .where(
+        inSalon(
+          guestBookings,
+          salonId,
+          eq(guestBookings.mailbox, customerEmail),
+          isNotNull(guestBookings.appointmentId),
+        ),
+      ),
     database.delete(appointments).where(alsoInSalon(appointments, salonId, eq(appointments.id, id))),
     forgetNote(database, salonId, clientOf(appointment)),
     forgetMark(database, salonId, clientOf(appointment)),

@@ -12,13 +12,11 @@ export function undosNeeded(database: Database, salonId: string, undone: string[
   const ofThem = alsoInSalon(undos, salonId, sql`${undos.commandId} in ${oneOf(undone)}`);
   const { commandId, what, at, until, steps } = undos;
   const undoables = database.select({ commandId, what, at, until, steps }).from(undos).where(ofThem);
-  const [appointment, fields] = [sql`step.value -> '$.appointment'`, sql`step.value -> '$.fields'`];
   const named = (value: SQL) => sql` union select ${value} from ${undos}, json_each(${steps}) as step where ${ofThem}`;
   if (undone.length === 0) return { undoables, ids: sql``, dates: sql`` };
-  const ids = named(sql`coalesce(step.value ->> '$.id', ${appointment} ->> '$.id')`);
   return {
     undoables,
-    ids: sql`${ids}${named(sql`${appointment} ->> '$.replacesId'`)}`,
-    dates: named(sql`coalesce(${appointment} ->> '$.date', ${fields} ->> '$.date')`),
+    ids: named(sql`step.value ->> '$.id'`),
+    dates: named(sql`step.value ->> '$.fields.date'`),
   };
 }

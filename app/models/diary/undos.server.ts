@@ -1,28 +1,17 @@
 import { eq, gte, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { jsonOf, oneOf, selectRows, selectStored } from "../../database/rows.server.ts";
-import {
-  appointmentLinks,
-  appointments,
-  customerNotes,
-  joinedClients,
-  mustCall,
-  outbox,
-  reviews,
-  undos,
-} from "../../database/schema.ts";
+import { appointmentLinks, appointments, auditEvents, outbox, undos } from "../../database/schema.ts";
 import type { Decision, Write } from "../../diary/decision.ts";
 import { undoableOf } from "../../diary/undo-steps.ts";
-import type { Undoable } from "../../diary/undoable.ts";
-import { cardKey, clientOf } from "../notes/client-key.server.ts";
+import { clientOf } from "../notes/client-key.server.ts";
 import { depositFromNow, depositNoMore } from "../notes/must-call.server.ts";
 
 /*
- * The stored undo steps of staff's commands. Also the rows that are deleted with an appointment and restored with it: its
- * links and emails, the link of its review to it, and the client's note and mark if it was their last appointment.
- * docs/rules.md 5.43, 5.44
+ * The stored undo steps of staff's commands. Also the links of appointments that get another address: they are deleted then,
+ * and restored by an undo. docs/rules.md 5.43
  */
 
 /** The statements that store undo steps. They come before anything that the decisions delete. */
@@ -32,49 +21,26 @@ export function undoStatements(database: Database, salonId: string, decisions: D
     return undoable ? [{ ...undoable, salonId }] : [];
   });
   if (rows.length === 0) return [];
-  const deleting = rows.filter(({ steps }) => losing(steps).length > 0);
   return [
     database.insert(undos).select(selectRows(undos, rows)),
-    ...deleting.map(({ commandId, steps }) => storeRemovedRows(database, salonId, commandId, steps)),
+    ...rows.flatMap(({ commandId, steps }) => {
+      const ids = steps.flatMap((step) => (step.what === "set" && "customerEmail" in step.fields ? [step.id] : []));
+      return ids.length > 0 ? [storeRemovedLinks(database, salonId, commandId, ids)] : [];
+    }),
   ];
 }
 
-function removedBy(steps: Undoable["steps"]) {
-  return steps.flatMap((step) => (step.what === "add" ? [step.appointment] : []));
-}
-
-/** The appointments that lose further rows: the deleted ones, and those that get another address and so lose their links. */
-function losing(steps: Undoable["steps"]): string[] {
-  const readdressed = steps.flatMap((step) => (step.what === "set" && "customerEmail" in step.fields ? [step.id] : []));
-  return [...removedBy(steps).map(({ id }) => id), ...readdressed];
-}
-
-function storeRemovedRows(
-  database: Database,
-  salonId: string,
-  commandId: string,
-  steps: Undoable["steps"],
-): BatchItem<"sqlite"> {
-  const ids = oneOf(losing(steps));
-  const removed = oneOf(removedBy(steps).map(clientOf));
-  const clients = sql`(select ${cardKey(salonId, sql`deleted.value`)} from ${removed} as deleted)`;
-  const about = (table: typeof outbox | typeof appointmentLinks | typeof reviews) =>
-    alsoInSalon(table, salonId, sql`${table.appointmentId} in ${ids}`);
-  const removedRows = sql`json_object(
-    'emails', ${jsonOf(outbox, about(outbox))}, 'links', ${jsonOf(appointmentLinks, about(appointmentLinks))},
-    'reviews', ${jsonOf(reviews, about(reviews))},
-    'notes', ${jsonOf(customerNotes, inSalon(customerNotes, salonId, sql`${customerNotes.client} in ${clients}`))},
-    'joined', ${jsonOf(joinedClients, inSalon(joinedClients, salonId, sql`${joinedClients.client} in ${removed}`))},
-    'marks', ${jsonOf(mustCall, inSalon(mustCall, salonId, sql`${mustCall.client} in ${clients}`))})`;
+function storeRemovedLinks(database: Database, salonId: string, commandId: string, ids: string[]): BatchItem<"sqlite"> {
+  const theirs = alsoInSalon(appointmentLinks, salonId, sql`${appointmentLinks.appointmentId} in ${oneOf(ids)}`);
   return database
     .update(undos)
-    .set({ removedRows })
+    .set({ removedRows: sql`json_object('links', ${jsonOf(appointmentLinks, theirs)})` })
     .where(alsoInSalon(undos, salonId, eq(undos.commandId, commandId)));
 }
 
 /**
- * The statements for commands that are undone. They restore the rows that were deleted with the appointments, once these
- * exist again. They also remove the marks that clients pay deposits. docs/rules.md 5.43, 29.17
+ * The statements for commands that are undone. They restore the links of appointments that get their former address back, and
+ * remove the marks that clients pay deposits. docs/rules.md 5.43, 29.17
  */
 export function restoredStatements(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
   return decisions.flatMap(({ undoes, writes }) =>
@@ -82,9 +48,19 @@ export function restoredStatements(database: Database, salonId: string, decision
       ? []
       : [
           ...depositNoMore(database, salonId, undoes),
-          ...(writes.some(bringsBack) ? broughtBack(database, salonId, undoes) : []),
+          ...(writes.some(readdresses) ? [restoredLinks(database, salonId, undoes)] : []),
         ],
   );
+}
+
+function readdresses(write: Write): boolean {
+  return write.what === "set" && write.before.customerEmail !== write.after.customerEmail;
+}
+
+function restoredLinks(database: Database, salonId: string, commandId: string): BatchItem<"sqlite"> {
+  const undone = alsoInSalon(undos, salonId, eq(undos.commandId, commandId));
+  const links = sql`(select ${undos.removedRows} -> '$.links' from ${undos} where ${undone})`;
+  return database.insert(appointmentLinks).select(selectStored(appointmentLinks, links)).onConflictDoNothing();
 }
 
 /** The statements that mark clients as paying deposits from now on, as staff said together with a fee. docs/rules.md 29.17 */
@@ -98,49 +74,18 @@ export function marksOfDeposits(database: Database, salonId: string, decisions: 
   });
 }
 
-function bringsBack(write: Write): boolean {
-  return write.what === "add" || (write.what === "set" && write.before.customerEmail !== write.after.customerEmail);
-}
-
-function broughtBack(database: Database, salonId: string, commandId: string): BatchItem<"sqlite">[] {
-  const stored = (what: string) => {
-    const undone = alsoInSalon(undos, salonId, eq(undos.commandId, commandId));
-    return sql`(select ${undos.removedRows} -> ${sql.raw(`'$.${what}'`)} from ${undos} where ${undone})`;
-  };
-  const [review, theirs] = [sql`value ->> '$.id'`, sql`value ->> '$.appointmentId'`];
-  const of = sql`(select ${theirs} from json_each(${stored("reviews")}) where ${review} = ${reviews.id})`;
-  const ids = sql`(select ${review} from json_each(${stored("reviews")}))`;
-  return [
-    database
-      .insert(outbox)
-      .select(selectStored(outbox, stored("emails")))
-      .onConflictDoNothing(),
-    database
-      .insert(appointmentLinks)
-      .select(selectStored(appointmentLinks, stored("links")))
-      .onConflictDoNothing(),
-    database
-      .insert(customerNotes)
-      .select(selectStored(customerNotes, stored("notes")))
-      .onConflictDoNothing(),
-    database
-      .insert(joinedClients)
-      .select(selectStored(joinedClients, stored("joined")))
-      .onConflictDoNothing(),
-    database
-      .insert(mustCall)
-      .select(selectStored(mustCall, stored("marks")))
-      .onConflictDoNothing(),
-    database
-      .update(reviews)
-      .set({ appointmentId: of })
-      .where(alsoInSalon(reviews, salonId, inArray(reviews.id, ids))),
-  ];
+/** The statement that deletes the undo steps of all commands about an appointment that is deleted. docs/rules.md 5.44 */
+export function forgetUndosOf(database: Database, salonId: string, appointmentId: string): BatchItem<"sqlite"> {
+  const commands = database
+    .select({ id: auditEvents.commandId })
+    .from(auditEvents)
+    .where(alsoInSalon(auditEvents, salonId, eq(auditEvents.appointmentId, appointmentId)));
+  return database.delete(undos).where(alsoInSalon(undos, salonId, inArray(undos.commandId, commands)));
 }
 
 /**
  * The statement that deletes the undo steps of commands about these appointments, and of commands that have overwritten one
- * of these ids, emails or phones. docs/rules.md 5.44, 23.14, 24.11
+ * of these ids, emails or phones. docs/rules.md 23.14, 24.11
  */
 export function forgetUndos(
   database: Database,
@@ -168,6 +113,11 @@ export async function heardOfUndo(
     .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId)));
   if (emails.some(({ commandId }) => commandId !== null && commandId === undo)) return "now";
   return emails.some(({ commandId }) => commandId === undone) ? "before" : null;
+}
+
+/** Whether a command can be undone by its id. An undo that has deleted an appointment can't. docs/rules.md 5.43, 5.44 */
+export async function canBeUndone(database: Database, salonId: string, commandId: string): Promise<boolean> {
+  return (await database.$count(undos, alsoInSalon(undos, salonId, eq(undos.commandId, commandId)))) > 0;
 }
 
 /** The last command to an appointment, if it can be undone at `at` (UTC ms), else null. docs/rules.md 5.43 */

@@ -1,11 +1,22 @@
-import { eq } from "drizzle-orm";
+import { env } from "cloudflare:workers";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hourlyRun } from "../../../workers/cron.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { appointmentLinks, appointments, customerNotes, reviews, undos, wishes } from "../../database/schema.ts";
+import {
+  accessGrants,
+  appointmentLinks,
+  appointments,
+  customerNotes,
+  guestBookings,
+  idempotencyKeys,
+  outbox,
+  reviews,
+  undos,
+  wishes,
+} from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import type { Instruction } from "../../diary/command.ts";
-import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
+import { DAY_MS } from "../../kernel/clock.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking, anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -14,7 +25,6 @@ import { callApi } from "../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { allOf, tablesOf } from "../../testing/undos/all-of-a-salon.ts";
-import { eraseClient } from "../own-profile/erase.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendCommand } from "./send.server.ts";
 
@@ -58,8 +68,6 @@ const KINDS: [name: string, date: string, command: (about: About) => Instruction
   ["edited", TUESDAY, (about) => ({ ...EDIT, ...about, length: 90, pricePence: 1, notes: "Other" })],
   ["given other services", TUESDAY, (about) => ({ ...EDIT, ...about, services: [{ name: "Nail Art" }] })],
   ["given to another client", TUESDAY, (about) => ({ ...EDIT, ...about, customer: SOMEBODY_ELSE })],
-  ["deleted", TUESDAY, (about) => ({ what: "delete", ...about, tell: true })],
-  ["deleted after the visit", TODAY, (about) => ({ what: "delete", ...about, tell: true })],
 ];
 
 test.for(KINDS)(
@@ -108,7 +116,6 @@ test.for([
     "changed",
     "changed",
   ],
-  ["delete", (about: About): Instruction => ({ what: "delete", ...about, tell: true }), "is cancelled", "stands"],
 ] as const)("once its email has gone, the undo of %s is told too", async ([, command]) => {
   const { salon, id, version } = await aClientsAppointment(TUESDAY);
   await deliverDueEmails(salon.id);
@@ -188,43 +195,71 @@ test.for<[body: unknown, status: number, now: number]>([
   if (status === 200) expect(await answer.json()).toMatchObject({ noShow: true, cancelledBy: "client" });
 });
 
-test("when a client deletes their data, a deleted appointment can no longer be restored", async () => {
-  const { salon, id, version, client } = await aClientsAppointment(TUESDAY);
+test("a deletion is final: nothing of it can be undone, and no undo step, grant or waiting email is left of it", async () => {
+  const { salon, id, version } = await aClientsAppointment(TUESDAY);
+  const admin = await anAccount(salon, { role: "admin" });
+  const edited = await sendCommand(salon, {
+    ...{ ...EDIT, appointmentId: id, version, customer: SOMEBODY_ELSE, actor: STAFF, key: "edit" },
+  });
+  const commandId = (edited.ok && edited.commandId) || expect.fail("It is edited");
+  const grant = { tokenHash: id, salonId: salon.id, appointmentId: id, mailbox: SOMEBODY_ELSE.customerEmail };
+  await database.insert(accessGrants).values({ ...grant, expiresAt: MONDAY + DAY_MS });
+  const remembered = { id, salonId: salon.id, sender: "a browser", key: "k", fingerprint: "f", browser: "a browser" };
+  await database.insert(guestBookings).values({
+    ...{ ...remembered, mailbox: SOMEBODY_ELSE.customerEmail, appointmentId: id, expiresAt: MONDAY + DAY_MS },
+    booking: {
+      ...{ ...SOMEBODY_ELSE, date: TUESDAY, minute: 600, notes: "", paymentMethod: "cash" },
+      ...{ services: [{ name: "Gel Polish" }], serviceQuantities: {} },
+    },
+  });
   const others = await anAppointment(salon, { date: WEDNESDAY, customerEmail: "ada@example.com", clientId: null });
-  for (const appointmentId of [id, others]) {
-    const command = {
-      what: "delete",
-      appointmentId,
-      version: appointmentId === id ? version : 1,
-      tell: false,
-    } as const;
-    expect(await sendCommand(salon, { ...command, actor: STAFF, key: appointmentId })).toMatchObject({ ok: true });
-  }
-  await eraseClient(primaryDatabase(), { salonId: salon.id, userId: client.id, email: grace, mailbox: null });
-  const left = await database.select().from(undos).where(eq(undos.salonId, salon.id));
-  expect(left).toHaveLength(1);
-  expect(JSON.stringify(left)).not.toContain(grace);
+  await sendCommand(salon, { what: "arrived", appointmentId: others, actor: STAFF, key: "other" });
+
+  const deleted = await callApi(salon, `appointments/${id}?tell=false`, { method: "DELETE", user: admin });
+  expect([deleted.status, deleted.headers.get("Undo")]).toEqual([204, null]);
+  for (const of of [commandId, await lastCommandOf(salon)])
+    expect((await callApi(salon, `undo/${of}`, { method: "POST", user: admin })).status).toBe(404);
+  expect(await rowOf(id)).toBeUndefined();
+  for (const table of [accessGrants, guestBookings, outbox, appointmentLinks])
+    expect(await database.$count(table, eq(table.appointmentId, id))).toBe(0);
+  const left = JSON.stringify(await database.select().from(undos).where(eq(undos.salonId, salon.id)));
+  expect(left).not.toMatch(new RegExp(`${grace}|Mia|mia@|900321|${id}`));
+  expect((await eventsOf(id)).at(-1)).toEqual(["deleted", `admin:${admin.id}`]);
 });
 
-test("ten minutes after a deletion it can't be undone, and cron deletes the stored rows", async () => {
-  const { salon, id, version } = await aClientsAppointment(TUESDAY);
-  const deleted = await sendCommand(salon, {
-    what: "delete",
-    appointmentId: id,
-    version,
-    tell: false,
-    actor: STAFF,
-    key: "k",
-  });
-  const commandId = (deleted.ok && deleted.commandId) || "";
-  itIs(MONDAY + 10 * MINUTE_MS + 1);
-  expect(await sendCommand(salon, { what: "undo", commandId, actor: STAFF, key: "undo" })).toEqual({
-    ok: false,
-    reason: "too-late-to-undo",
-  });
-  await hourlyRun(MONDAY + 10 * MINUTE_MS + 1);
-  expect(await database.$count(undos, eq(undos.salonId, salon.id))).toBe(0);
+test("the migration takes the undo steps of earlier deletions away, and no others", async () => {
+  const salon = await aSalon();
+  const stands = await anAppointment(salon, { date: TUESDAY });
+  const row = (commandId: string, steps: unknown[]) =>
+    env.DB.prepare("INSERT INTO undos (command_id, salon_id, what, at, until, steps) VALUES (?, ?, 'x', 1, 2, ?)").bind(
+      `${salon.id}-${commandId}`,
+      salon.id,
+      JSON.stringify(steps),
+    );
+  await env.DB.batch([
+    row("deletion", [{ what: "add", appointment: { id: "gone", customerName: "Grace" } }]),
+    row("edit of it", [{ what: "set", id: "gone", version: 2, fields: { customerName: "Grace" } }]),
+    row("another", [{ what: "set", id: stands, version: 2, fields: {} }]),
+  ]);
+  const [migration] = Object.values(
+    import.meta.glob<string>("../../../migrations/0034_*.sql", { query: "?raw", import: "default", eager: true }),
+  );
+  const [deletion = ""] = (migration ?? "").split("--> statement-breakpoint");
+  await env.DB.prepare(deletion).run();
+  const left = await database.select().from(undos).where(eq(undos.salonId, salon.id));
+  expect(left.map(({ commandId }) => commandId)).toEqual([`${salon.id}-another`]);
 });
+
+/** The last command that the salon's history names, or that of the last deletion by its key. */
+async function lastCommandOf({ id }: Salon): Promise<string> {
+  const [last] = await database
+    .select({ id: idempotencyKeys.commandId })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.salonId, id))
+    .orderBy(desc(idempotencyKeys.createdAt), sql`rowid desc`)
+    .limit(1);
+  return last?.id ?? expect.fail("A command has an id");
+}
 
 /** A client's appointment at 10:00, with a note on them, a link, a reminder and a review. */
 async function aClientsAppointment(date: string) {

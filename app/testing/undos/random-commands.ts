@@ -65,6 +65,7 @@ export function commandsOfStaff(dates: string[]): fc.Arbitrary<Loose> {
 export function commandsOfAnybody(dates: string[]): fc.Arbitrary<Loose> {
   return fc.oneof(
     { weight: 3, arbitrary: commandsOfStaff(dates) },
+    { weight: 1, arbitrary: byOne("staff", DELETION) },
     { weight: 1, arbitrary: byOne("grace", instructionsOfClients(dates, "grace")) },
     { weight: 1, arbitrary: byOne("ada", instructionsOfClients(dates, "ada")) },
   );
@@ -89,6 +90,8 @@ function friendWho(comes: Friend["comes"]): Friend {
 
 const OPTION = { nil: undefined };
 const ID = fc.constant("");
+/** A deletion, which can't be undone. docs/rules.md 5.44 */
+const DELETION = fc.record({ what: fc.constant("delete" as const), appointmentId: ID, tell: fc.boolean() });
 const minute = fc.integer({ min: 32, max: 76 }).map((quarter) => quarter * 15);
 const technicianId = fc.constantFrom("0", "1", "2");
 const services = fc.constantFrom<NamedService[]>(
@@ -161,7 +164,6 @@ function instructionsOfStaff(dates: string[]): fc.Arbitrary<Instruction> {
       ...{ what: fc.constant("payment" as const), appointmentId: ID },
       paymentStatus: fc.constantFrom("paid" as const, "pending" as const, "refunded" as const),
     }),
-    fc.record({ what: fc.constant("delete" as const), appointmentId: ID, tell: fc.boolean() }),
   );
 }
 

@@ -247,7 +247,9 @@ describe("what staff do to one", () => {
     expect(asked).toContain("permanently delete this appointment? This cannot be undone");
     expect(await rowOf(id)).toBeDefined();
     const answer = await send({ intent: "delete", id, version: "1" });
-    expect(await answer.text()).toContain("Appointment permanently deleted from the system.");
+    const said = await answer.text();
+    expect(said).toContain("Appointment permanently deleted from the system.");
+    expect(said).not.toContain('value="undo"');
     expect(await rowOf(id)).toBeUndefined();
     const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, id));
     expect(events.map(({ event }) => event)).toEqual(["deleted"]);

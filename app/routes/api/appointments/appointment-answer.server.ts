@@ -41,8 +41,7 @@ export async function updated(
 ): Promise<Response> {
   const key = crypto.randomUUID();
   const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
-  if (outcome.ok && update.what === "delete")
-    return new Response(null, { status: 204, headers: undoneBy(actor, outcome.commandId) });
+  if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
   return appointmentAnswer(salon, actor, outcome, 200, { failed: updateFailed(update) });
 }
 
@@ -64,7 +63,7 @@ export async function appointmentAnswer(
   return Response.json(appointmentRecord(appointment), { status, headers: undoneBy(actor, outcome.commandId) });
 }
 
-/** The header that says what undoes a command of staff. docs/rules.md 5.43 */
+/** The header that names a command of staff, for its undo. docs/rules.md 5.43 */
 export function undoneBy({ role }: Actor, commandId: string | null): Record<string, string> {
   return role === "admin" && commandId !== null ? { Undo: commandId } : {};
 }

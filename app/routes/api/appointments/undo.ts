@@ -3,6 +3,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { undoCommand } from "../../../models/appointments/commands.server.ts";
+import { canBeUndone } from "../../../models/diary/undos.server.ts";
 import { UNDO_FAILED } from "../../../words/updates.ts";
 import { answer, idempotencyKey, requireStaff } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
@@ -15,10 +16,12 @@ export const loader = answer({
     const actor = staffActor(await requireStaff(context));
     const outcome = await undoCommand(salon, { actor, key: idempotencyKey(request), commandId });
     if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: UNDO_FAILED });
-    const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
+    const [database, again] = [readDatabase(outcome.bookmark), outcome.commandId];
+    const appointment = await appointmentById(database, salon.id, outcome.appointmentId);
+    const headers = again && (await canBeUndone(database, salon.id, again)) ? undoneBy(actor, again) : {};
     return Response.json(
       { undone: commandId, appointment: appointment && appointmentRecord(appointment) },
-      { headers: undoneBy(actor, outcome.commandId) },
+      { headers },
     );
   },
 });

@@ -179,9 +179,9 @@ export const APPOINTMENT_CALLS: Call[] = [
     ...{ method: "POST", path: "/api/undo/{id}", name: "undoCommand", about, callers: ["admin"] },
     says: "Takes the last command of staff on an appointment back",
     more: [
-      "Every answer to a command of staff names it in the header `Undo`. It can be undone for a day, a deletion for ten minutes,",
-      "while nothing has come after it and the time that it gave up is free. Within ten seconds nobody is emailed of either;",
-      "later the customer is told how the appointment stands.",
+      "Every answer to a command of staff but a deletion names it in the header `Undo`. It can be undone for a day, while nothing has come after it",
+      "and the time that it gave up is free. An undo that takes an appointment away is as final as a deletion. Within ten",
+      "seconds nobody is emailed of either; later the customer is told how the appointment stands.",
     ].join("\n"),
     keyed: true,
     answers: {

@@ -46,7 +46,8 @@ export async function commandSent(
   });
   if (outcome.ok) {
     await followUp(salon, id, update);
-    return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), undo: outcome.commandId };
+    const undo = update.what === "delete" ? null : outcome.commandId;
+    return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), undo };
   }
   const status = statusOf(outcome.reason);
   const message = status === 503 ? updateFailed(update) : `${appointmentWords(salon)[outcome.reason]}.`;
