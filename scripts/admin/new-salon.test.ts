@@ -20,6 +20,16 @@ test("a salon has what was asked for, an id after its name, and no links", async
   await expect(made(asked)).rejects.toThrow(`${host} is the host of Rosé & Thorn already.`);
 });
 
+test("a salon begins with two hours’ notice and ends its day at closing time, and Britain has its own dates", async () => {
+  const settingsIn = async (timeZone: string) => {
+    const id = await made(aNewSalon({ timeZone }));
+    return (await database.select().from(salons).where(eq(salons.id, id)))[0];
+  };
+  const begins = { noticeMinutes: 120, finishByClosing: true, realLengths: true };
+  expect(await settingsIn("Europe/Paris")).toMatchObject({ ...begins, dateStyle: "en-US" });
+  expect(await settingsIn("Europe/London")).toMatchObject({ ...begins, dateStyle: "en-GB" });
+});
+
 test("the first technician is named after the owner where they have a name, and else after the salon", async () => {
   const nameAt = async (with_: Partial<SalonAsked>) => {
     const asked = aNewSalon(with_);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { settingsOfNewSalon } from "#app/models/new-salon/settings.ts";
 import { LONGEST_TECHNICIAN_NAME } from "#app/models/team/technician.ts";
 import { literal } from "./admin-account.ts";
 import type { SalonAsked } from "./salon-arguments.ts";
@@ -22,12 +23,14 @@ export function newSalonId(rows: unknown, { name, host }: SalonAsked): string {
   return salons.length === 0 ? id : `${id}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** SQL that makes the salon at `now` (ms), not open for booking yet. docs/rules.md 18.8 */
+/** SQL that makes the salon at `now` (ms), not open for booking yet. docs/rules.md 18.8, 18.10 */
 export function salonWrite(asked: SalonAsked, id: string, now: number): string {
-  const { name, email, phone, address, timeZone, host } = asked;
-  const texts = [id, name, email, phone, address, timeZone].map(literal).join(", ");
-  return `INSERT INTO salons (id, name, email, phone, address, time_zone, host, instagram_url, facebook_url, open_for_booking, real_lengths, created_at)
-VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', 0, 1, ${now});`;
+  const { name, email, phone, address, host } = asked;
+  const { timeZone, dateStyle, noticeMinutes, finishByClosing, realLengths } = settingsOfNewSalon(asked.timeZone);
+  const texts = [id, name, email, phone, address, timeZone, dateStyle].map(literal).join(", ");
+  const settings = [noticeMinutes, finishByClosing, realLengths].map(Number).join(", ");
+  return `INSERT INTO salons (id, name, email, phone, address, time_zone, date_style, notice_minutes, finish_by_closing, real_lengths, host, instagram_url, facebook_url, open_for_booking, created_at)
+VALUES (${texts}, ${settings}, ${host === undefined ? "NULL" : literal(host)}, '', '', 0, ${now});`;
 }
 
 /** SQL that names the first technician after the owner, if their name is given. The salon came with one. docs/rules.md 21.1 */

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { parseSubmission, requiredText } from "#app/kernel/parsing.ts";
 import { NewAccount } from "#app/models/accounts/user.ts";
+import { UNITED_KINGDOM } from "#app/models/new-salon/settings.ts";
 import { ProfileForm } from "#app/models/salon/profile.ts";
 import { isUnknown } from "./admin-arguments.ts";
 
@@ -13,7 +14,7 @@ const { name, email, phone, address, timeZone } = ProfileForm.pipe[0].entries;
 const SalonArguments = v.pipe(
   v.object({
     ...{ name, email, phone, address },
-    "time-zone": v.optional(timeZone, "Europe/London"),
+    "time-zone": v.optional(timeZone, UNITED_KINGDOM),
     host: v.optional(
       v.pipe(
         v.string(),

@@ -7,11 +7,12 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { LONGEST_TECHNICIAN_NAME } from "../team/technician.ts";
 import type { NewSalon, NewSalonRefusal } from "./new-salon.ts";
+import { settingsOfNewSalon, UNITED_KINGDOM } from "./settings.ts";
 
 /**
  * Makes a salon at `at` (UTC ms), completely or not at all: with its host, one technician (the owner), and a menu if one is
  * wanted. It is not open for booking yet. Refuses a host that another salon has. A repeat is answered with the salon that it
- * made. docs/rules.md 18.8, 18.9
+ * made. docs/rules.md 18.8, 18.9, 18.10
  */
 export function makeSalon(
   { email, name, phone, address, ownerName, menu }: Omit<NewSalon, "site" | "code">,
@@ -30,12 +31,12 @@ export function makeSalon(
       ...{ id: crypto.randomUUID(), salonId: id, position, createdAt: at, updatedAt: at },
     }));
     const named = { name: ownerName.slice(0, LONGEST_TECHNICIAN_NAME).trim() };
-    const own = { instagramUrl: "", facebookUrl: "", openForBooking: false, realLengths: true, createdAt: at };
+    const own = { instagramUrl: "", facebookUrl: "", openForBooking: false, createdAt: at };
     const made = withinTime(
       database.batch([
         database
           .insert(salons)
-          .values({ id, host, name, email, phone, address, ...own, categories })
+          .values({ id, host, name, email, phone, address, ...own, categories, ...settingsOfNewSalon(UNITED_KINGDOM) })
           .returning(),
         database.update(technicians).set(named).where(inSalon(technicians, id)),
         ...menuRows.map((row) => database.insert(services).values(row)),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { salons, services, technicians, users } from "../../database/schema.ts";
 import { menuChoices, menuOf } from "../../models/new-salon/menus.ts";
+import { settingsOfNewSalon, UNITED_KINGDOM } from "../../models/new-salon/settings.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { SERVICE_CATEGORIES } from "../../models/services/service.ts";
 import { database } from "../../testing/database.ts";
@@ -24,7 +25,12 @@ test("with the code from their mailbox somebody makes a salon, chooses a passwor
   expect(invitation).toMatch(new RegExp(`^http://${host}/invitation/`));
   const [salon] = await database.select().from(salons).where(eq(salons.host, host));
   if (!salon) throw new Error("No salon was made");
-  expect(salon).toMatchObject({ name: SALON.name, email, openForBooking: false, timeZone: "Europe/London" });
+  expect(salon).toMatchObject({
+    name: SALON.name,
+    email,
+    openForBooking: false,
+    ...settingsOfNewSalon(UNITED_KINGDOM),
+  });
   const [technician] = await database.select().from(technicians).where(eq(technicians.salonId, salon.id));
   expect(technician?.name).toBe(SALON.ownerName);
   expect(await database.$count(services, eq(services.salonId, salon.id))).toBe(12);
