@@ -6,6 +6,7 @@ import {
   aClient,
   aCommand,
   aKnownClient,
+  anAgreement,
   aSalonDiary,
   decisionOf,
   FRIDAY,
@@ -398,12 +399,16 @@ describe("an update", () => {
     expect(decide(withAppointment(aSalonDiary(), old, rows), about(what, sender), at)).toEqual({ ok: false, reason });
   });
 
-  test("a cancellation by a client is late within the hours before, and never by staff", () => {
+  test("a cancellation by a client is late within 48 hours or the hours of the agreed terms, and never by staff", () => {
     const diary = withAppointment(aSalonDiary(), { clientId: "grace" });
     const late = BEGUN - 2 * DAY_MS + 1;
     expect(set(diary, { what: "cancel" }, late, { actor: GRACE }).lateCancellation).toBe(true);
     expect(set(diary, { what: "cancel" }, late - 1, { actor: GRACE }).lateCancellation).toBe(false);
     expect(set(diary, { what: "cancel" }, late).lateCancellation).toBe(false);
+    const agreed = withAppointment(aSalonDiary(), { clientId: "grace", agreed: anAgreement({ lateHours: 24 }) });
+    expect(set(agreed, { what: "cancel" }, late, { actor: GRACE }).lateCancellation).toBe(false);
+    expect(set(agreed, { what: "cancel" }, BEGUN - DAY_MS, { actor: GRACE }).lateCancellation).toBe(false);
+    expect(set(agreed, { what: "cancel" }, BEGUN - DAY_MS + 1, { actor: GRACE }).lateCancellation).toBe(true);
     const settings = { ...diary.settings, cancelCutoffHours: 24 };
     const closed = decide({ ...diary, settings }, about({ what: "cancel" }, { actor: GRACE }), BEGUN - DAY_MS + 1);
     expect(closed).toEqual({ ok: false, reason: "too-late-to-cancel" });

@@ -1,7 +1,7 @@
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
-import { hasBegun, tooLateToCancel, tooLateToChange } from "../appointments/cutoff.ts";
+import { hasBegun, tooLateToCancel } from "../appointments/cutoff.ts";
 import { firstIdOf, paidOf, paidOnlineOf } from "../appointments/payment.ts";
 import { onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Cancel, Sent } from "../command.ts";
@@ -9,14 +9,14 @@ import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { freeToCancelUntil } from "../terms/late.ts";
-import { askedFor, type CalledOff, feeOf, givesMoneyBack, knowsDeposit } from "../terms/terms.ts";
+import { askedFor, type CalledOff, feeOf, givesMoneyBack, isTheirsAndLate, knowsDeposit } from "../terms/terms.ts";
 import { bringBackUntil } from "./bring-back.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
 
 /**
  * Cancels an appointment. Only staff say whether the client or the salon called it off.
- * docs/rules.md 5.7, 5.42, 21.15, 21.16, 29.17
+ * docs/rules.md 5.7, 5.42, 21.16, 29.17
  */
 export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): Decision | NotDone {
   const about = found(diary, command);
@@ -43,17 +43,16 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
 /** What staff say of a cancellation. */
 type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
 
-/** How a visit is called off. docs/rules.md 29.8, 29.20 */
+/** How a visit is called off. docs/rules.md 5.7, 29.8, 29.20 */
 function calledOff(
   { settings: { timeZone } }: SalonDiary,
   { actor }: Sent,
-  { agreed, date, startsMinute }: AppointmentInDiary,
+  appointment: AppointmentInDiary,
   at: number,
   { cancelledBy, noShow = false }: BySalon,
 ): CalledOff {
   const theirs = actor.role !== "admin" || cancelledBy === "client";
-  const late = agreed !== null && at > freeToCancelUntil({ agreed, date, startsMinute }, timeZone);
-  return { noShow, theirs, late };
+  return { noShow, theirs, late: at > freeToCancelUntil(appointment, timeZone) };
 }
 
 /**
@@ -76,7 +75,7 @@ function moneyBack(
 
 /**
  * The decision to cancel. A cancellation that is the customer's doing is late within the hours before the start, unless they
- * have not come at all. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42, 10.41, 21.15
+ * have not come at all. A no-show is told to nobody unless staff ask for it. docs/rules.md 5.7, 5.42, 10.41
  */
 export function cancelled(
   diary: SalonDiary,
@@ -86,17 +85,17 @@ export function cancelled(
   said: BySalon = {},
 ): Decision {
   const { cancelledBy, noShow = false, askFee = false, depositFromNow = false, tell = !noShow } = said;
-  const { timeZone, changeCutoffHours } = diary.settings;
+  const { timeZone } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
   const off = calledOff(diary, command, before, at, said);
   const due = feeOf(before.agreed, { pricePence: before.pricePence, ...off });
   const givesBack = moneyBack(diary, before, at, off, said);
   const fee = due && askFee ? askedFor(due, paidIn(diary, before), at) : due;
-  const lateCancellation = off.theirs && !noShow && tooLateToChange(before, timeZone, at, changeCutoffHours);
   const decision = updated(command, at, {
     before,
     set: {
-      ...{ status: "cancelled", lateCancellation, cancelledBy: cancelledBy ?? null, noShow, fee },
+      ...{ status: "cancelled", lateCancellation: isTheirsAndLate(off) },
+      ...{ cancelledBy: cancelledBy ?? null, noShow, fee },
       ...(noShow && { arrivedAt: null }),
     },
     emails: [

@@ -186,7 +186,8 @@ export interface CalledOff {
   late: boolean;
 }
 
-function isTheirsAndLate({ noShow, theirs, late }: CalledOff): boolean {
+/** Whether it counts as a late cancellation: one by the client, who has not missed the visit. docs/rules.md 5.7, 5.42 */
+export function isTheirsAndLate({ noShow, theirs, late }: CalledOff): boolean {
   return theirs && !noShow && late;
 }
 

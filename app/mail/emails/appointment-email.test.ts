@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { EMAIL_KINDS } from "../../diary/emails.ts";
 import type { Fee } from "../../diary/terms/terms.ts";
 import { unescaped } from "../../testing/html.ts";
+import { anAgreement } from "../../testing/salon-diary.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 
@@ -311,6 +312,11 @@ describe("a cancellation", () => {
   test("says that it was late, if it was", () => {
     const late = appointmentEmail("cancelled", theFacts({ status: "cancelled", lateCancellation: true }));
     expectToSay(late, ["It was cancelled less than 48 hours before its start, which counts as a late cancellation."]);
+    const agreed = appointmentEmail(
+      "cancelled",
+      theFacts({ status: "cancelled", lateCancellation: true, agreed: anAgreement({ lateHours: 24 }) }),
+    );
+    expectToSay(agreed, ["It was cancelled less than 24 hours before its start, which counts as a late cancellation."]);
     expect(email.text).not.toContain("late cancellation");
   });
 

@@ -1,5 +1,5 @@
-import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { EmailKind } from "../../diary/emails.ts";
+import { lateHoursOf } from "../../diary/terms/late.ts";
 import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
@@ -109,9 +109,8 @@ function returned(facts: AppointmentFacts): EmailContent {
 
 /** The email about a cancellation. docs/rules.md 10.9, 29.8, 29.19 */
 function cancelled(facts: AppointmentFacts): EmailContent {
-  const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = facts.salon;
-  const late = `It was cancelled less than ${hours(changeCutoffHours)} before its start, which counts as a late cancellation.`;
   const { agreed, fee = null, paidPence = 0, backPence = 0 } = facts.appointment;
+  const late = `It was cancelled less than ${hours(lateHoursOf(agreed))} before its start, which counts as a late cancellation.`;
   const lateFeePence = lateFeeToCome(fee);
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,

@@ -1,8 +1,10 @@
-import { freeToCancelUntil } from "../../diary/terms/late.ts";
+import { freeToCancelUntil, lateHoursOf } from "../../diary/terms/late.ts";
 import { type Agreed, feeOf, givesMoneyBack } from "../../diary/terms/terms.ts";
 
-/** What happens to money when a customer cancels now, pence. */
+/** What a cancellation by the customer would be now, and what happens to money, pence. */
 export interface Cancelling {
+  /** If it would be late: the hours within which it is, before the start; else null. docs/rules.md 5.7 */
+  lateWithin: number | null;
   /** What they have agreed to pay for it; 0 for nothing. docs/rules.md 29.8 */
   lateFeePence: number;
   /** What they have paid, where they have agreed to terms. docs/rules.md 29.19 */
@@ -20,14 +22,15 @@ interface Appointment {
   onlinePence: number;
 }
 
-/** What happens to the money for an appointment if its customer cancels it at `at` (UTC ms). */
+/** What it is for an appointment if its customer cancels it at `at` (UTC ms). */
 export function cancellingAt(appointment: Appointment, timeZone: string, at: number): Cancelling {
-  const { agreed, date, startsMinute, pricePence, inMoneyPence, onlinePence } = appointment;
-  const late = agreed !== null && at > freeToCancelUntil({ agreed, date, startsMinute }, timeZone);
+  const { agreed, pricePence, inMoneyPence, onlinePence } = appointment;
+  const late = at > freeToCancelUntil(appointment, timeZone);
   const off = { noShow: false, theirs: true, late };
   const paidPence = agreed ? Math.max(0, inMoneyPence) : 0;
   const goesBack = givesMoneyBack(agreed, off);
   return {
+    lateWithin: late ? lateHoursOf(agreed) : null,
     lateFeePence: feeOf(agreed, { pricePence, ...off })?.amountPence ?? 0,
     ...{ paidPence, backPence: goesBack ? Math.max(0, Math.min(paidPence, onlinePence)) : 0 },
   };

@@ -68,7 +68,7 @@ export interface OwnAppointment extends Cancelling {
   deposit: DepositShown | null;
   /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
-  /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
+  /** Less than the salon's hours are left: it can't be rescheduled. docs/rules.md 21.15 */
   late: boolean;
   /** Its customer can't cancel it any more. docs/rules.md 21.16 */
   tooLateToCancel: boolean;

@@ -71,7 +71,10 @@ export const AppointmentRecord = v.strictObject({
       v.description("Only where the salon asks about the services and the customer has answered"),
     ),
   ),
-  lateCancellation: v.pipe(v.boolean(), v.description("Cancelled within 48 hours of its start")),
+  lateCancellation: v.pipe(
+    v.boolean(),
+    v.description("Cancelled by the client less than the hours of the agreed terms before its start, 48 without terms"),
+  ),
   cancelledBy: v.optional(
     v.pipe(v.picklist(CANCELLED_BY), v.description("Whose doing the cancellation was, where staff have said so")),
   ),

@@ -80,7 +80,7 @@ export function AppointmentCard(props: Props) {
           <ConfirmCancel
             id={id}
             commandKey={commandKey}
-            late={late ? hours(salon.limits.changeCutoffHours) : null}
+            lateWithin={appointment.lateWithin}
             costs={costsInWords(appointment, salon)}
             here={here}
           />
@@ -140,14 +140,14 @@ function costsInWords({ lateFeePence, paidPence, backPence }: OwnAppointment, { 
 function ConfirmCancel({
   id,
   commandKey,
-  late,
+  lateWithin,
   costs,
   here,
 }: {
   id: string;
   commandKey: string;
-  /** How little time is left, in words, if cancelling counts as late. */
-  late: string | null;
+  /** The hours before the start within which it counts as late, or null. */
+  lateWithin: number | null;
   /** The cost of cancelling, and what happens with the money that was paid. */
   costs: string[];
   here: string;
@@ -156,7 +156,11 @@ function ConfirmCancel({
   const question = "Are you sure you want to cancel this appointment?";
   return (
     <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
-      {late && <p className="mt-1">It starts in less than {late}: the salon will see that it was cancelled late.</p>}
+      {lateWithin !== null && (
+        <p className="mt-1">
+          It starts in less than {hours(lateWithin)}: the salon will see that it was cancelled late.
+        </p>
+      )}
       {costs.map((words) => (
         <p key={words} className="mt-1">
           {words}

@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
-import { addDays, now } from "../../kernel/clock.ts";
+import { addDays, HOUR_MS, now, salonTime } from "../../kernel/clock.ts";
+import { clientCard } from "../../models/customers/card.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { textOf } from "../../testing/html.ts";
-import { postForm, visit } from "../../testing/requests.ts";
+import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
-/* The client reads what a late cancellation costs. docs/rules.md 29.8 */
+/* Which cancellations are late, and what the client reads of their cost. docs/rules.md 5.7, 29.8 */
 
 const COSTS = "You agreed that cancelling this late costs £17.50.";
 const AGREED: Agreed = {
@@ -32,6 +35,44 @@ test("a client who cancels in time, or has agreed to nothing, reads of no cost",
     expect(page).toContain("Are you sure you want to cancel this appointment?");
     expect(page).not.toContain("costs");
   }
+});
+
+test.for([
+  [24, 43, false],
+  [24, 23, true],
+  [72, 60, true],
+  [null, 47, true],
+  [null, 49, false],
+] as const)(
+  "by terms of %s hours, a cancellation %i hours before is late in the API, the mark, the question, the email and the card alike: %s",
+  async ([lateHours, left, late]) => {
+    itIs(MONDAY);
+    const salon = await aSalon({ changeCutoffHours: 12 });
+    const client = await anAccount(salon, { emailVerifiedAt: now() });
+    const { date, minute: startsMinute } = salonTime(salon.timeZone, MONDAY + left * HOUR_MS);
+    const agreed = lateHours && { ...AGREED, lateHours };
+    const theirs = { customerEmail: client.email, clientId: client.id, mailboxProved: true };
+    const id = await anAppointment(salon, {
+      ...{ ...theirs, date, startsMinute, endsMinute: startsMinute + 30, agreed },
+      createdAt: 0,
+    });
+    const Cookie = await cookieOf(client);
+    const asked = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie } }));
+    expect(asked.includes("the salon will see that it was cancelled late")).toBe(late);
+    const answer = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
+    expect(await answer.json()).toMatchObject({ lateCancellation: late });
+    await deliverDueEmails(salon.id);
+    const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
+    expect(mail).toContain("This appointment was cancelled");
+    expect(mail.includes(`less than ${lateHours ?? 48} hours before its start, which counts as a late`)).toBe(late);
+    expect(mail.includes("You agreed that a cancellation this late costs £17.50.")).toBe(late && lateHours !== null);
+    const reader = { actor: { role: "admin", userId: "owner" }, id, instant: MONDAY } as const;
+    expect(await clientCard(primaryDatabase(), salon, reader)).toMatchObject({ cancelledLate: late ? 1 : 0 });
+  },
+);
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** A client's appointment, `daysLater` days after tomorrow, and the page that asks whether to cancel it. */

@@ -125,7 +125,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },
     callers: ["owner", "admin"],
-    says: "Cancels an appointment, until it begins unless the salon sets hours; within 48 hours, or the salon's, it is marked as late",
+    says: "Cancels an appointment, until it begins unless the salon sets hours; it is marked as late within the hours of the agreed terms, 48 without terms",
     more: "Staff may say whose doing it was; `noShow`, only once it has begun, that the client has not come; and with `tell: false` that nobody is emailed, as nobody is of a no-show unless `tell` is `true`. Nobody else's body counts.",
     body: {
       schema: StaffCancellation,

@@ -55,7 +55,7 @@ export function DiaryEntry({ appointment, team }: Props) {
           </span>
           {standingName(appointment)}
           {appointment.cancelledBy && !appointment.noShow && `, by the ${appointment.cancelledBy}`}
-          {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
+          {appointment.lateCancellation && <span className="text-brick">, late</span>}
         </span>
       </Fact>
       {!ofOthers && (
