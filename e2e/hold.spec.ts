@@ -72,6 +72,36 @@ const NOTES_WHEN_FREE = (time: string) => {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 };
 
+test("a page that nobody touches takes no start when another's hold ends, and asks for it at the first touch", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(ON_A_PHONE);
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await goLive(other, `/book?${search("details")}&time=${TIME}`);
+  await expect(other.getByRole("timer")).toBeVisible();
+  await openAccount(page.request);
+  let asked = 0;
+  page.on("request", (request) => request.url().endsWith("/booking/hold") && asked++);
+  await goLive(page, `/booking?${search("details")}&time=${TIME}`);
+  await expect(page.getByRole("alert")).toContainText("Somebody is booking this time right now.");
+  const confirm = page.getByRole("button", { name: "Confirm Appointment" });
+  await expect(confirm).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Choose another time" })).toBeInViewport();
+
+  await other.getByRole("link", { name: "Choose another time" }).click();
+  await expect(confirm).toBeInViewport();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.waitForTimeout(1_000);
+  expect(asked).toBe(0);
+  await expect(free(other)).toBeEnabled();
+
+  await page.getByLabel("Notes").press("x");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(taken(other)).toBeDisabled();
+});
+
 test("a client who goes to another app in the middle of the details comes back to them", async ({ page }) => {
   await openAccount(page.request);
   await goTo(page, `/booking?${search("details")}&time=${TIME}`);
@@ -136,6 +166,7 @@ test("the last minute is announced, activity extends the hold once by five minut
   const atButton = end.and(page.locator(":not([role=status])")).filter({ visible: true });
   await expect(atButton).toHaveCount(1);
   await expect(atButton).toBeInViewport({ ratio: 1 });
+  await expect(atButton.getByRole("link", { name: "Choose another time" })).toBeVisible();
 });
 
 test("a visitor keeps their start on the way to an account, also over a reload, and gives it back on each way back", async ({

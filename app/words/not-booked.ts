@@ -17,6 +17,9 @@ export function notOffered(bookableDays: number): Record<NotOffered, string> {
   };
 }
 
+/** A start that somebody else holds. docs/rules.md 22.9 */
+export const HELD_NOW = "Somebody is booking this time right now. It may come free again in a few minutes.";
+
 /** docs/rules.md 18.8 */
 export const NOT_OPEN_YET = "Online booking is not open here yet. Please call the salon.";
 

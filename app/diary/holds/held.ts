@@ -1,11 +1,8 @@
-import type { ByDate, Diary, Interval } from "../times/diary.ts";
+import type { SalonTime } from "../../kernel/clock.ts";
+import { type ByDate, type Diary, overlaps, type TechnicianTime } from "../times/diary.ts";
 
 /** A time that somebody holds while they book it. `end` includes the buffer. */
-export interface HeldTime extends Interval {
-  date: string;
-  /** Null at a salon with one technician. */
-  technicianId: string | null;
-}
+export type HeldTime = TechnicianTime;
 
 /** The times that one booking holds together: the client's own, and those of friends. docs/rules.md 22.20 */
 export interface HeldTogether extends HeldTime {
@@ -39,12 +36,23 @@ export function seenBy(holds: (HeldTogether & { browser: string })[], browser?: 
 /** The diary with the held times taken. A held time without a technician is taken for all. docs/rules.md 22.9 */
 export function withHeld(diary: Diary, held: HeldTime[]): Diary {
   if (held.length === 0) return diary;
-  if (!diary.technicians) return { ...diary, busy: withTaken(diary.busy, held) };
+  if (!diary.technicians) return { ...diary, held, busy: withTaken(diary.busy, held) };
   const technicians = diary.technicians.map((technician) => {
     const theirs = held.filter(({ technicianId }) => technicianId === null || technicianId === technician.id);
     return { ...technician, busy: withTaken(technician.busy, theirs) };
   });
-  return { ...diary, technicians };
+  return { ...diary, held, technicians };
+}
+
+/** Whether somebody holds some of the time from `start`, so that it may come free again. `length` in minutes. */
+export function isHeld({ held = [], technicians, buffer = 0 }: Diary, start: SalonTime, length: number): boolean {
+  const wanted = { start: start.minute, end: start.minute + length + buffer };
+  return held.some(
+    (time) =>
+      time.date === start.date &&
+      overlaps(time, wanted) &&
+      (time.technicianId === null || !technicians || technicians.some(({ id }) => id === time.technicianId)),
+  );
 }
 
 function withTaken(busy: ByDate, held: HeldTime[]): ByDate {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Diary } from "../times/diary.ts";
 import { bookableMinutes } from "../times/shifts.ts";
-import { withHeld } from "./held.ts";
+import { isHeld, withHeld } from "./held.ts";
 import {
   ASKED_BEFORE_MS,
   endOf,
@@ -211,6 +211,17 @@ describe("the diary with what is held", () => {
     const shared = withHeld(team, [{ ...HOUR, technicianId: "b" }]);
     expect(isLost(aHold({ technicianId: "a" }), shared, now)).toBe(false);
     expect(isLost(aHold({ technicianId: "b" }), shared, now)).toBe(true);
+  });
+
+  test("tells which starts somebody holds, with their length and the buffer after it", () => {
+    const start = { date: DATE, minute: 540 };
+    expect(isHeld(withHeld(diary, [HOUR]), start, 60)).toBe(false);
+    expect(isHeld(withHeld(diary, [HOUR]), start, 61)).toBe(true);
+    expect(isHeld({ ...withHeld(diary, [HOUR]), buffer: 1 }, start, 60)).toBe(true);
+    expect(isHeld(withHeld(diary, [HOUR]), { date: "2036-06-16", minute: 600 }, 60)).toBe(false);
+    const shared = withHeld(team, [{ ...HOUR, technicianId: "b" }]);
+    expect(isHeld(shared, { date: DATE, minute: 600 }, 60)).toBe(true);
+    expect(isHeld({ ...shared, technicians: [technician("a")] }, { date: DATE, minute: 600 }, 60)).toBe(false);
   });
 
   test("has a held time taken only for its technician, or for all if it names none", () => {

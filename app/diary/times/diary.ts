@@ -12,6 +12,13 @@ export interface Interval {
   end: number;
 }
 
+/** A time of a technician. */
+export interface TechnicianTime extends Interval {
+  date: string;
+  /** Null at a salon with one technician. */
+  technicianId: string | null;
+}
+
 /** Everything that decides which times are offered. The browser and the server compute with the same values. */
 export interface Diary {
   timeZone: string;
@@ -36,6 +43,8 @@ export interface Diary {
   longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
   bookableDays?: number;
+  /** The times in `busy` that others hold: they may come free again. docs/rules.md 22.9 */
+  held?: TechnicianTime[];
   /** The friends who come along. Only starts with room for all of them are free. docs/rules.md 5.40 */
   party?: PartyMember[];
 }

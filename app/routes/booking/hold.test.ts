@@ -15,6 +15,7 @@ import { callApi, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
 import { objectOf } from "../../testing/salon-object.ts";
 import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../testing/salons.ts";
+import { HELD_NOW } from "../../words/not-booked.ts";
 
 /* A start that is held while its details are typed: docs/rules.md 22.9 to 22.13 */
 
@@ -39,11 +40,30 @@ test("nobody else books it, by the page or by the API, and the holder does, whic
   const taken = await callApi(salon, "appointments", { method: "POST", user: grace, body: aBooking(salon) });
   expect([taken.status, await taken.json()]).toEqual([409, { error: "This time slot is already booked" }]);
   const refused = await (await aBrowser(salon, { user: grace })).books(date, "10:15");
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("no longer available")]);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(HELD_NOW)]);
   expect(await diaryOf(salon)).toEqual([]);
   expect((await holder.books(date, "10:00")).status).toBe(302);
   expect(await objectOf(salon).heldByOthers()).toEqual([]);
   expect(await diaryOf(salon)).toMatchObject([{ startsMinute: 600, clientId: ada.id }]);
+});
+
+test("a page says that somebody is booking a start right now, and offers others instead of that one", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  const details = `/book?step=details&service=${salon.id}-gel&date=${date}&time=10:15`;
+  const held = await other.opens(details);
+  expect(held).toContain(HELD_NOW);
+  expect(held).not.toContain("no longer available");
+  const user = await anAccount(salon);
+  const client = await aBrowser(salon, { user });
+  const own = `/booking?step=details&service=${salon.id}-gel&date=${date}&time=10:15`;
+  const refused = await client.opens(own);
+  expect(refused).toContain(HELD_NOW);
+  expect(refused).not.toContain("Confirm Appointment");
+  await holder.releases(token);
+  expect(await client.opens(own)).toContain("Confirm Appointment");
+  await anAppointment(salon, { date });
+  expect(await client.opens(own)).toContain("This time slot is no longer available. Please select a different time.");
 });
 
 test("a hold of another length blocks by overlap, and a further one of the same start keeps its time", async () => {

@@ -10,6 +10,8 @@ export interface Holding {
   asked: string;
   /** The address that takes the hold: a client's page or a visitor's. */
   address: string;
+  /** Whether the page was open already, so that nobody has asked for the start just now. */
+  untouched: boolean;
   /** Called with the seconds that are left, with 0 once the time is over, and with null when nothing is held. */
   show: (seconds: number | null) => void;
   /** Called when the start is no longer free. */
@@ -22,10 +24,13 @@ const EXTENDED_WITHIN_MS = 2 * MINUTE_MS;
 const ACTIVITIES = ["pointerdown", "keydown", "input"] as const;
 
 /**
- * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. If a hold
- * is refused or can't be asked for, nothing is shown, because booking works without a hold. docs/rules.md 22.9, 22.10, 22.13
+ * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. After
+ * that, and in a page that is `untouched`, it asks when somebody does something there. So a forgotten page takes no start from
+ * others. If a hold is refused or can't be asked for, nothing is shown, because booking works without a hold. docs/rules.md
+ * 22.9, 22.10, 22.13
  */
-export function hold({ asked, address, show, taken }: Holding): () => void {
+export function hold({ asked, address, untouched, show, taken }: Holding): () => void {
+  let asksWhenTouched = untouched;
   let token = "";
   let ends = 0;
   let extended = false;
@@ -52,10 +57,16 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
     if (!token) return;
     const seconds = Math.max(0, Math.ceil((ends - now()) / 1000));
     show(seconds);
-    if (seconds === 0) token = "";
+    if (seconds > 0) return;
+    token = "";
+    asksWhenTouched = true;
   }
 
   async function active() {
+    if (asksWhenTouched) {
+      asksWhenTouched = false;
+      return take();
+    }
     if (!token || extended || ends - now() > EXTENDED_WITHIN_MS) return;
     extended = true;
     const answer = await ask<HoldAnswer>(BY_TOKEN, { method: "POST", body: new URLSearchParams({ extend: token }) });
@@ -74,7 +85,7 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
     addEventListener(activity, () => active().catch(unheld), { signal, passive: true });
   addEventListener("pagehide", () => end(reportPageGone), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && take().catch(unheld), { signal });
-  take().catch(unheld);
+  if (!untouched) take().catch(unheld);
 
   return () => {
     left = true;

@@ -13,15 +13,21 @@ interface Props {
   processing: boolean;
   /** The technician, in words; null at a salon with one technician. */
   technician: string | null;
-  /** News about the hold, if there is any. */
+  /** Why a client can't book the start, if they can't. It then leads to the other times instead. */
+  gone: string | null;
+  /** The end of the hold, in words. */
   news: string | null;
   /** Notices before confirming. */
   children: ReactNode;
 }
 
-/** The summary of the booking, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
-export function Confirm({ draft, quote, processing, technician, news, children }: Props) {
+/**
+ * The summary of the booking, the button that books it, and the ways back. Below 1024 px the button is in a bar. A start that
+ * has gone is not offered there. docs/rules.md 4.7
+ */
+export function Confirm({ draft, quote, processing, technician, gone, news, children }: Props) {
   const page = useBookingPage();
+  const otherTimes = draftPath({ ...draft, step: "datetime", ...(gone !== null && { minute: null }) }, page);
   const confirm = processing ? "Processing..." : draft.rescheduling ? "Confirm change" : "Confirm Appointment";
   return (
     <>
@@ -39,18 +45,34 @@ export function Confirm({ draft, quote, processing, technician, news, children }
           />
           {children}
         </div>
-        <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
-          {confirm}
-        </button>
+        {gone === null ? (
+          <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
+            {confirm}
+          </button>
+        ) : (
+          <Link to={otherTimes} className="button w-full max-lg:hidden">
+            {OTHER_TIMES}
+          </Link>
+        )}
         <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-3 w-full">
           Back to Services
         </Link>
-        <Link to={draftPath({ ...draft, step: "datetime" }, page)} className="link mt-3 block py-2 text-center">
-          Choose another time
-        </Link>
+        {gone === null && (
+          <Link to={otherTimes} className="link mt-3 block py-2 text-center">
+            {OTHER_TIMES}
+          </Link>
+        )}
       </aside>
       <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
-        {news && <p className="notice w-full text-sm">{news}</p>}
+        {gone !== null && <p className="notice w-full text-sm">{gone}</p>}
+        {gone === null && news && (
+          <p className="notice w-full text-sm">
+            {news}{" "}
+            <Link to={otherTimes} className="link py-1">
+              {OTHER_TIMES}
+            </Link>
+          </p>
+        )}
         <p className="leading-tight">
           <span className="sr-only">{quote.friend ? "Total for both " : "Total "}</span>
           <span className="font-serif text-xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>
@@ -63,10 +85,18 @@ export function Confirm({ draft, quote, processing, technician, news, children }
             <span className="block text-sm wrap-anywhere text-muted">With {technician}</span>
           )}
         </p>
-        <button type="submit" className="button min-w-0 grow px-4" aria-disabled={processing}>
-          {confirm}
-        </button>
+        {gone === null ? (
+          <button type="submit" className="button min-w-0 grow px-4" aria-disabled={processing}>
+            {confirm}
+          </button>
+        ) : (
+          <Link to={otherTimes} className="button min-w-0 grow px-4">
+            {OTHER_TIMES}
+          </Link>
+        )}
       </div>
     </>
   );
 }
+
+const OTHER_TIMES = "Choose another time";

@@ -33,7 +33,7 @@ import { notOfferedText } from "./not-offered-text.ts";
 import { StaffPart } from "./staff-parts.tsx";
 import { stateOfStart } from "./state-of-start.ts";
 import { TermsAgreed } from "./terms-agreed.tsx";
-import { TimeTaken } from "./time-taken.tsx";
+import { BOOKED_ALREADY, TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
 import { GUEST, useTyped } from "./use-typed.ts";
 
@@ -104,15 +104,12 @@ export function DetailsStep(props: Props) {
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
   const { why, outside, onlyHeld } = stateOfStart({ diary, wish, length, salonTime, byStaff, held });
   const gone = !refusedOtherwise && (lastTry?.taken || why !== null);
+  const whyGone = named(lastTry) ?? notOfferedText(why ?? "taken", diary, wish, length);
   const holds = !byStaff && !gone;
   const heldFor = useHold(draft, holds, readAgain);
   const time = clockTime(wish.minute);
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
-  const typed: Record<string, string> = {
-    ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
-    ...(before && { paymentMethod: before.paymentMethod, notes: before.notes ?? "" }),
-    ...lastTry?.typed,
-  };
+  const typed = valuesOf(props);
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
     const details = parseSubmission(
@@ -150,7 +147,7 @@ export function DetailsStep(props: Props) {
             about={lastTry}
             times={nearestFreeTimes(diary, wish, length, salonTime)}
             draft={draft}
-            why={named(lastTry) ?? notOfferedText(why ?? "taken", diary, wish.date)}
+            why={whyGone}
             own={own}
           >
             {lastTry?.anyway && <StaffPart is="anyway" anyway={lastTry.anyway} />}
@@ -176,6 +173,7 @@ export function DetailsStep(props: Props) {
         technician={team && nameOf(team, draft.technician)}
         quote={quote}
         processing={processing}
+        gone={gone && !byStaff && !processing ? (own ? BOOKED_ALREADY : whyGone) : null}
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >
         {guest && !guest.remembered && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
@@ -183,6 +181,15 @@ export function DetailsStep(props: Props) {
       </Confirm>
     </Form>
   );
+}
+
+/** The values of the fields: what is known, and over it what was sent last. */
+function valuesOf({ customer, before, lastTry }: Props): Record<string, string> {
+  return {
+    ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
+    ...(before && { paymentMethod: before.paymentMethod, notes: before.notes ?? "" }),
+    ...lastTry?.typed,
+  };
 }
 
 /** Whom the refusal of the last try concerns: the friend, or who is in the way. docs/rules.md 5.33, 5.40 */

@@ -19,13 +19,15 @@ interface Props {
   children?: ReactNode;
 }
 
+export const BOOKED_ALREADY = "You have booked this time already.";
+
 /** Says why the chosen time is not offered, or that it is the client's own appointment, and what to do next. */
 export function TimeTaken({ about, times, draft, why, own, children }: Props) {
   const page = useBookingPage();
   if (own) {
     return (
       <Alert about={about}>
-        You have booked this time already.{" "}
+        {BOOKED_ALREADY}{" "}
         <Link to={`${page}?booked=${own.id}`} className="link">
           See your appointment
         </Link>

@@ -93,7 +93,7 @@ export function StartPart(props: Props) {
       </div>
       {state?.why && date && (
         <p className="notice mt-4" role="status">
-          {notOfferedText(state.why, diary, date)}
+          {notOfferedText(state.why, diary, { date, minute: minute ?? 0 }, length)}
         </p>
       )}
       {open && basket.length > 0 && (

@@ -22,7 +22,7 @@ export function StartGone({ diary, salonTime, length, draft, page }: Props) {
   const times = nearestFreeTimes(diary, wish, length, salonTime);
   return (
     <Alert about={`${wish.date} ${wish.minute}`}>
-      <p>{notOfferedText(why, diary, wish.date)}</p>
+      <p>{notOfferedText(why, diary, wish, length)}</p>
       {times.length > 0 && (
         <>
           <p className="mt-3">These are the nearest free times:</p>
