@@ -359,7 +359,7 @@ test("an answer that is lost on the way books once: the same form is found again
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
 
   await goTo(page, details);
-  await expect(page.getByRole("alert")).toContainText("You have booked this time already.");
+  await expect(page.getByRole("alert")).toContainText("You’ve booked this: ");
   await page.getByRole("link", { name: "See your appointment" }).click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   expect(rows("SELECT id FROM appointments WHERE customer_email = ?", email)).toHaveLength(1);

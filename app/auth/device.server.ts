@@ -10,15 +10,22 @@ const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 type Context = Readonly<RouterContextProvider>;
 
-const deviceContext = createContext<{ device: Device; isNew: boolean; changed: boolean }>();
+/** The appointments that a browser is known to have booked. Further ones take the place of the oldest. */
+const MOST_BOOKED = 5;
+
+/** What the cookie says of a browser. `booked` has the ids of the appointments booked there last, the newest first. */
+type KnownDevice = Device & { booked: string[] };
+
+const deviceContext = createContext<{ device: KnownDevice; isNew: boolean; changed: boolean }>();
 
 /**
  * Reads the cookie by which a browser is known again: a random id, and the accounts and mailboxes that have signed in
- * there or sent a code back. It grants nothing but tries of its own. docs/rules.md 6.25
+ * there or sent a code back. It grants nothing but tries of its own, and says which appointments were booked there.
+ * docs/rules.md 6.25, 9.4
  */
 export const withDevice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const read = v.safeParse(DeviceCookie, await deviceCookie().parse(request.headers.get("Cookie")));
-  const device = read.success ? read.output : { id: crypto.randomUUID(), accounts: [] };
+  const device = read.success ? read.output : { id: crypto.randomUUID(), accounts: [], booked: [] };
   const inUse = { device, isNew: !read.success, changed: false };
   context.set(deviceContext, inUse);
   const response = await next();
@@ -60,12 +67,30 @@ export function rememberDevice(context: Context, ...subjects: string[]): void {
   inUse.changed = true;
 }
 
+/** Notes that this browser has booked an appointment. docs/rules.md 9.4 */
+export function noteBooked(context: Context, appointmentId: string): void {
+  const inUse = context.get(deviceContext);
+  if (inUse.device.booked[0] === appointmentId) return;
+  const booked = [...new Set([appointmentId, ...inUse.device.booked])].slice(0, MOST_BOOKED);
+  inUse.device = { ...inUse.device, booked };
+  inUse.changed = true;
+}
+
+/** The ids of the appointments that this browser has booked last. They open none of them. docs/rules.md 9.4 */
+export function bookedIn(context: Context): string[] {
+  return context.get(deviceContext).device.booked;
+}
+
 /** Whether somebody has signed in in this browser before. docs/rules.md 6.25 */
 export function isKnownBrowser(context: Context): boolean {
   return context.get(deviceContext).device.accounts.length > 0;
 }
 
-const DeviceCookie = v.object({ id: v.string(), accounts: v.array(v.string()) });
+const DeviceCookie = v.object({
+  id: v.string(),
+  accounts: v.array(v.string()),
+  booked: v.optional(v.array(v.string()), []),
+});
 
 function deviceCookie() {
   return createCookie("__Host-lacquer-device", {

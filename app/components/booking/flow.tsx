@@ -20,6 +20,7 @@ import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { Details, useLaterSteps } from "./steps/details.tsx";
+import type { OwnBooking } from "./steps/own-start.tsx";
 import { RequestedTechnicianNotice, requestedTechnician } from "./steps/services/requested-technician.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
@@ -44,8 +45,8 @@ interface Rescheduling {
 
 interface Props {
   services: Service[];
-  /** The client's own upcoming appointments. */
-  booked: { id: string; date: string; minute: number }[];
+  /** The upcoming appointments of the client and of this browser. */
+  booked: OwnBooking[];
   diary: Diary;
   /** The times that clients hold, only for staff. In the diary of a client they count as taken. docs/rules.md 22.12 */
   held?: HeldTime[];
@@ -115,7 +116,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
         <DatetimeStep
           {...step}
           services={services}
-          {...{ team, rated }}
+          {...{ team, rated, booked }}
           live={live}
           byStaff={byStaff}
           around={rescheduling?.date}

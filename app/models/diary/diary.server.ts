@@ -1,4 +1,4 @@
-import { and, asc, between, eq, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -33,11 +33,14 @@ function withinWindow(diary: Diary, daysRead: number): Diary {
 }
 
 /** The statements of `menuAndDiary`: the menu, the client's own appointments, and the diary. */
-export function bookingReads(database: Database, { salon, clientId, instant, moving, byStaff = false }: BookingView) {
+export function bookingReads(
+  database: Database,
+  { salon, clientId, bookedHere = [], instant, moving, byStaff = false }: BookingView,
+) {
   const { from, to } = bookableWindow(salon, instant);
   return {
     services: bookableServices(database, salon.id, byStaff),
-    booked: ownAppointments(database, salon.id, clientId, from, to),
+    booked: ownAppointments(database, salon.id, { clientId, bookedHere }, from, to),
     ...diaryReads(database, salon.id, from, to, moving),
   };
 }
@@ -47,6 +50,8 @@ export interface BookingView {
   salon: Salon;
   /** Null for a visitor. */
   clientId: string | null;
+  /** The ids of the appointments that their browser has booked. docs/rules.md 9.4 */
+  bookedHere?: string[];
   /** UTC ms. */
   instant: number;
   /** The appointment that is being changed. */
@@ -175,12 +180,22 @@ const BLOCK = {
   weekly: blocks.weekly,
 };
 
-/** A client's own appointments from date to date, to distinguish them from others'. docs/rules.md 9.4 */
-function ownAppointments(database: Database, salonId: string, clientId: string | null, from: string, to: string) {
+/** The appointments of a client and of their browser from date to date, to distinguish them from others'. docs/rules.md 9.4 */
+function ownAppointments(
+  database: Database,
+  salonId: string,
+  { clientId, bookedHere }: { clientId: string | null; bookedHere: string[] },
+  from: string,
+  to: string,
+) {
+  const own = [
+    clientId === null ? [] : eq(appointments.clientId, clientId),
+    bookedHere.length === 0 ? [] : inArray(appointments.id, bookedHere),
+  ].flat();
   return database
     .select({ id: appointments.id, date: appointments.date, minute: appointments.startsMinute })
     .from(appointments)
-    .where(and(blocking(salonId, from, to), clientId === null ? sql`0` : eq(appointments.clientId, clientId)));
+    .where(and(blocking(salonId, from, to), own.length === 0 ? sql`0` : or(...own)));
 }
 
 /** The blocking appointments from date to date, earliest first, with services and no names. docs/rules.md 4.5 */

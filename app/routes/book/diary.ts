@@ -1,4 +1,4 @@
-import { browserOf, withDevice } from "../../auth/device.server.ts";
+import { bookedIn, browserOf, withDevice } from "../../auth/device.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
@@ -12,6 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [withSalon, withDevice];
 export async function loader({ context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
-  const { reading } = await readPublicBooking(primaryDatabase(), held, salon, now());
+  const { reading } = await readPublicBooking(primaryDatabase(), held, {
+    ...{ salon, bookedHere: bookedIn(context), readAt: now() },
+  });
   return Response.json(reading, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
-import { guestBookings, rememberedDevices, users } from "../../database/schema.ts";
+import { appointments, guestBookings, rememberedDevices, users } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
+import { shortDay } from "../../kernel/dates.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -54,6 +55,44 @@ describe("a visitor", () => {
     const [account] = await database.select().from(users).where(eq(users.email, guest.email));
     expect(account).toMatchObject({ name: "Ada Byron", emailVerifiedAt: expect.any(Number), role: "client" });
     expect(await guest.page(`/booking?booked=${row?.id}`)).toContain("Booking Confirmed!");
+  });
+
+  test("comes back to what their browser has booked, is told so, and is sold no other start in its place", async () => {
+    const guest = await aGuest();
+    const { salon, date, path } = guest;
+    const waiting = await guest.sends(path, guest.details);
+    const { headers } = await guest.types(waiting.headers.get("Location") ?? "");
+    const confirmation = headers.get("Location") ?? "";
+    await guest.page(confirmation);
+    const booked = `You’ve booked this: ${shortDay(date)}, 10:00.`;
+    const times = path.replace("step=details", "step=datetime");
+    const comesBack = async (Cookie: string) => {
+      const pages = [path, times].map((at) => textOf(visit(salon, at, { headers: { Cookie } })));
+      const reading = await visit(salon, "/book/diary", { headers: { Cookie } });
+      return [...(await Promise.all(pages)), JSON.stringify((await reading.json<{ booked: unknown }>()).booked)];
+    };
+    const [id] = (await diaryOf(salon)).map((row) => row.id);
+    for (const Cookie of [guest.jar(), guest.jar("__Host-lacquer-device")]) {
+      const [details, dateStep, reading] = await comesBack(Cookie);
+      for (const page of [details, dateStep]) {
+        expect(page).toContain(booked);
+        for (const sold of ["no longer available", "nearest free times", "Confirm Appointment"])
+          expect(page).not.toContain(sold);
+      }
+      expect(JSON.parse(reading ?? "")).toEqual([{ id, date, minute: 600 }]);
+    }
+    const goesTo = async (Cookie: string) =>
+      (await visit(salon, confirmation, { headers: { Cookie } })).headers.get("Location");
+    expect(await goesTo(guest.jar("__Host-lacquer-device"))).toBe("/cancel?search");
+    const stranger = await aGuest({}, salon);
+    expect(await goesTo(stranger.jar())).toBe("/book");
+    expect((await comesBack(stranger.jar())).join()).not.toContain("You’ve booked this");
+    expect(await stranger.page(path)).toContain("no longer available");
+    await database
+      .update(appointments)
+      .set({ status: "cancelled" })
+      .where(eq(appointments.id, id ?? ""));
+    expect(await guest.page(path)).not.toContain("You’ve booked this");
   });
 
   test("sends the details twice and gets one code, one booking and one page", async () => {

@@ -7,11 +7,16 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 
 /**
  * The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. What is `held` by others
- * counts as taken. docs/rules.md 4.12, 22.9
+ * counts as taken. What the browser has booked itself is named. docs/rules.md 4.12, 9.4, 22.9
  */
-export async function readPublicBooking(database: Database, held: Promise<HeldTime[]>, salon: Salon, readAt: number) {
-  const { services, diary, live } = await readBooking(database, held, { salon, clientId: null, instant: readAt });
+export async function readPublicBooking(
+  database: Database,
+  held: Promise<HeldTime[]>,
+  { salon, bookedHere, readAt }: { salon: Salon; bookedHere: string[]; readAt: number },
+) {
+  const view = { salon, clientId: null, bookedHere, instant: readAt };
+  const { services, booked, diary, live } = await readBooking(database, held, view);
   const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
   const shown = publicDiary(diary, salonTime(diary.timeZone, readAt), longestBuffer);
-  return { behind: diary, reading: { services, diary: shown, live, readAt } };
+  return { behind: diary, reading: { services, booked, diary: shown, live, readAt } };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isClient } from "../../auth/clients.ts";
-import { browserOf, giveDeviceCookie } from "../../auth/device.server.ts";
+import { bookedIn, browserOf, giveDeviceCookie, noteBooked } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { FORGET_FORM, typedIn } from "../../components/booking/booking-form.ts";
@@ -74,7 +74,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const bookedId = searchParams.get("booked");
   if (bookedId) {
     const booked = await guestBooked(request, url, context, bookedId);
-    if (!booked) throw redirect("/book");
+    if (!booked) throw redirect(bookedIn(context).includes(bookedId) ? MANAGE : "/book");
+    noteBooked(context, bookedId);
     return { booked, open: null, salonName: salon.name };
   }
   giveDeviceCookie(context);
@@ -82,7 +83,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const held = heldByOthers(salon, browserOf(context));
   const database = readDatabase();
   const [{ behind, reading }, rated, proof, waiting] = await Promise.all([
-    readPublicBooking(database, held, salon, readAt),
+    readPublicBooking(database, held, { salon, bookedHere: bookedIn(context), readAt }),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     salon.guestBookings ? provedIn(request, context) : null,
     waitingIn(request, context, searchParams.get("waiting") ?? ""),
@@ -123,6 +124,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, (failure) => lost(failure, form, typedIn(form)));
 }
 
+/** Where a browser that may no longer see what it has booked asks for a code. docs/rules.md 9.4 */
+const MANAGE = "/cancel?search";
+
 /** The fragment that shows the chosen service among all others, as the price list's links have. docs/rules.md 20.1 */
 function chosenPlace(search: URLSearchParams): string {
   const service = search.has("step") ? null : search.get("service");
@@ -155,7 +159,7 @@ function Steps({
   lastTry,
   ...read
 }: Open & { lastTry: LastTry | undefined }) {
-  const [{ services, diary: shown, live, readAt }, readAgain, isStored] = useLatest(read, "/book/diary");
+  const [{ services, booked, diary: shown, live, readAt }, readAgain, isStored] = useLatest(read, "/book/diary");
   useFreshStart();
   useLaterSteps();
   const [chosen, setDraft] = useDraft(services);
@@ -187,7 +191,7 @@ function Steps({
           {...step}
           {...{ team, customer, bookingKey, lastTry, limits, terms, readAgain }}
           key={customer.email}
-          booked={[]}
+          booked={booked}
           before={null}
           byStaff={false}
           guest={{ account, remembered }}
@@ -213,7 +217,7 @@ function Steps({
         <DatetimeStep
           {...step}
           services={services}
-          {...{ team, rated }}
+          {...{ team, rated, booked }}
           live={live}
           byStaff={false}
           stored={isStored && { readAt, readAgain }}

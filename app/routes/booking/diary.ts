@@ -1,5 +1,5 @@
 import { clientActor } from "../../auth/actor.server.ts";
-import { browserOf } from "../../auth/device.server.ts";
+import { bookedIn, browserOf } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
   const read = await readBooking(database, held, {
-    ...{ salon, clientId: account.id, instant: readAt },
+    ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
     moving: own ? own.id : undefined,
   });
   return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });

@@ -1,7 +1,7 @@
 import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
-import { browserOf, giveDeviceCookie } from "../../auth/device.server.ts";
+import { bookedIn, browserOf, giveDeviceCookie, noteBooked } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
@@ -61,7 +61,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (bookedId) {
     const found = bookedAppointment(primaryDatabase(), salon, actor, bookedId, now()).then((booked) => ({ booked }));
     const read = await readOrNull("appointments-not-read", salon.id, found);
-    if (read && !read.booked) throw redirect("/booking");
+    if (read && !read.booked) throw redirect(bookedIn(context).includes(bookedId) ? "/cancel?search" : "/booking");
+    if (read) noteBooked(context, bookedId);
     return { booked: read?.booked ?? null, open: null };
   }
   giveDeviceCookie(context);
@@ -74,7 +75,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [rescheduling, read, rated, phone, visits, terms] = await Promise.all([
     old ? readOrNull("appointments-not-read", salon.id, old) : null,
     readBooking(database, heldByOthers(salon, browserOf(context)), {
-      ...{ salon, clientId: account.id, instant: readAt },
+      ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
       moving: moving ?? undefined,
     }),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),

@@ -813,7 +813,7 @@ describe("booking on the page", () => {
     const Cookie = await cookieOf(await anAccount(salon));
     const booked = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
     const page = await pageAt(salon, bookingPath(salon), Cookie);
-    expect(page.text).toContain("You have booked this time already.");
+    expect(page.text).toContain("You’ve booked this: ");
     expect(page.text).not.toContain("nearest free times");
     expect(page.html).toContain(`href="${booked.headers.get("Location")}"`);
     const stranger = await pageAt(salon, bookingPath(salon), await cookieOf(await anAccount(salon)));

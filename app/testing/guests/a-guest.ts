@@ -26,7 +26,11 @@ export async function aGuest(with_: Partial<Salon> = {}, at?: Salon, time = "10:
   const code = (count = 1, about?: string) => codeTo(salon, email, count, about);
   return {
     ...{ salon, date, email, path, details, sends, waitingIn, code },
-    page: (at: string) => textOf(visit(salon, at, { headers: { Cookie: cookies } })),
+    async page(at: string) {
+      const answer = await visit(salon, at, { headers: { Cookie: cookies } });
+      cookies = cookiesAfter(cookies, answer);
+      return textOf(answer);
+    },
     types: async (to: string, more: Record<string, string> = {}) =>
       sends(to, { intent: "code", waiting: waitingIn(to), code: await code(), ...more }),
     jar: (...names: string[]) =>

@@ -30,10 +30,11 @@ import { StepHeading } from "../step-heading.tsx";
 import { Confirm } from "./confirm.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
+import { bookedThis, type OwnBooking, OwnStart, ownAt } from "./own-start.tsx";
 import { StaffPart } from "./staff-parts.tsx";
 import { stateOfStart } from "./state-of-start.ts";
 import { TermsAgreed } from "./terms-agreed.tsx";
-import { BOOKED_ALREADY, TimeTaken } from "./time-taken.tsx";
+import { TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
 import { GUEST, useTyped } from "./use-typed.ts";
 
@@ -43,8 +44,8 @@ interface Props {
   team: TechnicianDiary[] | null;
   salonTime: SalonTime;
   draft: Draft;
-  /** The client's own upcoming appointments. */
-  booked: { id: string; date: string; minute: number }[];
+  /** The upcoming appointments of the client and of this browser. */
+  booked: OwnBooking[];
   bookingKey: string;
   /** The customer's details as far as known. Null if they stay as booked and are not shown. */
   customer: { name: string; email: string; phone: string } | null;
@@ -108,7 +109,7 @@ export function DetailsStep(props: Props) {
   const holds = !byStaff && !gone;
   const heldFor = useHold(draft, holds, readAgain);
   const time = clockTime(wish.minute);
-  const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
+  const own = ownAt(booked, draft);
   const typed = valuesOf(props);
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
@@ -142,13 +143,13 @@ export function DetailsStep(props: Props) {
         {guest && <GuestLinks {...guest} />}
         <TermsAgreed {...props} />
         {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} />}
-        {gone && !processing && (
+        {own && !processing && <OwnStart {...{ own, draft, page, gone }} />}
+        {gone && !own && !processing && (
           <TimeTaken
             about={lastTry}
             times={nearestFreeTimes(diary, wish, length, salonTime)}
             draft={draft}
             why={whyGone}
-            own={own}
           >
             {lastTry?.anyway && <StaffPart is="anyway" anyway={lastTry.anyway} />}
           </TimeTaken>
@@ -173,7 +174,7 @@ export function DetailsStep(props: Props) {
         technician={team && nameOf(team, draft.technician)}
         quote={quote}
         processing={processing}
-        gone={gone && !byStaff && !processing ? (own ? BOOKED_ALREADY : whyGone) : null}
+        gone={gone && !byStaff && !processing ? (own ? bookedThis(own) : whyGone) : null}
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >
         {guest && !guest.remembered && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}

@@ -13,27 +13,13 @@ interface Props {
   draft: Draft;
   /** Why the chosen time is not offered. */
   why: string;
-  /** The client's own appointment at that time. */
-  own: { id: string } | undefined;
   /** For staff: the button that books anyway. */
   children?: ReactNode;
 }
 
-export const BOOKED_ALREADY = "You have booked this time already.";
-
-/** Says why the chosen time is not offered, or that it is the client's own appointment, and what to do next. */
-export function TimeTaken({ about, times, draft, why, own, children }: Props) {
+/** Says why the chosen time is not offered, and what to do next. */
+export function TimeTaken({ about, times, draft, why, children }: Props) {
   const page = useBookingPage();
-  if (own) {
-    return (
-      <Alert about={about}>
-        {BOOKED_ALREADY}{" "}
-        <Link to={`${page}?booked=${own.id}`} className="link">
-          See your appointment
-        </Link>
-      </Alert>
-    );
-  }
   return (
     <Alert about={about}>
       <p>{why}</p>

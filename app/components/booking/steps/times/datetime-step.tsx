@@ -25,6 +25,7 @@ import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
+import { type OwnBooking, OwnStart, ownAt } from "../own-start.tsx";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
 import { StaffPart } from "../staff-parts.tsx";
 import { DatePicker } from "./date-picker.tsx";
@@ -42,6 +43,8 @@ interface Props {
   /** The technicians who do all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
   rated?: Rated | undefined;
+  /** The upcoming appointments of the client and of this browser. */
+  booked: OwnBooking[];
   /** False if the diary could not be read. Then nothing counts as blocked, and the page says so. */
   live: boolean;
   salonTime: SalonTime;
@@ -65,6 +68,7 @@ export function DatetimeStep({
   diary,
   team,
   rated,
+  booked,
   live,
   salonTime,
   draft,
@@ -94,19 +98,19 @@ export function DatetimeStep({
   );
   const date = draft.date ?? (around ? nearestFreeDay(days, around) : firstFreeDay(days));
   const times = (date && days.get(date)?.free) || [];
-  const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
-  const isPast = (minute: number) => date === today && minute <= nowMinute;
+  const chosen = times.find((minute) => minute === draft.minute) ?? null;
   const { taken, news } = useTaken(
     `${date} ${length} ${draft.technician} ${draft.friend?.comes} ${draft.friend?.service?.id}`,
     times,
-    isPast,
+    (minute) => date === today && minute <= nowMinute,
   );
   // If the client has already continued with the start, the answer takes the focus instead.
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const start = startInWords(date, chosen);
   const technician = team?.find(({ id }) => id === draft.technician)?.name ?? null;
-  const gone = !byStaff && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
+  const own = byStaff ? undefined : ownAt(booked, draft);
+  const gone = !byStaff && !own && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
     <div className="group/times xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-x-10">
@@ -120,6 +124,7 @@ export function DatetimeStep({
         {stored && <StoredTimes {...stored} timeZone={diary.timeZone} />}
         {!live && <NoDiary />}
         {byStaff && chosen === null && draft.date !== null && <NotFreeForStaff draft={draft} quote={quote} />}
+        {own && <OwnStart {...{ own, draft, page }} />}
         {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
         <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
           <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
@@ -176,7 +181,7 @@ export function DatetimeStep({
         <p role="status" className="sr-only">
           {news}
         </p>
-        {date && lost !== null && (
+        {date && lost !== null && !own && (
           <LostStart
             {...{ draft, date }}
             minute={lost}
