@@ -13,7 +13,7 @@ export function mayBecomeLink(text: string): boolean {
   return mayBecomeAddress(text) || PHONE.test(plainOf(text));
 }
 
-const ADDRESSES = [/\p{L}:\S|\/\//u, /@/u, /\bwww\./iu, /\S\.\p{L}{2}/u, /\d+\.\d+\.\d+\.\d+/u];
+const ADDRESSES = [/\p{L}:\S|\/\//u, /@/u, /\bwww\./iu, /\S\.\p{L}{2}/u, /\d\.\d+\.\d+\.\d/u];
 const PHONE = /\d(?:[ ().+-]*\d){6}/u;
 
 function plainOf(text: string): string {

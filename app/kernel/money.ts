@@ -36,12 +36,14 @@ export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100);
 }
 
-/** A typed number: digits with at most one point. Null for anything else, such as `1e3` or `0x10`. */
+/** A typed number: at most 30 characters, digits with at most one point. Null for anything else, such as `1e3` or `0x10`. */
 export function decimalTyped(text: string): number | null {
-  return DECIMAL.test(text) ? Number(text) : null;
+  const typed = text.trim();
+  return typed.length <= LONGEST_NUMBER && DECIMAL.test(typed) ? Number(typed) : null;
 }
 
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
+const LONGEST_NUMBER = 30;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Whether pounds from the API are whole pence. docs/rules.md 3.1 */
 export function isWholePence(pounds: number): boolean {

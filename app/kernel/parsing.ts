@@ -19,6 +19,21 @@ export function parseSubmission<Schema extends v.GenericSchema>(
 }
 
 /**
+ * A text of at most so many characters. Nothing after it in a pipe is checked of a longer one, so no pattern gets to see it.
+ * docs/rules.md 7.9
+ */
+export function atMost(most: number, sentence = `Please use at most ${most} characters`) {
+  const bound = v.maxLength<string, number, string>(most, sentence);
+  return {
+    ...bound,
+    "~run"(...given: Parameters<(typeof bound)["~run"]>) {
+      const checked = bound["~run"](...given);
+      return checked.issues ? { ...checked, typed: false as const, issues: checked.issues } : checked;
+    },
+  };
+}
+
+/**
  * A required line of text, trimmed. Text without a visible character counts as missing, which `sentence` reports.
  * Control characters and more than `most` characters are refused. docs/rules.md 7.4
  */
@@ -26,9 +41,9 @@ export function requiredText(sentence: string, most: number, notPlain = "Please 
   return v.pipe(
     v.optional(v.string(sentence), ""),
     v.trim(),
+    atMost(most),
     v.check(showsSomething, sentence),
     v.check((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text), notPlain),
-    noLongerThan(most),
   );
 }
 
@@ -47,8 +62,8 @@ export function plainText(most: number) {
   return v.pipe(
     v.string(),
     v.trim(),
+    atMost(most),
     v.check((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), "Please use plain text"),
-    noLongerThan(most),
   );
 }
 
@@ -58,7 +73,7 @@ export function emailAddress(required: string, invalid: string) {
     requiredText(required, LONGEST_EMAIL, invalid),
     v.normalize("NFKC"),
     v.toLowerCase(),
-    v.maxLength(LONGEST_EMAIL, invalid),
+    atMost(LONGEST_EMAIL, invalid),
     v.regex(EMAIL, invalid),
   );
 }
@@ -71,10 +86,6 @@ const LONGEST_EMAIL = 254;
  */
 export const EMAIL =
   /^(?!.*[\p{Cf}\p{Default_Ignorable_Code_Point}。])[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
-
-function noLongerThan(most: number) {
-  return v.maxLength<string, number, string>(most, `Please use at most ${most} characters`);
-}
 
 function fieldOf(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key;

@@ -1,31 +1,44 @@
 import { parse } from "csv-parse/sync";
 import { withoutGuard } from "./csv.ts";
+import { type Result, refuse } from "./result.ts";
 
 /* Lists of comma, semicolon or tab separated values, as other programs and spreadsheets write them. docs/rules.md 23.13 */
 
-/** A list: the cells of its first line, and those of the lines after it, at most one more than was asked for. */
-interface ListRead {
-  header: string[];
-  lines: string[][];
-}
-
-/** More than any program exports. Columns after these are passed over. */
+/** More than any program exports. `app/words/` says it in words. */
 const MOST_COLUMNS = 200;
 
-/** The cells of a list with a first line of column names, or null for any other text. */
-export function readCsv(text: string, mostLines: number): ListRead | null {
+/** A longer line is no line of a list. */
+const LONGEST_LINE = 20_000;
+
+/** Why the cells of a text can't be read. */
+export type CsvRefusal = "no-list" | "too-many-columns";
+
+/** The cells of a list's first line, and those of the lines after it, at most one more than was asked for. */
+export function readCsv(text: string, mostLines: number): Result<{ header: string[]; lines: string[][] }, CsvRefusal> {
+  const read = rowsIn(text, mostLines + 2, [",", ";", "\t"]);
+  if (!read.ok) return read;
+  const [header = [], ...lines] = read.rows;
+  return { ok: true, header, lines };
+}
+
+/**
+ * The cells of at most so many lines. The delimiter is the one that stands most often in the first line, or else comes first.
+ * A line that is too long or has too many cells is refused before anything is made of it. docs/rules.md 7.9
+ */
+export function rowsIn(text: string, most: number, delimiters: string[]): Result<{ rows: string[][] }, CsvRefusal> {
   // A form sends other line ends than a file has, and both have to read the same.
   const plain = text.replace(/\r\n?/g, "\n");
-  const [first = ""] = plain.split("\n", 1);
-  const delimiter = [",", ";", "\t"].toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
+  const [first = ""] = plain.trimStart().split("\n", 1);
+  const cells = (line: string, delimiter: string) => line.split(delimiter).length;
+  const [delimiter = ","] = delimiters.toSorted((one, other) => cells(first, other) - cells(first, one));
+  const lines = plain.split("\n");
+  if (lines.some((line) => cells(line, delimiter) > MOST_COLUMNS)) return refuse("too-many-columns");
+  if (lines.some((line) => line.length > LONGEST_LINE)) return refuse("no-list");
   try {
-    const rows: string[][] = parse(plain, {
-      ...{ bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, to: mostLines + 2 },
-    });
-    const [header = [], ...lines] = rows;
-    return { header: header.slice(0, MOST_COLUMNS), lines };
+    const options = { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, to: most };
+    return { ok: true, rows: parse(plain, options) };
   } catch {
-    return null;
+    return refuse("no-list");
   }
 }
 

@@ -31,6 +31,8 @@ export const LIST_WORDS: Record<ListRefusal | BookingsRefusal, string> = {
   "no-list": "This is no list that we can read. Save it as a CSV file in your spreadsheet, then try again.",
   "no-columns":
     "The first line has to name the columns: Name, and Email or Phone or both. First name, Last name and Note are read too.",
+  "too-many-columns":
+    "A line of this list has more than 200 columns. Please keep those that name your clients and bookings, then try again.",
   "too-many-bookings": "Please import at most 2,000 bookings at a time.",
   "too-many-lines": "Please import at most 5,000 clients at a time.",
 };

@@ -25,5 +25,6 @@ export const CATEGORY_WORDS: Record<CategoryRefusal, string> = {
 /** Why a pasted menu can't be read. docs/rules.md 2.14 */
 export const MENU_LIST_WORDS: Record<MenuListRefusal, string> = {
   "no-list": "Please paste a table with a service on each line.",
+  "too-many-columns": "Please paste a table with a service on each line, in at most 200 columns.",
   "too-many-lines": "Please paste at most 300 services at a time.",
 };

@@ -6,7 +6,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { unknownIntent } from "../../kernel/forms.ts";
-import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import { atMost, type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { passkeyName } from "../../models/accounts/passkeys/passkey.ts";
 import {
@@ -132,9 +132,9 @@ function newsIn(url: URL): string | null {
 }
 
 const confirmation = {
-  password: v.pipe(v.optional(v.string(), ""), v.maxLength(200)),
+  password: v.pipe(v.optional(v.string(), ""), atMost(200)),
   proof: v.optional(v.string(), ""),
-  code: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(40)),
+  code: v.pipe(v.optional(v.string(), ""), v.trim(), atMost(40)),
 };
 
 const Command = v.variant(

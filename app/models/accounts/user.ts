@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailAddress, requiredText } from "../../kernel/parsing.ts";
+import { atMost, emailAddress, requiredText } from "../../kernel/parsing.ts";
 import { SHORTEST_PASSWORD, SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 
 /** Scrypt hashes the whole password, so the bound limits the work that one request can cause. */
@@ -15,7 +15,7 @@ export const Credentials = v.object({
   password: v.pipe(
     v.optional(v.string("Password is required"), ""),
     v.nonEmpty("Password is required"),
-    v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
+    atMost(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
   ),
 });
 
@@ -77,7 +77,7 @@ function newPassword(shortest: number, tooShort: string) {
     v.optional(v.string(tooShort), ""),
     v.minLength(shortest, tooShort),
     v.check((text) => text.isWellFormed(), "Please use plain text"),
-    v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
+    atMost(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
   );
 }
 

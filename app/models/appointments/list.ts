@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { addDays, isCalendarDate } from "../../kernel/clock.ts";
 import { daysIntoWeek } from "../../kernel/dates.ts";
+import { atMost } from "../../kernel/parsing.ts";
 
 /** Default and maximum number of appointments in a list. */
 const USUAL_LENGTH = 100;
@@ -16,7 +17,7 @@ const entries = {
   paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, "Please choose a payment method")),
   from: v.optional(date),
   to: v.optional(date),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "Please search for at most 100 characters")), ""),
+  q: v.optional(v.pipe(v.string(), v.trim(), atMost(100, "Please search for at most 100 characters")), ""),
   limit: v.optional(
     v.pipe(
       v.string(),
@@ -62,8 +63,8 @@ export const AdminFilters = v.pipe(
       ),
       `${ADMIN_PAGE}`,
     ),
-    service: v.optional(v.pipe(v.string(), v.maxLength(64, "Please choose a service"))),
-    technician: v.optional(v.pipe(v.string(), v.maxLength(100, "Please choose a technician"))),
+    service: v.optional(v.pipe(v.string(), atMost(64, "Please choose a service"))),
+    technician: v.optional(v.pipe(v.string(), atMost(100, "Please choose a technician"))),
     sort: v.optional(v.picklist(["soonest", "latest"], "Please choose an order"), "latest"),
   }),
   v.forward(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT, PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
 import type { Take } from "../../diary/money-asked.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
-import { requiredText } from "../../kernel/parsing.ts";
+import { atMost, requiredText } from "../../kernel/parsing.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* Money that staff write down, as forms and the API send it. docs/rules.md 27 */
@@ -37,7 +37,7 @@ export const Way = v.picklist(WAYS_TO_PAY, WAY);
 export const RowNote = v.pipe(
   v.string("Please send the note as a text"),
   v.trim(),
-  v.maxLength(200, "A note has at most 200 characters"),
+  atMost(200, "A note has at most 200 characters"),
 );
 
 const CODE = "Please send the code of the voucher";
@@ -55,9 +55,9 @@ export const PaymentEntry = v.pipe(
       amount: Amount,
       note: v.optional(RowNote, ""),
       technicianId: v.optional(
-        v.pipe(v.string("Please name one of the team"), v.maxLength(100, "Please name one of the team")),
+        v.pipe(v.string("Please name one of the team"), atMost(100, "Please name one of the team")),
       ),
-      voucher: v.optional(v.pipe(v.string(CODE), v.trim(), v.maxLength(100, CODE)), ""),
+      voucher: v.optional(v.pipe(v.string(CODE), v.trim(), atMost(100, CODE)), ""),
     },
     "Please send the payment as an object",
   ),
@@ -107,7 +107,7 @@ export const TillForm = v.pipe(
     ...{ cash: AmountOrNone, card: AmountOrNone, bank_transfer: AmountOrNone },
     ...{ tip: AmountOrNone, otherTip: AmountOrNone, discount: AmountOrNone },
     tipBy: v.optional(WayAtTill, "cash"),
-    tipFor: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),
+    tipFor: v.optional(v.pipe(v.string(), atMost(100)), ""),
     reason: v.optional(v.picklist(DISCOUNT_REASONS, "Please say why"), "discount"),
     note: v.optional(RowNote, ""),
     deposit: v.optional(v.literal("on")),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
+import { atMost } from "../../kernel/parsing.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { NO_SERVICES } from "./booking/sentences.ts";
 
@@ -22,7 +23,7 @@ export const RescheduleRequest = v.pipe(
         v.pipe(v.string("Please give the end as HH:mm"), v.transform(endOf), v.number("Please give the end as HH:mm")),
       ),
       serviceName: v.optional(
-        v.pipe(v.string("Please name the services"), v.trim(), v.nonEmpty(NO_SERVICES), v.maxLength(2000)),
+        v.pipe(v.string("Please name the services"), v.trim(), v.nonEmpty(NO_SERVICES), atMost(2000)),
       ),
       services: v.optional(services),
       serviceQuantities,

@@ -74,6 +74,10 @@ test.for([
   ["Name,Birthday\nAda,10 December", /first line/],
   ["Email,Phone\nada@example.com,1", /first line/],
   [`Name,Email\n${"a,a@example.com\n".repeat(5_001)}`, /at most 5,000/],
+  [`Name,Email${",".repeat(199)}\nAda,ada@example.com`, /more than 200 columns/],
+  [`Name,Email\nAda,ada@example.com${",".repeat(199)}`, /more than 200 columns/],
+  [`Name,Email${",".repeat(250_000)}\nAda,ada@example.com`, /more than 200 columns/],
+  [`Name,Email\n${"a".repeat(250_000)},ada@example.com`, /no list that we can read/],
 ] as const)("says why it can't read %j at all", ([list, sentence]) => {
   const read = clientsInCsv(list);
   expect(read.ok ? "" : LIST_WORDS[read.reason]).toMatch(sentence);
@@ -88,7 +92,7 @@ test("a list reads the same with the line ends of a file and of a form", () => {
 });
 
 test("no more lines and columns are looked at than are taken", () => {
-  const heading = `Name,Email${",".repeat(100_000)}\n`;
+  const heading = `Name,Email${",".repeat(198)}\n`;
   const read = clientsInCsv(heading + "A,a@example.com\n".repeat(5_000));
   expect(read.ok && read.clients.length).toBe(5_000);
   expect(clientsInCsv(`Name,Email\n${"\n".repeat(500_000)}`)).toMatchObject({ ok: false });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { columnsOf, inShort, readCsv } from "../../kernel/read-csv.ts";
+import { type CsvRefusal, columnsOf, inShort, readCsv } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "./added.ts";
 
@@ -17,7 +17,7 @@ export interface RefusedLine {
 }
 
 /** Why nothing in a list can be read. */
-export type ListRefusal = "no-list" | "no-columns" | "too-many-lines";
+export type ListRefusal = CsvRefusal | "no-columns" | "too-many-lines";
 
 export type ReadFile = Result<{ clients: NewClient[]; refused: RefusedLine[] }, ListRefusal>;
 
@@ -27,7 +27,7 @@ export type ReadFile = Result<{ clients: NewClient[]; refused: RefusedLine[] }, 
  */
 export function clientsInCsv(text: string): ReadFile {
   const list = readCsv(text, MOST_LINES);
-  if (!list) return refuse("no-list");
+  if (!list.ok) return list;
   const { has, cell } = columnsOf(list.header, CLIENT_HEADINGS);
   if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return refuse("no-columns");
   const { lines } = list;

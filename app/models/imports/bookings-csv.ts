@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { isCalendarDate, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { decimalTyped, penceFromPounds } from "../../kernel/money.ts";
-import { parseSubmission } from "../../kernel/parsing.ts";
-import { columnsOf, inShort, readCsv } from "../../kernel/read-csv.ts";
+import { atMost, parseSubmission } from "../../kernel/parsing.ts";
+import { type CsvRefusal, columnsOf, inShort, readCsv } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { timeTyped } from "../../kernel/typed-time.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
@@ -25,14 +25,14 @@ export type ListedBooking = v.InferOutput<typeof BookingLine> & {
 };
 
 /** Why nothing in a list of bookings can be read. */
-export type BookingsRefusal = "no-list" | "too-many-bookings";
+export type BookingsRefusal = CsvRefusal | "too-many-bookings";
 
 export type BookingsRead = Result<{ bookings: ListedBooking[]; refused: RefusedLine[] }, BookingsRefusal>;
 
 /** Whether the first line of a list names a date, a time and services: then its lines are bookings. docs/rules.md 25.2 */
 export function listsBookings(text: string): boolean {
   const list = readCsv(text.split(/\r\n?|\n/, 1)[0] ?? "", 0);
-  if (!list) return false;
+  if (!list.ok) return false;
   const { has } = columnsOf(list.header, HEADINGS);
   return has("date") && has("time") && has("services");
 }
@@ -40,7 +40,7 @@ export function listsBookings(text: string): boolean {
 /** The bookings of a list, and the lines that can't be read as one, each with what is wrong. docs/rules.md 25.2 */
 export function bookingsInCsv(text: string): BookingsRead {
   const list = readCsv(text, MOST_LINES);
-  if (!list) return refuse("no-list");
+  if (!list.ok) return list;
   if (list.lines.length > MOST_LINES) return refuse("too-many-bookings");
   const { cell } = columnsOf(list.header, HEADINGS);
   const bookings: ListedBooking[] = [];
@@ -113,12 +113,8 @@ const BookingLine = v.object({
   customerEmail: WALK_IN_ENTRIES.customerEmail,
   customerPhone: v.pipe(WALK_IN_ENTRIES.customerPhone, v.check(isListedPhone, "Invalid phone number")),
   notes: WALK_IN_ENTRIES.notes,
-  services: v.pipe(
-    v.string(),
-    v.nonEmpty("Please name the services"),
-    v.maxLength(1_000, "Please name fewer services"),
-  ),
-  technician: v.pipe(v.string(), v.maxLength(100, "There is no technician of that name")),
+  services: v.pipe(v.string(), v.nonEmpty("Please name the services"), atMost(1_000, "Please name fewer services")),
+  technician: v.pipe(v.string(), atMost(100, "There is no technician of that name")),
   minutes: v.pipe(
     v.string(),
     v.transform((text) => (text === "" ? undefined : Number(minutesTyped(text)))),

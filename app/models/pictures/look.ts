@@ -3,7 +3,7 @@ import type { pictures } from "../../database/schema.ts";
 import type { Choice } from "../../diary/menu/basket.ts";
 import { basketNamed } from "../../diary/menu/named-services.ts";
 import { isPerItem, type Service } from "../../diary/menu/service.ts";
-import { requiredText } from "../../kernel/parsing.ts";
+import { atMost, requiredText } from "../../kernel/parsing.ts";
 
 /**
  * What a picture of the gallery books: services, with a quantity of per-item ones, with a technician or with anyone.
@@ -18,10 +18,10 @@ const MOST_SERVICES = 20;
 export const LookForm = v.object({
   name: requiredText("Please give the look a short name", 40),
   services: v.pipe(
-    v.array(v.object({ id: v.pipe(v.string(), v.maxLength(100)), quantity: v.number() })),
+    v.array(v.object({ id: v.pipe(v.string(), atMost(100)), quantity: v.number() })),
     v.maxLength(MOST_SERVICES, `A look books at most ${MOST_SERVICES} services`),
   ),
-  technicianId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  technicianId: v.nullable(v.pipe(v.string(), atMost(100))),
 });
 
 /**

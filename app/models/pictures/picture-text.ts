@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PICTURE_PLACES } from "../../database/schema.ts";
-import { requiredText } from "../../kernel/parsing.ts";
+import { atMost, requiredText } from "../../kernel/parsing.ts";
 
 /** What a picture shows, in words. docs/rules.md 19.1 */
 export const PictureText = v.object({
@@ -23,7 +23,7 @@ export const PictureAsked = v.pipe(
 function namedOrNull() {
   return v.pipe(
     v.optional(v.string(), ""),
-    v.maxLength(100),
+    atMost(100),
     v.transform((id) => id || null),
   );
 }

@@ -1,8 +1,8 @@
-import { parse } from "csv-parse/sync";
 import type { Service } from "../../diary/menu/service.ts";
 import { duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { type CsvRefusal, rowsIn } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { type Category, categoryName } from "./category.ts";
 import { newService } from "./service.ts";
@@ -31,7 +31,7 @@ export interface LineRead {
 }
 
 /** Why nothing in a list can be read. */
-export type MenuListRefusal = "no-list" | "too-many-lines";
+export type MenuListRefusal = CsvRefusal | "too-many-lines";
 
 /**
  * Each line of a list of tab, comma or semicolon separated values, compared with the menu by name. A first line that names
@@ -42,8 +42,9 @@ export function readMenuList(
   menu: Service[],
   categories: Category[],
 ): Result<{ lines: LineRead[] }, MenuListRefusal> {
-  const rows = rowsOf(text.replace(/\r\n?/g, "\n"));
-  if (!rows) return refuse("no-list");
+  const read = rowsIn(text, MOST_LINES + 2, ["\t", ";", ","]);
+  if (!read.ok) return read;
+  const { rows } = read;
   const places = placesIn(rows[0] ?? []);
   const schema = newService(categories);
   const seen = new Set<string>();
@@ -102,7 +103,7 @@ function placesIn(header: string[]): Record<Column, number> | null {
 
 /** A price with or without its sign: `£35`, `35.00`. */
 function priceTyped(text: string): string {
-  return text.replace(/^£\s*/, "").replace(/\s*£$/, "");
+  return text.replace(/^£|£$/g, "").trim();
 }
 
 /**
@@ -115,15 +116,4 @@ export function minutesTyped(text: string): string {
   if (alone) return alone[1] ?? "";
   const both = /^(\d+)(?:h|hrs?|hours?|:)(?:(\d{1,2})(?:m|mins?|minutes?)?)?$/.exec(plain);
   return both ? `${60 * Number(both[1]) + Number(both[2] ?? 0)}` : text;
-}
-
-/** The cells of each line; null for what is no such list. */
-function rowsOf(text: string): string[][] | null {
-  const [first = ""] = text.trimStart().split("\n", 1);
-  const delimiter = ["\t", ";", ","].toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
-  try {
-    return parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, to: MOST_LINES + 2 });
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailAddress, requiredText } from "../../kernel/parsing.ts";
+import { atMost, emailAddress, requiredText } from "../../kernel/parsing.ts";
 
 /** How long an invitation can be taken up, hours. docs/rules.md 6.28 */
 export const INVITATION_HOURS = 72;
@@ -9,11 +9,7 @@ export const InvitationForm = v.pipe(
   v.object({
     name: requiredText("Please enter a name", 100),
     email: emailAddress("Email is required", "Invalid email address"),
-    role: v.pipe(
-      v.optional(v.string(), ""),
-      v.nonEmpty("Please choose a role"),
-      v.maxLength(80, "Please choose a role"),
-    ),
+    role: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Please choose a role"), atMost(80, "Please choose a role")),
   }),
   v.transform(({ role, ...invited }) =>
     role === "manager"

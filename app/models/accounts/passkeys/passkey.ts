@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredText } from "../../../kernel/parsing.ts";
+import { atMost, requiredText } from "../../../kernel/parsing.ts";
 
 /** The most passkeys of one account. docs/rules.md 6.33 */
 export const MOST_PASSKEYS = 10;
@@ -24,9 +24,9 @@ export const passkeyName = requiredText("Please enter a name", LONGEST_PASSKEY_N
 function binary(most = 4096) {
   return v.pipe(
     v.string(),
-    v.maxLength(most),
+    atMost(most),
     v.regex(/^[\w-]+={0,2}$/),
-    v.transform((text) => text.replace(/=+$/, "")),
+    v.transform((text) => text.replace(/={1,2}$/, "")),
   );
 }
 
@@ -69,5 +69,5 @@ export type Asserted = v.InferOutput<typeof Assertion>;
 
 /** A text of JSON that answers to `schema`. A longer one than 20 kB is not read. */
 function fromJson<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.pipe(v.string(), v.maxLength(20_000), v.parseJson(), schema);
+  return v.pipe(v.string(), atMost(20_000), v.parseJson(), schema);
 }

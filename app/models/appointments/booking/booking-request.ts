@@ -5,6 +5,7 @@ import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts"
 import { MOST_QUESTIONS } from "../../../diary/menu/questions.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { penceFromPounds } from "../../../kernel/money.ts";
+import { atMost } from "../../../kernel/parsing.ts";
 import { CUSTOMER_ENTRIES, HOW_TO_PAY, WALK_IN_ENTRIES } from "./customer-details.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "./sentences.ts";
 
@@ -47,7 +48,7 @@ const START_ENTRIES = {
     v.transform(minuteOf),
     v.number("Please choose a time"),
   ),
-  technicianId: v.optional(v.pipe(v.string(UNKNOWN_TECHNICIAN), v.maxLength(100, UNKNOWN_TECHNICIAN))),
+  technicianId: v.optional(v.pipe(v.string(UNKNOWN_TECHNICIAN), atMost(100, UNKNOWN_TECHNICIAN))),
 };
 
 /** The request for a hold: the part of a booking that decides its time. docs/rules.md 22.9 */
@@ -60,9 +61,9 @@ const ANSWERS = "Please send each answer with the question that it is to";
 const Answer = v.pipe(
   v.object(
     {
-      id: v.optional(v.pipe(v.string(ANSWERS), v.maxLength(100, ANSWERS))),
-      question: v.optional(v.pipe(v.string(ANSWERS), v.maxLength(200, ANSWERS))),
-      answer: v.pipe(v.string(ANSWERS), v.maxLength(200, ANSWERS)),
+      id: v.optional(v.pipe(v.string(ANSWERS), atMost(100, ANSWERS))),
+      question: v.optional(v.pipe(v.string(ANSWERS), atMost(200, ANSWERS))),
+      answer: v.pipe(v.string(ANSWERS), atMost(200, ANSWERS)),
     },
     ANSWERS,
   ),
@@ -79,7 +80,7 @@ const BOOKING_ENTRIES = {
   status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
   paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
   /** The version of the booking terms that was read, empty where there was none. docs/rules.md 29.4 */
-  termsRead: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  termsRead: v.optional(v.pipe(v.string(), atMost(100))),
   /** Of staff alone. docs/rules.md 5.32 */
   overlap: v.optional(v.boolean("Please send overlap as true or false")),
 };

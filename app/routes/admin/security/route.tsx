@@ -9,7 +9,7 @@ import { PasskeySection } from "../../../components/passkeys/passkey-section.tsx
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { type FormReply, formOf, replyOf, retryAfterOf, text, unknownIntent } from "../../../kernel/forms.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
+import { atMost, parseSubmission } from "../../../kernel/parsing.ts";
 import * as secondFactor from "../../../models/accounts/second-factor.server.ts";
 import type { Sender } from "../../../models/accounts/sender.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
@@ -55,7 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if ("done" in outcome) return redirect(`${HERE}?passkey=${outcome.done}`);
     return reply(outcome.status, { passkeys: { ...NO_PASSKEY_REPLY, ...outcome.reply } }, outcome.retryAfter);
   }
-  const setUpAgain = form.has("secret") ? await setUp(context.get(salonContext), account, text(form, "secret")) : null;
+  const secret = text(form, "secret");
+  const setUpAgain = SECRET.test(secret) ? await setUp(context.get(salonContext), account, secret) : null;
   const command = parseSubmission(Command, Object.fromEntries(form));
   if (!command.ok)
     return command.fields.intent ? unknownIntent() : reply(400, { setUp: setUpAgain, fields: command.fields });
@@ -99,15 +100,18 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+/** A secret for an authenticator app, in base32. */
+const SECRET = /^[A-Z2-7]{32}$/;
+
 const confirmation = {
-  password: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Password is required"), v.maxLength(200)),
-  code: v.pipe(v.optional(v.string(), ""), v.trim(), v.nonEmpty("A code is required"), v.maxLength(40)),
+  password: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Password is required"), atMost(200)),
+  code: v.pipe(v.optional(v.string(), ""), v.trim(), v.nonEmpty("A code is required"), atMost(40)),
 };
 
 const Command = v.variant(
   "intent",
   [
-    v.object({ intent: v.literal("add"), ...confirmation, secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/)) }),
+    v.object({ intent: v.literal("add"), ...confirmation, secret: v.pipe(v.string(), v.regex(SECRET)) }),
     v.object({ intent: v.literal("renew"), ...confirmation }),
     v.object({ intent: v.literal("end"), ...confirmation }),
     v.object({ intent: v.literal("decline") }),

@@ -4,6 +4,7 @@ import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
+import { atMost } from "../../../../kernel/parsing.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { hasBothKeys } from "../../../../models/money/online.server.ts";
 import { siteOf } from "../../../../models/salon/secret-address.server.ts";
@@ -41,6 +42,6 @@ function asked(today: string) {
   return v.object({
     on: v.fallback(v.pipe(v.string(), v.isoDate(), v.maxValue(today)), today),
     shown: v.fallback(v.picklist(VOUCHERS_SHOWN), "open"),
-    before: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.maxLength(15), v.transform(Number))), undefined),
+    before: v.fallback(v.optional(v.pipe(v.string(), atMost(15), v.digits(), v.transform(Number))), undefined),
   });
 }
