@@ -21,8 +21,8 @@ export async function clientActor(request: Request, account: User): Promise<Cust
  * A member of staff as the actor of commands. A technician's commands concern only their own appointments. docs/rules.md
  * 21.10
  */
-export function staffActor({ id: userId, role, technicianId }: User): StaffActor {
-  return { role: "admin", userId, ...(role === "technician" && { technicianId: technicianId ?? NOBODY }) };
+export function staffActor({ id: userId, staffRole, technicianId }: User): StaffActor {
+  return { role: "admin", userId, ...(staffRole === "technician" && { technicianId: technicianId ?? NOBODY }) };
 }
 
 /** No technician has this id. */

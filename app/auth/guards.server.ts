@@ -13,7 +13,7 @@ import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorCont
 export const accountContext = createContext<User>();
 
 /** Lets staff in. A visitor goes to the admin login; anyone else is denied. docs/rules.md 6.5, 6.7, 6.30 */
-export const staffOnly = letIn(["admin", "technician"], "admin", adminLoginPath);
+export const staffOnly = letIn(["admin"], "admin", adminLoginPath);
 
 /** Lets those of the staff in who have the right that a page takes. It comes after `staffOnly`. docs/rules.md 21.9 */
 export const withRightOnly: MiddlewareFunction<Response> = async ({ pattern, context }, next) => {
@@ -28,7 +28,7 @@ export const withRightOnly: MiddlewareFunction<Response> = async ({ pattern, con
 export const clientsOnly = letIn(CLIENT_ROLES, "booking", signInPath);
 
 /** Lets every signed-in account in. A visitor goes to sign in. docs/rules.md 6.5, 6.7 */
-export const signedInOnly = letIn(["admin", "technician", ...CLIENT_ROLES], "booking", () => "/");
+export const signedInOnly = letIn(["admin", ...CLIENT_ROLES], "booking", () => "/");
 
 /** Signs staff out on a page outside /admin. docs/rules.md 6.11 */
 export const signStaffOut: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -43,6 +43,6 @@ const ALGORITHM = "HS256";
 const Claims = v.object({
   sub: v.string(),
   version: v.number(),
-  role: v.picklist(["admin", "technician"]),
+  role: v.literal("admin"),
   exp: v.number(),
 });

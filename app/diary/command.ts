@@ -117,6 +117,8 @@ export interface Change extends Omit<StartAsked, "services">, Asserted, Agreeing
   appointmentId: string;
   /** The version that the sender saw, if known. */
   version?: number;
+  /** Staff may change to a start that somebody holds. docs/rules.md 22.12 */
+  overHold?: boolean;
   /** The services one by one. Otherwise `serviceName` has all their names as one text. docs/rules.md 5.4 */
   services?: NamedService[] | undefined;
   serviceName?: string | undefined;

@@ -24,11 +24,13 @@ const MOST_OF_A_NETWORK = 100;
  */
 export class Sockets {
   readonly #state: DurableObjectState;
+  readonly #holds: Holds;
   readonly #freeTimes: FreeTimes;
   readonly #looked: (salonId: string) => Promise<void>;
 
   constructor(state: DurableObjectState, holds: Holds) {
     this.#state = state;
+    this.#holds = holds;
     this.#freeTimes = new FreeTimes(state.storage, holds);
     this.#looked = sharedRuns((salonId) => this.#lookAndTell(salonId), APART_MS);
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
@@ -67,11 +69,11 @@ export class Sockets {
   }
 
   /**
-   * Tells all listeners what was written. Without listeners, nothing is read. Answers whether everybody has been told, or
-   * false if it has to be tried again later. Never throws. docs/rules.md 22.2, 22.4
+   * Tells all listeners what was written, and ends the holds that were booked over. Without either, nothing is read. Answers
+   * whether everybody has been told, or false if it has to be tried again later. Never throws. docs/rules.md 22.2, 22.4, 22.12
    */
   async tell(salonId: string): Promise<boolean> {
-    if (this.#state.getWebSockets().length === 0) return true;
+    if (this.#state.getWebSockets().length === 0 && this.#holds.current().length === 0) return true;
     try {
       await this.#looked(salonId);
       return true;

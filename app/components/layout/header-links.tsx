@@ -40,7 +40,7 @@ export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
         <Link
           to="/admin"
           discover="none"
-          className="flex min-h-12 items-center px-2.5 text-sm text-muted hover:text-berry lg:pr-0"
+          className="button-outlined min-h-11 py-2 text-sm max-lg:mt-2 max-lg:w-full lg:ml-1 lg:px-4 lg:whitespace-nowrap"
         >
           Admin Login
         </Link>

@@ -7,8 +7,8 @@ import { StaffMenu } from "./staff-menu.tsx";
 import { ThumbBar } from "./thumb-bar.tsx";
 
 /**
- * The frame around every admin page. Above the page are the salon, one search for everything and the link to a new booking.
- * The menu is beside it on a wide screen; on others there is a bar at thumb height. The salon's name leads to the public page
+ * The frame around every admin page. Above the page are the salon, on a phone by its logo alone, one search for everything and
+ * the link to a new booking. The menu is beside it on a wide screen; on others there is a bar at thumb height. The salon's name leads to the public page
  * and so signs staff out, as the specification says. docs/rules.md 6.11, 11.1, 11.9
  */
 export function StaffHeader({ salon: { name, logo }, ...menu }: StaffHeaderProps) {
@@ -19,13 +19,13 @@ export function StaffHeader({ salon: { name, logo }, ...menu }: StaffHeaderProps
       ) : (
         <span aria-hidden="true" className="nail h-8 shrink-0 bg-berry" />
       )}
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere max-sm:sr-only">{name}</span>
     </Link>
   );
   return (
     <header className="contents">
       <div className="staff-top">
-        <div className="max-sm:hidden xl:hidden">{salon}</div>
+        <div className="xl:hidden">{salon}</div>
         <SearchBox />
         <NewBooking className="button staff-new">New booking</NewBooking>
       </div>

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { secretFor } from "./secrets.server.ts";
 import { isStaff } from "./staff.ts";
 
-const ROLES = ["admin", "technician", "client", "user", "guest"] as const;
+const ROLES = ["admin", "client", "user", "guest"] as const;
 
 /**
- * `admin` is an owner or a manager. `user` has the rights of `client`; a `guest` has access to one mailbox's
+ * `admin` is anybody of the staff. `user` has the rights of `client`; a `guest` has access to one mailbox's
  * appointments. docs/rules.md 6.5
  */
 export type Role = (typeof ROLES)[number];

@@ -94,7 +94,7 @@ async function changeByForm(
 /** Reschedules an appointment: its customer stays, and all else that is not named. docs/rules.md 5.6, 5.10, 5.15, 5.17 */
 export function rescheduleAppointment(
   salon: Salon,
-  { wanted, ...sent }: Sender & { appointmentId: string; wanted: RescheduleDetails },
+  { wanted, ...sent }: Sender & { appointmentId: string; overHold?: boolean; wanted: RescheduleDetails },
 ): Promise<Outcome> {
   return sendCommand(salon, { what: "change", ...sent, ...wanted });
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { STAFF_ROLES } from "../../database/schema.ts";
 import {
   APPOINTMENT_STATUSES,
   CANCELLED_BY,
@@ -119,7 +120,8 @@ export const UserRecord = v.strictObject({
   userId: id,
   name: v.string(),
   email: v.string(),
-  role: v.picklist(["admin", "technician", "client", "user"]),
+  role: v.picklist(["admin", "client", "user"]),
+  staffRole: v.optional(v.pipe(v.picklist(STAFF_ROLES), v.description("What an `admin` may do"))),
 });
 
 export const ClosureRecord = v.strictObject({ ...ids, date, reason: v.string() });

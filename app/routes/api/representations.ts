@@ -5,6 +5,7 @@ import type { BlockedTime, Closure } from "../../diary/times/diary.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { poundsFromPence } from "../../kernel/money.ts";
+import { staffRoleOf } from "../../models/accounts/staff.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import type { ListedClient } from "../../models/customers/list.server.ts";
@@ -159,8 +160,10 @@ export function takenRecord({ date, byMethod, tipsPence, refundsPence, totalPenc
 }
 
 /** An account without its secrets. */
-export function userRecord({ id, name, email, role }: User): InferOutput<typeof UserRecord> {
-  return { _id: id, id, userId: id, name, email, role };
+export function userRecord(account: User): InferOutput<typeof UserRecord> {
+  const { id, name, email, role } = account;
+  const staffRole = staffRoleOf(account);
+  return { _id: id, id, userId: id, name, email, role, ...(staffRole && { staffRole }) };
 }
 
 export function closureRecord({ id, date, reason }: Closure): InferOutput<typeof ClosureRecord> {

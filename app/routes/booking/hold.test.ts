@@ -454,7 +454,7 @@ test("a client who changes an appointment holds a start that overlaps it, and no
 });
 
 test("staff are told that a start is held, and book or move to it all the same when they say so", async () => {
-  const { salon, date, admin, page, send } = await aSalonWithAdmin();
+  const { salon, date, page, send } = await aSalonWithAdmin();
   const holder = await aBrowser(salon);
   heldIn(await holder.holds(date, "10:00"));
   const path = `/admin/book-appointment?step=details&service=${salon.id}-gel&date=${date}&time=10:00`;
@@ -465,8 +465,6 @@ test("staff are told that a start is held, and book or move to it all the same w
   };
   const refused = await send(path, fields);
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("is about to book this start")]);
-  const byApi = await callApi(salon, "appointments", { method: "POST", user: admin, body: aBooking(salon) });
-  expect([byApi.status, await byApi.json()]).toEqual([409, { error: "This time slot is already booked" }]);
   expect((await send(path, { ...fields, overHold: "yes" })).status).toBe(302);
   expect(await holder.sees(date, "10:00")).toBe(false);
 
@@ -481,6 +479,34 @@ test("staff are told that a start is held, and book or move to it all the same w
     { error: "Somebody is about to book this start.", anyway: "overHold" },
   ]);
   expect((await moved({ anyway: "overHold" })).status).toBe(200);
+});
+
+test("over the API staff book, change to and lengthen into what a client holds, and the hold ends; a client can’t", async () => {
+  const { salon, date, admin } = await aSalonWithAdmin();
+  const holder = await aBrowser(salon);
+  const client = await anAccount(salon, { emailVerifiedAt: 1 });
+  const call = (path: string, method: string, body: object, user = admin) =>
+    callApi(salon, path, { method, user, body });
+  heldIn(await holder.holds(date, "10:00"));
+  const booking = aBooking(salon, { date, time: "10:00" });
+  const refused = await call("appointments", "POST", booking, client);
+  expect([refused.status, await refused.json()]).toEqual([409, { error: "This time slot is already booked" }]);
+  const booked = await call("appointments", "POST", booking);
+  expect(booked.status).toBe(201);
+  await vi.waitFor(async () => expect(await objectOf(salon).heldByOthers()).toEqual([]), 30_000);
+
+  const { id } = await booked.json<{ id: string }>();
+  heldIn(await holder.holds(date, "14:00"));
+  const wanted = { appointmentDate: date, startTime: "14:00", paymentMethod: "cash" };
+  const changed = await call(`appointments/${id}/change`, "PATCH", wanted);
+  expect(changed.status).toBe(201);
+  await vi.waitFor(async () => expect(await objectOf(salon).heldByOthers()).toEqual([]), 30_000);
+
+  const next = await changed.json<{ id: string }>();
+  heldIn(await holder.holds(date, "15:00"));
+  await aService(salon, { name: "Luxe", durationMinutes: 90 });
+  const longer = await call(`appointments/${next.id}/services`, "PATCH", { services: [{ name: "Luxe" }] });
+  expect([longer.status, (await longer.json<{ endTime: string }>()).endTime]).toEqual([200, "15:30"]);
 });
 
 test("staff who are refused over a hold may say so though their page can't read what is held", async () => {

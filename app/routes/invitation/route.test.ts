@@ -38,7 +38,7 @@ test("a manager gets a link, chooses a password and is signed in, once", async (
   expect(await textOf(visit(salon, path))).toContain("This invitation is used, withdrawn or expired");
 });
 
-test("a technician's token says so, and no call for an admin takes it for one", async () => {
+test("a technician's token says admin as every member of staff's, and what they may do stands beside it", async () => {
   const { salon, email, path } = await anInvitation({ role: "technician" });
   expect((await postForm(salon, path, PASSWORD)).status).toBe(302);
   expect(await accountOf(salon, email)).toMatchObject({
@@ -51,10 +51,13 @@ test("a technician's token says so, and no call for an admin takes it for one", 
     method: "POST",
     body: { action: "admin-login", type: "admin", ...signIn },
   });
-  const { token, user } = await answer.json<{ token: string; user: { role: string } }>();
-  expect(user.role).toBe("technician");
+  const { token, user } = await answer.json<{ token: string; user: object }>();
+  expect(user).toMatchObject({ role: "admin", staffRole: "technician" });
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-  expect(claims.role).toBe("technician");
+  expect(claims.role).toBe("admin");
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await callApi(salon, "revenue", { headers })).status).toBe(403);
+  expect((await callApi(salon, "appointments", { headers })).status).toBe(200);
   const client = await callApi(salon, "auth", { method: "POST", body: { action: "client-login", ...signIn } });
   expect(client.status).toBe(401);
 });

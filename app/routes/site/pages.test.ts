@@ -55,6 +55,7 @@ describe("a visitor", () => {
       Math.max(...["Sign In", "Facebook"].map((name) => menu.indexOf(name))),
     );
     expect(menu.indexOf(">Book<")).toBeLessThan(menu.indexOf("Reviews"));
+    for (const [login] of page.html.matchAll(/<a[^>]*>Admin Login</g)) expect(login).toContain("button-outlined");
   });
 
   test.for<[number[], string]>([

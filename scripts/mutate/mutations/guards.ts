@@ -6,8 +6,8 @@ export const GUARDS: Mutation[] = [
     rule: "6.5",
     breaks: "clients open the admin pages",
     file: "app/auth/guards.server.ts",
-    find: 'letIn(["admin", "technician"], "admin"',
-    put: 'letIn(["admin", "technician", "client"], "admin"',
+    find: 'letIn(["admin"], "admin"',
+    put: 'letIn(["admin", "client"], "admin"',
     tests: ["app/routes/site/guards.test.ts"],
   },
   {

@@ -74,7 +74,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
 const TOO_LATE = "That took too long. Please sign in again.";
-const STAFF: Role[] = ["admin", "technician"];
+const STAFF: Role[] = ["admin"];
 const NOTHING_TYPED: LoginReply = { message: null, fields: {}, typed: { email: "" }, step: null, passkeys: [] };
 const reply = replyOf(NOTHING_TYPED);
 

@@ -18,7 +18,7 @@ export const loader = answer({
     const asked = await parseBody(request, AuthRequest);
     switch (asked.action) {
       case "admin-login": {
-        const { account } = granted(await accounts.accountFor(salon.id, asked, ["admin", "technician"], from));
+        const { account } = granted(await accounts.accountFor(salon.id, asked, ["admin"], from));
         granted(await passSecondFactor(account, asked.code, from, now()));
         return signedIn({ account });
       }

@@ -32,6 +32,11 @@ export function withDaysOf(salon: Salon, { role }: Actor): Salon {
   return role === "admin" ? { ...salon, bookableDays: STAFF_DAYS_AHEAD } : salon;
 }
 
+/** What staff send over the API takes a start that somebody holds. docs/rules.md 22.12 */
+export function overHolds({ role }: Actor): { overHold?: true } {
+  return role === "admin" ? { overHold: true } : {};
+}
+
 /** Updates an appointment and answers with its new state. Throws the refusal. */
 export async function updated(
   salon: Salon,

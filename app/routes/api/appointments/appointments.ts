@@ -18,7 +18,7 @@ import {
   requireStaff,
 } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
-import { appointmentAnswer, holderOf, withDaysOf } from "./appointment-answer.server.ts";
+import { appointmentAnswer, holderOf, overHolds, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
@@ -33,7 +33,8 @@ export const loader = answer({
     const actor = await requireActor(context, ["client", "admin"]);
     const booking = await parseBody(request, BookingRequest, (schema, sent) => parseCustomer(schema, sent, salon));
     const browser = holderOf(actor);
-    const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), browser, booking });
+    const sent = { actor, key: idempotencyKey(request), browser, ...overHolds(actor) };
+    const outcome = await bookAppointment(salon, { ...sent, booking });
     if (comesFirst(outcome) && isCustomer(actor)) {
       const { toPayFirst } = await import("./pay-at.server.ts");
       return toPayFirst(salon, url, { booking, bookedBy: actor, browser, refused: outcome });

@@ -4,14 +4,20 @@ import { comesFirst } from "../../../diary/decision.ts";
 import { rescheduleAppointment } from "../../../models/appointments/commands.server.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
-import { appointmentAnswer, CUSTOMERS_AND_STAFF, holderOf, withDaysOf } from "./appointment-answer.server.ts";
+import {
+  appointmentAnswer,
+  CUSTOMERS_AND_STAFF,
+  holderOf,
+  overHolds,
+  withDaysOf,
+} from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async PATCH({ request, url, params: { id: appointmentId = "" }, context }) {
     const salon = context.get(salonContext);
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
     const wanted = await parseBody(request, RescheduleRequest);
-    const sent = { actor, key: idempotencyKey(request), browser: holderOf(actor) };
+    const sent = { actor, key: idempotencyKey(request), browser: holderOf(actor), ...overHolds(actor) };
     const outcome = await rescheduleAppointment(salon, { ...sent, appointmentId, wanted });
     if (comesFirst(outcome) && isCustomer(actor)) {
       const { bookingOfChange, toPayFirst } = await import("./pay-at.server.ts");

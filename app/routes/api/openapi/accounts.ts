@@ -20,6 +20,7 @@ export const ACCOUNT_CALLS: Call[] = [
     more: [
       "`action` says which. A token is good for 12 hours for an admin and for 30 minutes for anyone else. Its claims are",
       "`userId`, `email`, `role` (`admin`, `client`, `user`, which has the rights of `client`, or `guest`) and `exp`, in seconds.",
+      "`admin` is anybody of the staff; `staffRole` in `user` says what they may do.",
       "An email is trimmed and lower-cased. A mailed code has 6 digits, or 8 for staff, is good for 10 minutes and 5 tries, and",
       "once, from the network that asked for it; asking again replaces it. Whether",
       "an address has an account, or appointments, is never told: `request-password-reset` and `request-manage-code` answer 202",
