@@ -64,7 +64,7 @@ test("logging out leads home, and back shows nothing of the account", async ({ p
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith("__Host-lacquer"))).toEqual(["__Host-lacquer-device"]);
   await goTo(page, "/booking");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?next=%2Fbooking");
   await expect(page.getByText("Booking System Access Required")).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test("a tab that was hidden without a connection has no session any more once th
   await context.setOffline(false);
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
   await goTo(page, "/booking");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?next=%2Fbooking");
 });
 
 test("a session that has ended is left once the server answers, though no browser says that it is back", async ({

@@ -91,10 +91,12 @@ function letIn(
   };
 }
 
+/** The landing page with its sign-in form in view. It says why: the page that was opened, or a notice. docs/rules.md 20.1 */
 function signInPath({ pathname, search }: URL, context: Context): string {
   const notice = context.get(leftAdminContext) ? "left-admin" : context.get(expiredContext) ? "expired" : null;
+  const books = /^\/booking\/?$/i.test(pathname) && !notice;
   const query = new URLSearchParams({
-    ...((search || pathname.startsWith("/profile")) && { next: pathname + search }),
+    ...((search || books || pathname.startsWith("/profile")) && { next: pathname + search }),
     ...(notice && { notice }),
   }).toString();
   return query ? `/?${query}` : "/";

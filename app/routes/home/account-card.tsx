@@ -25,10 +25,24 @@ interface Props {
   /** The key of a sign-up: sent twice, it opens one account. */
   signUpKey: string;
   lastTry: AccountReply | undefined;
+  /** Whether the salon takes bookings without an account. */
+  guests: boolean;
+  /** Whether the visitor is in the middle of a booking, which is shown above. */
+  isBooking: boolean;
 }
 
 /** The form that signs in, creates an account or resets a password. A typed email stays from one to the other. */
-export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+export function AccountCard({
+  mode,
+  change,
+  notice,
+  hasCode,
+  signUpKey,
+  lastTry: tried,
+  guests,
+  isBooking,
+  ...props
+}: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const { next, rescheduling } = useReturnPath(props.next);
   const [typedEmail, keepEmail] = useState(change?.email ?? "");
@@ -75,10 +89,27 @@ export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry:
           </Link>
         </div>
       )}
+      {!rescheduling && !change && !isBooking && mode !== "reset" && <WhatFor next={props.next} guests={guests} />}
       {mode === "signin" && <SignInForm {...form} />}
       {mode === "signup" && <SignUpForm {...form} signUpKey={signUpKey} />}
       {mode === "reset" && <ResetForm {...form} />}
     </section>
+  );
+}
+
+/** What an account is asked for, where a page that takes one led here. docs/rules.md 20.1 */
+function WhatFor({ next, guests }: { next: string | null; guests: boolean }) {
+  if (next?.startsWith("/profile")) return <p className="mb-4 sm:mb-6">Your profile opens once you are signed in.</p>;
+  if (!next?.startsWith("/booking")) return null;
+  return (
+    <p className="mb-4 sm:mb-6">
+      This page books with your account.{" "}
+      {guests && (
+        <Link to={next.replace("/booking", "/book")} className="link">
+          Book without one
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -73,7 +73,7 @@ export function headers(args: Route.HeadersArgs) {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
   const { salon, shown } = await readLanding(context, url);
-  const { id, bookableDays } = context.get(salonContext);
+  const { id, bookableDays, guestBookings } = context.get(salonContext);
   const next = url.searchParams.get("next");
   const notOpen = bookableDays === NOT_OPEN || shown.services.every(isExtra);
   return {
@@ -83,6 +83,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
+    guests: guestBookings,
     shownHere: {
       ...{ salon, shown },
       chosen: chosenStart(next, shown.services, shown.team),
@@ -145,7 +146,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <ServerRendered>
           <Hero {...shownHere} besideForm={led} />
         </ServerRendered>
-        {led && <AccountCard key={account.notice} {...account} lastTry={actionData} />}
+        {led && (
+          <AccountCard key={account.notice} {...account} isBooking={shownHere.chosen !== null} lastTry={actionData} />
+        )}
       </div>
       <ServerRendered key={-key}>
         <ShopWindow {...shownHere} reasonsBelow={!led} />
@@ -155,7 +158,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <ServerRendered className="self-center">
             <Reasons salon={shownHere.salon} findYours beside />
           </ServerRendered>
-          <AccountCard {...account} lastTry={actionData} />
+          <AccountCard {...account} isBooking={false} lastTry={actionData} />
         </div>
       )}
     </>

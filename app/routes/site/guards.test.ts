@@ -15,7 +15,7 @@ type Caller = "visitor" | Exclude<Role, "technician"> | "manager" | "technician"
 const CALLERS: Caller[] = ["visitor", "client", "user", "guest", "admin"];
 
 const HOME = ["200", "→ /booking", "→ /booking", "200", "200 out"];
-const BOOKING = ["→ /", "200", "200", "403 client", "→ /?notice=left-admin out"];
+const BOOKING = ["200", "200", "403 client", "→ /?notice=left-admin out"];
 const ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "200"];
 const NO_ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "404"];
 const NO_PAGE = ["404", "404", "404", "404", "404"];
@@ -27,9 +27,9 @@ const PAGES: Record<string, string[]> = {
   "/?mode=signup": HOME,
   "/?mode=reset": HOME,
   "/book": HOME,
-  "/booking": BOOKING,
-  "/BOOKING": BOOKING,
-  "/booking/": BOOKING,
+  "/booking": ["→ /?next=%2Fbooking", ...BOOKING],
+  "/BOOKING": ["→ /?next=%2FBOOKING", ...BOOKING],
+  "/booking/": ["→ /?next=%2Fbooking%2F", ...BOOKING],
   "/profile": ["→ /?next=%2Fprofile", "200", "200", "403 client", "→ /?next=%2Fprofile&notice=left-admin out"],
   "/about": ["→ /", "200", "200", "→ /", "→ / out"],
   "/reviews": ["200", "200", "200", "200", "200 out"],
@@ -94,7 +94,7 @@ const PAGES: Record<string, string[]> = {
 /** The answers to sending an empty form to each path. */
 const FORMS: Record<string, string[]> = {
   "/?index": ["400", "→ /booking", "→ /booking", "400", "400 out"],
-  "/booking": ["→ /", "400", "400", "403 client", "→ /?notice=left-admin out"],
+  "/booking": ["→ /?next=%2Fbooking", "400", "400", "403 client", "→ /?notice=left-admin out"],
   "/profile": ["→ /?next=%2Fprofile", "400", "400", "403 client", "→ /?next=%2Fprofile&notice=left-admin out"],
   "/reviews": ["400", "400", "400", "400", "400 out"],
   "/cancel": ["400", "400", "400", "400", "400 out"],

@@ -92,10 +92,17 @@ describe("a visitor", () => {
     expect(await links(paths.reset)).toEqual([paths.signin]);
   });
 
-  test("who wants to book is led to sign in", async () => {
-    const answer = await visit(await aSalon(), "/booking");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("Location")).toBe("/");
+  test("who wants to book is led to the sign-in card, which says why, and so is who opens a profile", async () => {
+    const salon = await aSalon();
+    const answer = await visit(salon, "/booking");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/?next=%2Fbooking"]);
+    const led = await pageAt(salon, "/?next=%2Fbooking");
+    expect(led.text).toContain("This page books with your account. Book without one");
+    expect(led.html.indexOf('id="account"')).toBeLessThan(led.html.indexOf('id="price-list"'));
+    expect((await pageAt(salon, "/?next=%2Fprofile")).text).toContain("Your profile opens once you are signed in.");
+    expect((await pageAt(salon, "/?mode=signup")).text).not.toContain("books with your account");
+    const withoutGuests = await aSalon({ guestBookings: false });
+    expect((await pageAt(withoutGuests, "/?next=%2Fbooking")).text).not.toContain("Book without one");
   });
 
   test("who had chosen something is led back to it after signing in", async () => {
@@ -594,7 +601,7 @@ describe("a session", () => {
       `other=${value}`,
     ]) {
       const answer = await visit(salon, "/booking", { headers: { Cookie } });
-      expect(answer.headers.get("Location"), Cookie).toMatch(/^\/(\?notice=expired)?$/);
+      expect(answer.headers.get("Location"), Cookie).toMatch(/^\/\?(notice=expired|next=%2Fbooking)$/);
     }
     expect((await visit(salon, "/booking", { headers: { Cookie: mine } })).status).toBe(200);
   });

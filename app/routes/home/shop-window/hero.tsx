@@ -10,7 +10,7 @@ import type { ShopWindowProps } from "./props.ts";
 import { NONE, SOONEST, startsInWords } from "./starts.ts";
 
 interface Props extends ShopWindowProps {
-  /** Whether the account form stands beside it, where the picture would. */
+  /** Whether the account form stands beside it, where the picture would. On a phone only the claim is above the form. */
   besideForm?: boolean;
 }
 
@@ -24,10 +24,15 @@ export default function Hero({ salon, shown, chosen, besideForm = false }: Props
   return (
     <section aria-labelledby="claim" className={besideForm ? "" : "hero"}>
       <div>
-        <h1 id="claim" className={claim.length > LONG_CLAIM || besideForm ? "text-display" : "text-hero"}>
+        <h1
+          id="claim"
+          className={besideForm ? SMALL_ON_A_PHONE : claim.length > LONG_CLAIM ? "text-display" : "text-hero"}
+        >
           {claim}
         </h1>
-        <WayToBook salon={salon} shown={shown} />
+        <div className={besideForm ? "max-lg:hidden" : ""}>
+          <WayToBook salon={salon} shown={shown} />
+        </div>
       </div>
       {!besideForm &&
         (shown.hero ? (
@@ -40,10 +45,15 @@ export default function Hero({ salon, shown, chosen, besideForm = false }: Props
         ) : (
           <DrawnHand className="hero-picture" />
         ))}
-      <Facts salon={salon} shown={shown} />
+      <div className={besideForm ? "max-lg:hidden" : "contents"}>
+        <Facts salon={salon} shown={shown} />
+      </div>
     </section>
   );
 }
+
+/** The form stands below the claim then, and has to begin in a phone's first screen. */
+const SMALL_ON_A_PHONE = "text-title lg:text-display";
 
 /** A longer claim is set smaller, so that the button below it stays in a phone's first screen. */
 const LONG_CLAIM = 48;
