@@ -28,7 +28,7 @@ test("a first booking with nothing known takes nine taps and 45 keys at most, an
   await hiddenForAMinute(page);
   await expectUsable(page);
   await type(page, "6-digit Code", await mailedCode(request, email));
-  await page.getByLabel("Remember me on this phone").tap();
+  await page.getByLabel("Remember me on this device").tap();
   await confirm(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   expect(counted.taps()).toBeLessThanOrEqual(9);
@@ -65,7 +65,7 @@ test("three services and an extra with nothing known take thirteen taps at most,
   await expect(page.getByLabel("6-digit Code")).toBeFocused();
   await expect(page.locator("input[type=password]")).toHaveCount(0);
   await page.keyboard.type(await mailedCode(request, email));
-  await page.getByLabel("Remember me on this phone").tap();
+  await page.getByLabel("Remember me on this device").tap();
   await confirm(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   expect(counted.taps()).toBeLessThanOrEqual(13);
@@ -82,7 +82,7 @@ test("on a phone that is remembered, the same again takes two taps and another t
   await type(page, "Phone Number", "07700900123");
   await confirm(page);
   await type(page, "6-digit Code", await mailedCode(request, email));
-  await page.getByLabel("Remember me on this phone").tap();
+  await page.getByLabel("Remember me on this device").tap();
   await confirm(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
 

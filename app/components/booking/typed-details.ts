@@ -37,8 +37,18 @@ export function restoreTyped(form: HTMLFormElement | null, account: string, fiel
     const settable =
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList;
     if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value !== null;
-    else if (settable && typeof value === "string") field.value = value;
+    else if (settable && typeof value === "string" && field.value !== value) {
+      field.value = value;
+      unfold(field);
+    }
   }
+}
+
+/** What was typed is in sight, also where a change has folded its fields. docs/rules.md 9.5 */
+function unfold(field: HTMLElement | RadioNodeList) {
+  const [first] = field instanceof RadioNodeList ? field : [field];
+  const folded = first instanceof HTMLElement && first.closest("details");
+  if (folded) folded.open = true;
 }
 
 /**

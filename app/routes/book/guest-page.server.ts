@@ -44,6 +44,7 @@ export async function guestDetails(context: Context, proof: MailboxProof | null,
     customer: (await known) ?? { name: "", email: "", phone: "" },
     account: accountPath(context, draft),
     remembered: proof?.by === "device",
+    proved: proof !== null,
     bookingKey: crypto.randomUUID(),
     limits: { changeCutoffHours, cancelCutoffHours, bookableDays },
   };

@@ -81,6 +81,7 @@ describe("a visitor", () => {
       }
       expect(JSON.parse(reading ?? "")).toEqual([{ id, date, minute: 600 }]);
     }
+    expect(await guest.page(path.replace("10%3A00", "15%3A00"))).not.toContain("6-digit code");
     const goesTo = async (Cookie: string) =>
       (await visit(salon, confirmation, { headers: { Cookie } })).headers.get("Location");
     expect(await goesTo(guest.jar("__Host-lacquer-device"))).toBe("/cancel?search");
@@ -186,7 +187,7 @@ describe("a browser that is remembered", () => {
       'value="Ada Byron"',
       `value="${guest.email}"`,
       'value="07700900123"',
-      "Not you? Forget this phone",
+      "Not you? Forget this device",
     ])
       expect(details).toContain(words);
     expect(details).not.toContain("6-digit code");

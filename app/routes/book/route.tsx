@@ -180,7 +180,7 @@ function Steps({
     );
   }
   if (draft.step === "details" && details && (isOffered || lastTry)) {
-    const { customer, bookingKey, limits, terms, account, remembered } = details;
+    const { customer, bookingKey, limits, terms, account, remembered, proved } = details;
     return (
       <>
         <Progress current={2} />
@@ -194,7 +194,7 @@ function Steps({
           booked={booked}
           before={null}
           byStaff={false}
-          guest={{ account, remembered }}
+          guest={{ account, remembered, proved }}
         />
       </>
     );

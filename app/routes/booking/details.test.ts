@@ -106,6 +106,23 @@ test("the last button of a change says that it confirms the change", async () =>
   expect(page).not.toContain("Confirm Appointment");
 });
 
+test("a change says what stays as it was booked, and unfolds the fields once one of them is refused", async () => {
+  const { change } = await anOpenReschedule();
+  const page = await change.open();
+  const folded = /<section aria-label="As booked".*?<\/section>/s.exec(page)?.[0] ?? expect.fail("Nothing stands");
+  const [stands = "", fields = ""] = folded.split("<details");
+  for (const name of ["customerName", "customerEmail", "customerPhone"])
+    expect(stands).toContain(fieldIn(page, name) || expect.fail(`No ${name}`));
+  expect(stands).toContain("Cash");
+  expect(stands).not.toContain("<input");
+  expect(fields).not.toMatch(/^ open/);
+  for (const name of ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"])
+    expect(fields).toContain(`name="${name}"`);
+  expect(await textOf(await change.send({ customerPhone: "0791" }))).toMatch(
+    /<details open[^>]*><summary[^>]*>Alter them</,
+  );
+});
+
 const SLIP = { customerEmail: "Ada@gmial.com" };
 const ASKS = "gmial.com: did you mean gmail.com?";
 

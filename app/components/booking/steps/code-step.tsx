@@ -49,9 +49,9 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
           <label className="flex min-h-12 items-start gap-3">
             <input type="checkbox" name="remember" value="yes" className="mt-0.5 size-5 shrink-0" />
             <span>
-              <span className="block font-medium">Remember me on this phone</span>
+              <span className="block font-medium">Remember me on this device</span>
               <span className="block text-sm text-muted">
-                Next time your details are filled in and no code is needed. Only on a phone that is yours.
+                Next time your details are filled in and no code is needed. Only on a device that is yours.
               </span>
             </span>
           </label>

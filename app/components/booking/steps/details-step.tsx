@@ -27,6 +27,7 @@ import { useHold } from "../hold/use-hold.ts";
 import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
+import { AsTheyStand } from "./as-they-stand.tsx";
 import { Confirm } from "./confirm.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
@@ -65,10 +66,10 @@ interface Props {
   /** Reads the diary again. */
   readAgain: () => void;
   /**
-   * Set for a booking without an account: the address for creating one, and whether this browser is remembered. docs/rules.md
-   * 5.29, 6.32
+   * Set for a booking without an account: the address for creating one, whether this browser is remembered, and whether it has
+   * proved a mailbox, so that no code is mailed. docs/rules.md 5.29, 6.32
    */
-  guest?: { account: string; remembered: boolean } | undefined;
+  guest?: { account: string; remembered: boolean; proved: boolean } | undefined;
 }
 
 /** The third step: the customer's details, the payment method, and the button that books. */
@@ -159,14 +160,16 @@ export function DetailsStep(props: Props) {
           {(onlyHeld || lastTry?.message === ONLY_HELD) && (
             <StaffPart is="over-hold" ticked={typed.overHold === "yes"} />
           )}
-          {customer ? (
-            <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
-          ) : (
-            <p>It stays booked for whom it was booked.</p>
-          )}
-          {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
-          <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
-          <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
+          <AsTheyStand typed={typed} isChange={before !== null && !byStaff} isWrong={Object.keys(errors).length > 0}>
+            {customer ? (
+              <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
+            ) : (
+              <p>It stays booked for whom it was booked.</p>
+            )}
+            {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
+            <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
+            <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
+          </AsTheyStand>
         </div>
       </div>
       <Confirm
@@ -177,7 +180,7 @@ export function DetailsStep(props: Props) {
         gone={gone && !byStaff && !processing ? (own ? bookedThis(own) : whyGone) : null}
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >
-        {guest && !guest.remembered && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
+        {guest && !guest.proved && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
         {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
       </Confirm>
     </Form>
@@ -203,7 +206,7 @@ function GuestLinks({ account, remembered }: { account: string; remembered: bool
   if (remembered)
     return (
       <button type="submit" form={FORGET_FORM} className="link min-h-11">
-        Not you? Forget this phone
+        Not you? Forget this device
       </button>
     );
   return (
