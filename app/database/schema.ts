@@ -80,6 +80,10 @@ export const salons = sqliteTable("salons", {
   onlinePayments: integer("online_payments", { mode: "boolean" }).notNull().default(false),
   /** Whether anybody may buy a voucher on `/vouchers`. docs/rules.md 32.10 */
   onlineVouchers: integer("online_vouchers", { mode: "boolean" }).notNull().default(false),
+  /** When its trial ends (UTC ms); null for one that the operator has made or looked at. docs/rules.md 18.11 */
+  trialUntil: integer("trial_until"),
+  /** The mailed code that made it, which makes no second one; null for one that the operator has made. docs/rules.md 18.9 */
+  madeByCode: text("made_by_code").unique(),
 });
 
 /** What somebody of the staff may do. docs/rules.md 21.9 */

@@ -8,11 +8,12 @@ import { siteOf } from "../models/salon/secret-address.server.ts";
 import type { InvitationRefusal, Invited } from "../models/team/invitation.ts";
 import { invite } from "../models/team/invitations.server.ts";
 import { teamOf } from "../models/team/team.server.ts";
+import { mayMail } from "../models/trial/trial-mail.server.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
 /**
  * Invites somebody to the salon's staff by email at `at` (UTC ms). When the email can't be sent, the owner is told so
- * and invites again. docs/rules.md 6.28
+ * and invites again. docs/rules.md 6.28, 18.11
  */
 export async function inviteByEmail(
   salon: Salon,
@@ -21,6 +22,8 @@ export async function inviteByEmail(
 ): Promise<Result<unknown, InvitationRefusal | TooMany>> {
   const site = siteOf(salon);
   if (!site) return refuse("no-site");
+  const counted = await mayMail(salon, invited.email);
+  if (!counted.ok) return counted;
   const stored = await invite(salon.id, invited, at);
   return stored.ok ? mailInvitation(salon, invited, stored.token, site) : stored;
 }

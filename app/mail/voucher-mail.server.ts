@@ -7,25 +7,33 @@ import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { siteOf } from "../models/salon/secret-address.server.ts";
+import { mayMail, mayMailAgain, notMailed } from "../models/trial/trial-mail.server.ts";
 import { codeShown } from "../models/vouchers/code.server.ts";
 import { voucherById } from "../models/vouchers/vouchers.server.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
+/** What became of an email with a voucher: it has gone, it failed, or a salon on trial has mailed enough. docs/rules.md 18.11 */
+export type VoucherMailed = "mailed" | "not-mailed" | "mails-later";
+
 /**
  * Mails a voucher once to the address that it was sold with. A second call sends nothing, unless staff send it `again`.
- * Answers whether it is on its way or was sent before. docs/rules.md 32.8
+ * docs/rules.md 32.8
  */
-export async function mailVoucher(database: Database, salon: Salon, id: string, again = false): Promise<boolean> {
+export async function mailVoucher(database: Database, salon: Salon, id: string, again = false): Promise<VoucherMailed> {
   const read = await voucherById(database, salon.id, id);
-  if (!read || read.voucher.email === "" || read.balancePence <= 0) return false;
+  if (!read || read.voucher.email === "" || read.balancePence <= 0) return "not-mailed";
   const code = codeShown(salon.id, read.voucher);
-  if (code === null) return false;
+  if (code === null) return "not-mailed";
+  const to = read.voucher.email;
+  if (read.voucher.mailedAt !== null && again && !(await mayMailAgain(salon, `voucher ${id}`, to)).ok)
+    return "mails-later";
+  if ((again || read.voucher.mailedAt === null) && !(await mayMail(salon, to)).ok) return "mails-later";
   const claim = database
     .update(vouchers)
     .set({ mailedAt: now() })
     .where(alsoInSalon(vouchers, salon.id, eq(vouchers.id, id), again ? undefined : isNull(vouchers.mailedAt)))
     .returning({ id: vouchers.id });
-  if ((await withinTime(claim)).length === 0) return true;
+  if ((await withinTime(claim)).length === 0) return "mailed";
   try {
     const { voucherEmail } = await import("./emails/voucher-email.ts");
     const { recipient, sender, message, validUntil, name, uses, email, buyer } = read.voucher;
@@ -45,7 +53,7 @@ export async function mailVoucher(database: Database, salon: Salon, id: string, 
       paid,
     };
     await sendEmail(salon, { to: email, ...voucherEmail(salon, about) });
-    return true;
+    return "mailed";
   } catch (error) {
     logError("voucher-not-mailed", { salon: salon.id, cause: rootCause(error) });
     await withinTime(
@@ -54,6 +62,7 @@ export async function mailVoucher(database: Database, salon: Salon, id: string, 
         .set({ mailedAt: read.voucher.mailedAt })
         .where(alsoInSalon(vouchers, salon.id, eq(vouchers.id, id))),
     );
-    return false;
+    await notMailed(salon, to);
+    return "not-mailed";
   }
 }

@@ -4,6 +4,7 @@ import type { NotImported } from "../models/imports/bookings.server.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
 import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
 import { VOUCHER_WORDS } from "./payments.ts";
+import { MAILED_ENOUGH } from "./salon.ts";
 import { EDIT_FAILED, PAID_ONLINE } from "./updates.ts";
 
 /** What the sentences name of a salon. */
@@ -169,12 +170,14 @@ const TOO_LATE_TO_BRING_BACK = "A cancellation can be taken back for ten minutes
 export const CHANGED_MEANWHILE = "This appointment was changed meanwhile";
 
 /** Why the email about an appointment's current state is not sent again. docs/rules.md 10.19, 14.5 */
-export const EMAIL_WORDS: Record<"not-found" | "no-email" | "begun" | "outcome-unknown", string> = {
-  "not-found": "No mail goes out about this appointment any more.",
-  "no-email": "There is no email address to write to.",
-  begun: "It has begun, so no mail goes out about it any more.",
-  "outcome-unknown": "Failed to send the mail again. Please try again.",
-};
+export const EMAIL_WORDS: Record<"not-found" | "no-email" | "begun" | "outcome-unknown" | "too-many-attempts", string> =
+  {
+    "too-many-attempts": MAILED_ENOUGH,
+    "not-found": "No mail goes out about this appointment any more.",
+    "no-email": "There is no email address to write to.",
+    begun: "It has begun, so no mail goes out about it any more.",
+    "outcome-unknown": "Failed to send the mail again. Please try again.",
+  };
 
 /** Why a line of a list is not booked. docs/rules.md 25.2 */
 export function importWords(salon: SalonNamed): Record<NotImported, string> {

@@ -7,6 +7,13 @@ export const PROFILE_WORDS: Record<ProfileRefusal, string> = {
   "outcome-unknown": "Error saving the salon’s page. Please try again.",
 };
 
+/** Why an email of a salon on trial waits, as its staff read it. docs/rules.md 18.11 */
+export const MAIL_OF_NEW_SALON_WAITS =
+  "a new salon mails at most 20 people a day who haven’t answered it yet; it goes by itself";
+
+/** Why staff of a salon on trial can't mail something once more. docs/rules.md 18.11 */
+export const MAILED_ENOUGH = "It has gone out again three times today. Please try again tomorrow.";
+
 /** Why no salon was made. docs/rules.md 7.2, 18.9 */
 export const NEW_SALON_WORDS: Record<NewSalonRefusal, string> = {
   "wrong-code": "This code is wrong or has expired. Please ask for another one.",

@@ -13,6 +13,7 @@ const STORED: Stored = {
   emailsWaiting: 0,
   emailsFailed: 0,
   emailError: null,
+  salonsOnTrial: 0,
 };
 
 const REPORT: Report = {
@@ -33,7 +34,19 @@ const HEALTHY = {
   report: REPORT,
 } satisfies Asked;
 
-const CHECKS = ["site", "database", "migrations", "triggers", "secrets", "payments", "mail", "cron", "object", "clock"];
+const CHECKS = [
+  "site",
+  "database",
+  "migrations",
+  "triggers",
+  "secrets",
+  "payments",
+  "mail",
+  "salons",
+  "cron",
+  "object",
+  "clock",
+];
 
 test("a healthy deployment has one good line for each check", () => {
   const findings = diagnose(HEALTHY, false);
@@ -84,6 +97,13 @@ test("what the database tells is left out while it does not answer", () => {
   const findings = diagnose(asked, false);
   expect(findings.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(["database"]);
   expect(findings.map(({ check }) => check)).not.toContain("triggers");
+});
+
+test("salons on trial are counted and are nothing wrong", () => {
+  const found = diagnose({ ...HEALTHY, ...stored({ salonsOnTrial: 2 }) }, false).find(
+    ({ check }) => check === "salons",
+  );
+  expect(found).toMatchObject({ ok: true, says: "2 opened by strangers are on trial: npm run salon:list -- --remote" });
 });
 
 test("a slow answer makes no clock wrong", () => {

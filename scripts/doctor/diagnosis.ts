@@ -44,6 +44,7 @@ export function diagnose({ askedAt, answeredAt, unreachable, checks, report }: A
     tokenSecret(report.tokenSecret),
     payments(report.payments),
     mail(report, checks.outboxOldestSeconds),
+    ...(report.database ? [newSalons(report.database, isLocal)] : []),
     hourlyRun(report.hourlyRun, report.at, isLocal),
     object(report.object),
     clock(report.at - (askedAt + answeredAt) / 2, (answeredAt - askedAt) / 2),
@@ -114,6 +115,13 @@ function mail({ mail: { transport, paused }, database }: DeploymentReport, oldes
     `an email has been due for ${minutes} minutes`,
     "look for emails-not-sent and job-failed in the log",
   );
+}
+
+/** Nothing is wrong about a new salon: its trial ends by itself. docs/rules.md 18.11 */
+function newSalons({ salonsOnTrial }: OfDatabase, isLocal: boolean): Finding {
+  if (salonsOnTrial === 0) return fine("salons", "none is on trial");
+  const look = `npm run salon:list${isLocal ? "" : " -- --remote"}`;
+  return fine("salons", `${salonsOnTrial} opened by strangers ${salonsOnTrial === 1 ? "is" : "are"} on trial: ${look}`);
 }
 
 function hourlyRun(last: DeploymentReport["hourlyRun"], at: number, isLocal: boolean): Finding {

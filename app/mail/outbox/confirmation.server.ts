@@ -30,7 +30,11 @@ export async function confirmAgain(
 }
 
 /** Queues the email about an appointment again, for staff who may change that appointment. docs/rules.md 10.19, 21.10 */
-export async function confirmForStaff(salon: Salon, actor: Actor, id: string): Promise<Result<unknown, NoEmail>> {
+export async function confirmForStaff(
+  salon: Salon,
+  actor: Actor,
+  id: string,
+): Promise<Result<unknown, NoEmail | TooMany>> {
   const appointment = await appointmentById(primaryDatabase(), salon.id, id);
   return appointment && belongsTo(appointment, actor)
     ? (await emailSending()).queueConfirmation(salon, id)

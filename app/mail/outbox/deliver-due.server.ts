@@ -8,10 +8,12 @@ import { appointments, outbox } from "../../database/schema.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import type { TooMany } from "../../models/accounts/rate-limit.server.ts";
 import { type NewLink, newLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
+import { mayMailAgain } from "../../models/trial/trial-mail.server.ts";
 import { decideInOrder } from "./decision.ts";
 import { deliver, logFailure } from "./deliver.server.ts";
 import type { DeliveryResult, Note } from "./note.ts";
@@ -131,10 +133,13 @@ export type NoEmail = "not-found" | "no-email" | "begun";
 /**
  * Queues the email about an appointment again, to the appointment's own address: the cancellation, the change, the completion
  * or the confirmation. Refuses a walk-in without an email, and an appointment that has begun and is not completed. An
- * appointment that was rescheduled or does not exist is not found: the new appointment has emails of its own. The caller
- * checks that the actor may do this. docs/rules.md 10.19, 10.31, 15.7
+ * appointment that was rescheduled or does not exist is not found: the new appointment has emails of its own. A salon on
+ * trial sends it three times a day. The caller checks that the actor may do this. docs/rules.md 10.19, 10.31, 15.7, 18.11
  */
-export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<Result<unknown, NoEmail>> {
+export async function queueConfirmation(
+  salon: Salon,
+  appointmentId: string,
+): Promise<Result<unknown, NoEmail | TooMany>> {
   const database = primaryDatabase();
   const old = alias(appointments, "old");
   const [found] = await withinTime(
@@ -159,6 +164,8 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
   const { previousDate, previousMinute } = found;
   const at = now();
   if (found.status !== "completed" && hasBegun(found, salon.timeZone, at)) return refuse("begun");
+  const counted = await mayMailAgain(salon, appointmentId, found.customerEmail);
+  if (!counted.ok) return counted;
   await withinTime(
     database.insert(outbox).values({
       id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { rootCause } from "../../database/calls.server.ts";
 import { isOfFriend } from "../../diary/appointments/booked.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
-import { now } from "../../kernel/clock.ts";
+import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { inDateStyle } from "../../kernel/date-style.server.ts";
 import { logError } from "../../log/log.ts";
 import type { NewLink } from "../../models/appointments/link.server.ts";
@@ -10,6 +10,8 @@ import { payOffer, takesOnline } from "../../models/money/online.server.ts";
 import { claimRequest } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { manageAddress } from "../../models/salon/secret-address.server.ts";
+import { isOnTrial } from "../../models/trial/trial.ts";
+import { MAIL_OF_NEW_SALON_WAITS } from "../../words/salon.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
 import { declineByOneTap, waysAfterVisit } from "./after-visit.server.ts";
 import type { Decision } from "./decision.ts";
@@ -33,12 +35,34 @@ export async function deliver(
     const unwanted = email.kind === "review-request" && !(await claimRequest(salon, email.id, appointment, now()));
     if (unwanted) return noteDropped(email, now());
     if (email.attempts > MOST_TRIES) return failed(email, email.lastError ?? "Whoever sent it was lost");
+    if (isOnTrial(salon, now())) return await sendOnTrial(salon, { ...claimed, appointment });
     await send(salon, { ...claimed, appointment }, link?.address ?? null);
     return noteSent(email, now());
   } catch (error) {
     return failed(email, rootCause(error));
   }
 }
+
+/** Sends an email of a salon on trial, or puts it off while the salon has mailed enough strangers. docs/rules.md 18.11 */
+async function sendOnTrial(
+  salon: Salon,
+  claimed: Parameters<typeof send>[1] & { link: NewLink | null },
+): Promise<Note> {
+  const { mayMail, notMailed } = await import("../../models/trial/trial-mail.server.ts");
+  const { customerEmail } = claimed.appointment;
+  const counted = await mayMail(salon, customerEmail);
+  if (!counted.ok) return notePutOff(claimed.email, now() + ON_TRIAL_MS, MAIL_OF_NEW_SALON_WAITS);
+  try {
+    await send(salon, claimed, claimed.link?.address ?? null);
+  } catch (error) {
+    await notMailed(salon, customerEmail);
+    throw error;
+  }
+  return noteSent(claimed.email, now());
+}
+
+/** How long an email of a salon on trial is put off, ms. Once the trial has ended it goes within this time. */
+const ON_TRIAL_MS = 30 * MINUTE_MS;
 
 let writer: typeof import("../emails/appointment-email.ts") | undefined;
 

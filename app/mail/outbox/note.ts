@@ -20,9 +20,9 @@ export function noteDropped(email: ClaimedEmail, instant: number): Note {
   return note(email, "dropped", { droppedAt: instant });
 }
 
-/** Postpones an email until `dueAt` (UTC ms) without counting a try. docs/rules.md 10.22 */
-export function notePutOff(email: ClaimedEmail, dueAt: number): Note {
-  return note(email, "later", { dueAt, leasedUntil: 0, attempts: email.attempts - 1 });
+/** Postpones an email until `dueAt` (UTC ms) without counting a try. Staff read `why`. docs/rules.md 10.22, 18.11 */
+export function notePutOff(email: ClaimedEmail, dueAt: number, why = email.lastError): Note {
+  return note(email, "later", { dueAt, leasedUntil: 0, attempts: email.attempts - 1, lastError: why });
 }
 
 /** Schedules the next try, or gives up after the last one. `lastError` names nobody. docs/rules.md 10.6, 10.15 */

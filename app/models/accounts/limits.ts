@@ -23,6 +23,8 @@ export const LIMITS = {
   guess: { minutes: 24 * 60, account: 30 },
   "code-check": { minutes: 15, network: 30, both: 15, account: 30 },
   "second-factor": { minutes: 15, network: 30, account: 10 },
+  "trial-mail": { minutes: 24 * 60, account: 20 },
+  "trial-mail-again": { minutes: 24 * 60, account: 3 },
   "new-salon": { minutes: 24 * 60, network: 10, account: 3 },
   review: { minutes: 15, network: 10, both: 60 },
   confirmation: { minutes: 15, network: 30, both: 3, account: 3 },

@@ -82,6 +82,20 @@ export async function isOverEverywhere({ kind, account, limit }: LimitedAction):
   return row !== undefined && row.tries > most;
 }
 
+/** Whether the next try would be refused by what is counted so far. */
+export async function isUsedUp(action: LimitedAction): Promise<boolean> {
+  if (localSetting("RATE_LIMITS") === "off") return false;
+  const reached = limitsOn(action).map(
+    ({ most, subject }) => sql`(${rateLimits.subject} = ${subject} AND ${rateLimits.count} >= ${most})`,
+  );
+  const [row] = await primaryDatabase()
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(ofKind(action), gt(rateLimits.endsAt, now()), or(...reached)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Takes back what a try that succeeded, or came to nothing, has counted. docs/rules.md 6.4 */
 export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
   const subjects = limitsOn(action).map(({ subject }) => subject);

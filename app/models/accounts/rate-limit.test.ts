@@ -121,6 +121,8 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
   ["6.26 wrong codes", { kind: "guess" }, "account", 30, DAY_MINUTES],
   ["6.28 invitations of a salon", { kind: "invitation" }, "account", 10, 60],
   ["6.28 invitations to a mailbox", { kind: "invitation-mail" }, "account", 3, DAY_MINUTES],
+  ["18.11 emails of a salon on trial", { kind: "trial-mail" }, "account", 20, DAY_MINUTES],
+  ["18.11 emails of a salon on trial once more", { kind: "trial-mail-again" }, "account", 3, DAY_MINUTES],
   ["22.11 requests of holds of a network", { kind: "hold" }, "network", 60, 60],
   ["31.3 looks at a visit to Stripe", { kind: "visit-looked-at" }, "account", 20, 1],
   ["12.6 reviews of a network", { kind: "review" }, "network", 10, 15],

@@ -92,15 +92,21 @@ export function emailsRead(database: Database, salonId: string, appointmentIds: 
 /** The state of the newest of these emails about each appointment, by the appointment's id. docs/rules.md 14.5 */
 export function emailStates(emails: (typeof outbox.$inferSelect)[]): Map<string, EmailState> {
   const newest = new Map<string, EmailState>();
-  for (const { appointmentId, sentAt, failedAt, lastError } of emails) {
+  for (const { appointmentId, sentAt, failedAt, lastError, attempts } of emails) {
     if (newest.has(appointmentId)) continue;
-    newest.set(appointmentId, { state: stateOf({ sentAt, failedAt, lastError }), reason: sentAt ? null : lastError });
+    newest.set(appointmentId, {
+      state: stateOf({ sentAt, failedAt, lastError, attempts }),
+      reason: sentAt ? null : lastError,
+    });
   }
   return newest;
 }
 
-function stateOf(email: Pick<typeof outbox.$inferSelect, "sentAt" | "failedAt" | "lastError">): EmailState["state"] {
+function stateOf(
+  email: Pick<typeof outbox.$inferSelect, "sentAt" | "failedAt" | "lastError" | "attempts">,
+): EmailState["state"] {
   if (email.sentAt) return "sent";
   if (email.failedAt) return "failed";
-  return email.lastError ? "retrying" : "waiting";
+  // One that was put off has a reason and no try.
+  return email.lastError && email.attempts > 0 ? "retrying" : "waiting";
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { outbox } from "../../database/schema.ts";
+import { outbox, salons } from "../../database/schema.ts";
 import { missingOrOther } from "../../database/triggers.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
 import { isDue, isWaiting } from "../diary/waiting-emails.server.ts";
@@ -31,9 +31,10 @@ export async function oldestDueSeconds(database: Database, instant: number): Pro
 export async function databaseReport(database: Database, instant: number) {
   const { MIGRATIONS } = await import("../../database/migrations.server.ts");
   const lately = gt(outbox.createdAt, instant - LATELY_MS);
-  const retried = and(isWaiting(), isNotNull(outbox.lastError));
+  const tried = gt(outbox.attempts, 0);
+  const retried = and(isWaiting(), isNotNull(outbox.lastError), tried);
   try {
-    const [triggers, applied, [waiting], [given], [newest]] = await withinTime(
+    const [triggers, applied, [waiting], [given], [newest], [onTrial]] = await withinTime(
       database.batch([
         readTriggers(database),
         database.select().from(appliedMigrations),
@@ -45,9 +46,10 @@ export async function databaseReport(database: Database, instant: number) {
         database
           .select({ lastError: outbox.lastError })
           .from(outbox)
-          .where(and(lately, isNotNull(outbox.lastError)))
+          .where(and(lately, isNotNull(outbox.lastError), tried))
           .orderBy(desc(outbox.createdAt))
           .limit(1),
+        database.select({ count: sql<number>`count(*)` }).from(salons).where(gt(salons.trialUntil, instant)),
       ]),
     );
     const names = applied.map(({ name }) => name);
@@ -58,6 +60,7 @@ export async function databaseReport(database: Database, instant: number) {
       emailsWaiting: waiting?.count ?? 0,
       emailsFailed: given?.count ?? 0,
       emailError: newest?.lastError ?? null,
+      salonsOnTrial: onTrial?.count ?? 0,
     };
   } catch {
     return null;

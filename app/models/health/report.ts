@@ -27,6 +27,8 @@ export const DeploymentReport = v.pipe(
         emailsFailed: Count,
         /** Why the newest of these was not sent. It names nobody. */
         emailError: v.nullable(v.string()),
+        /** Salons that strangers have opened and nobody has looked at yet. docs/rules.md 18.11 */
+        salonsOnTrial: Count,
       }),
     ),
     tokenSecret: v.picklist(["there", "short", "missing"]),

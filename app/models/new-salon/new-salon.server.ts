@@ -6,6 +6,7 @@ import { salons, services, technicians, users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { LONGEST_TECHNICIAN_NAME } from "../team/technician.ts";
+import { TRIAL_MS } from "../trial/trial.ts";
 import type { NewSalon, NewSalonRefusal } from "./new-salon.ts";
 import { settingsOfNewSalon, UNITED_KINGDOM } from "./settings.ts";
 
@@ -31,7 +32,8 @@ export function makeSalon(
       ...{ id: crypto.randomUUID(), salonId: id, position, createdAt: at, updatedAt: at },
     }));
     const named = { name: ownerName.slice(0, LONGEST_TECHNICIAN_NAME).trim() };
-    const own = { instagramUrl: "", facebookUrl: "", openForBooking: false, createdAt: at };
+    const opened = { openForBooking: false, createdAt: at, trialUntil: at + TRIAL_MS };
+    const own = { instagramUrl: "", facebookUrl: "", ...opened };
     const made = withinTime(
       database.batch([
         database

@@ -1,10 +1,15 @@
 import * as v from "valibot";
+import { mayBecomeLink } from "../../kernel/link-like.ts";
 import { emailAddress, requiredText } from "../../kernel/parsing.ts";
 import { ProfileForm } from "../salon/profile.ts";
+import { NO_LINKS_YET } from "../trial/trial.ts";
 
 /* A salon that its owner opens in the browser. docs/rules.md 18.9 */
 
 const { name, phone, address } = ProfileForm.pipe[0].entries;
+
+/** Its emails may lead nowhere else. docs/rules.md 18.11 */
+const noLinks = v.check((text: string) => !mayBecomeLink(text), NO_LINKS_YET);
 
 /** The email to which the code goes. */
 export const StartRequest = v.object({
@@ -21,7 +26,7 @@ const RESERVED = ["admin", "api", "app", "book", "help", "mail", "start", "stati
 export const NewSalonForm = v.object({
   ...StartRequest.entries,
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, "Please enter the 6-digit code")),
-  name,
+  name: v.pipe(name, noLinks),
   site: v.pipe(
     v.string(),
     v.trim(),
@@ -29,9 +34,9 @@ export const NewSalonForm = v.object({
     v.regex(/^[a-z\d](?:[a-z\d-]{1,38}[a-z\d])$/, "Please use 3 to 40 letters, digits and hyphens, like rose-nails"),
     v.check((site) => !RESERVED.includes(site) && !site.startsWith("xn--"), "Please choose another address"),
   ),
-  ownerName: requiredText("Please enter your name", 100),
+  ownerName: v.pipe(requiredText("Please enter your name", 100), noLinks),
   phone,
-  address,
+  address: v.pipe(address, noLinks),
   menu: v.picklist(MENU_VALUES, "Please choose how your menu begins"),
 });
 

@@ -27,6 +27,7 @@ import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { type DepositShown, depositShown } from "../terms/terms-shown.ts";
+import { isOnTrial } from "../trial/trial.ts";
 import type { Wish } from "../wishes/wish.ts";
 import { wishesByAppointment, wishesColumn, wishesRead } from "../wishes/wishes.server.ts";
 import { cardOf, payOf } from "./by-card.server.ts";
@@ -259,6 +260,8 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const asksDeposit = (own.agreed?.depositPence ?? 0) > 0;
   const paidPence = asksDeposit ? paidOf(await paymentRows(database, salon.id, id)) : 0;
   const calendar = calendarLinks(salon, { ...own, paidPence });
+  const onTrial = isOnTrial(salon, at) ? await import("../trial/trial-mail.server.ts") : null;
+  const emailWaits = await onTrial?.mailWaits(salon, customerEmail);
   const when = {
     ...{ date, startsMinute, endsMinute },
     late: tooLateToChange(own, salon.timeZone, at, salon.changeCutoffHours),
@@ -276,6 +279,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     status: own.status,
     customerName,
     customerEmail,
+    ...(emailWaits && { emailWaits }),
     items,
     wishes,
     friends,

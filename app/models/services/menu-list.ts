@@ -1,11 +1,11 @@
 import type { Service } from "../../diary/menu/service.ts";
 import { duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { parseSubmission } from "../../kernel/parsing.ts";
 import { type CsvRefusal, rowsIn } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { type OnTrial, parseTexts } from "../trial/trial.ts";
 import { type Category, categoryName } from "./category.ts";
-import { newService } from "./service.ts";
+import { newService, SERVICE_TEXTS } from "./service.ts";
 
 /* A menu that is pasted from a table: name, price, minutes and category. docs/rules.md 2.14 */
 
@@ -41,6 +41,7 @@ export function readMenuList(
   text: string,
   menu: Service[],
   categories: Category[],
+  own: { salon: OnTrial; at: number } = { salon: { trialUntil: null }, at: 0 },
 ): Result<{ lines: LineRead[] }, MenuListRefusal> {
   const read = rowsIn(text, MOST_LINES + 2, ["\t", ";", ","]);
   if (!read.ok) return read;
@@ -55,7 +56,7 @@ export function readMenuList(
     const before = menu.find((service) => service.name.toLowerCase() === name.toLowerCase());
     const category = cell("category") || (before ? before.category : "");
     const typed = { name, price: priceTyped(cell("price")), duration: minutesTyped(cell("minutes")), category };
-    const read = parseSubmission(schema, typed);
+    const read = parseTexts(schema, typed, { ...own, texts: SERVICE_TEXTS });
     const line = { line: at + 1, name: name.slice(0, 100) };
     if (!read.ok) return [{ ...line, outcome: "refused", says: Object.values(read.fields)[0] ?? "", service: null }];
     if (seen.has(name.toLowerCase()))

@@ -85,6 +85,7 @@ test("a report comes with the doctor's token alone", async () => {
       emailsWaiting: 0,
       emailsFailed: 0,
       emailError: null,
+      salonsOnTrial: expect.any(Number),
     },
     tokenSecret: "short",
     payments: { key: true, webhook: true },

@@ -1,13 +1,14 @@
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { deploymentReport, mayReadReport } from "../../mail/deployment-report.server.ts";
-import { health } from "../../models/health/health.server.ts";
 import { answer } from "./answer.server.ts";
 
 const ASK_AGAIN_SECONDS = "30";
 
 export const loader = answer({
+  // Few ask how the deployment is, so what looks is loaded here.
   async GET({ request, url }) {
+    const { health } = await import("../../models/health/health.server.ts");
+    const { deploymentReport, mayReadReport } = await import("../../mail/deployment-report.server.ts");
     const found = await health(primaryDatabase(), now());
     const report = mayReadReport(request) && (await deploymentReport(primaryDatabase(), url.hostname, now()));
     const said = report ? { ...found, report } : found;

@@ -12,7 +12,6 @@ import { logInformation } from "../../log/log.ts";
 import { tellRecovered } from "../../mail/account-mail.server.ts";
 import { signInOf } from "../../models/accounts/sender.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
-import { recoverBy, recoveryOf } from "../../models/team/recovery.server.ts";
 import { RECOVERY_WORDS } from "../../words/accounts.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
@@ -26,8 +25,14 @@ export function headers() {
   return { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
 }
 
+/** Few lose a second factor: what looks for the link is loaded with the page. */
+function recovery() {
+  return import("../../models/team/recovery.server.ts");
+}
+
 /** Looking changes nothing: programs that check links look too. docs/rules.md 6.37 */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const { recoveryOf } = await recovery();
   const found = await recoveryOf(context.get(salonContext).id, params.token, now());
   return { owner: found && { name: found.name } };
 }
@@ -35,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Signs the owner in without the factor that they have lost, and tells them so by email. docs/rules.md 6.37 */
 export async function action({ params, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
+  const { recoverBy } = await recovery();
   const outcome = await recoverBy(salon.id, params.token, now());
   if (!outcome.ok) return reply(statusOf(outcome.reason), { message: RECOVERY_WORDS[outcome.reason] });
   const { account } = outcome;

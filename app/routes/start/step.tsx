@@ -146,6 +146,10 @@ function Made({ name, site, invitation }: NonNullable<StartReply["made"]>) {
         Its page is at <strong className="font-semibold">{site}</strong>. Next choose your password there. We have
         emailed you the same link.
       </p>
+      <p className="mt-3 text-muted">
+        We look at each new salon. Until then, for two weeks at most, it emails 20 people a day who haven’t answered it
+        yet, and its texts take no links.
+      </p>
       <a href={invitation} className="button mt-6 max-sm:w-full">
         Choose my password
       </a>

@@ -25,6 +25,13 @@ export const BACK_ONLINE_WORDS = {
   "key-reused": "This form has given back another amount already. Please open the page again.",
 };
 
+/** Why a voucher has not gone out by email. docs/rules.md 18.11, 32.8 */
+export const VOUCHER_NOT_MAILED = {
+  "not-mailed": "The voucher could not be mailed. Please try again, or print it.",
+  "mails-later":
+    "The voucher was not mailed. A new salon mails at most 20 people a day who haven’t answered it yet, and a voucher again three times a day. Please print it, or mail it tomorrow.",
+};
+
 /** Why vouchers are not sold online. docs/rules.md 32.10 */
 export const NOT_WITHOUT_STRIPE =
   "Vouchers can only be sold online with Stripe, which is not set up for this site. Please ask the people who run it for you.";

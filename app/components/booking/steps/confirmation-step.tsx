@@ -32,6 +32,8 @@ export interface BookedAppointment {
   customerName: string | null;
   /** The address of the email. Null for the same customer, empty for a walk-in without an email. */
   customerEmail: string | null;
+  /** Whether the email goes later, because the salon is new and has mailed many strangers. docs/rules.md 18.11 */
+  emailWaits?: boolean;
   salon: { address: string; directions: string; policy: string } & LimitsNamed;
   items: { name: string; quantity: number }[];
   /** The customer's pictures of wishes; null once the appointment is past or cancelled. docs/rules.md 26 */
@@ -179,11 +181,15 @@ export function friendInWords(friend: { customerName: string; startsMinute: numb
 }
 
 /** Says that the time is booked, what happens next, and where the email goes. docs/rules.md 9.10 */
-function whatHappensNow({ customerName, customerEmail, status, deposit }: BookedAppointment, byStaff: boolean): string {
+function whatHappensNow(booked: BookedAppointment, byStaff: boolean): string {
+  const { customerName, customerEmail, emailWaits, status, deposit } = booked;
   if (byStaff) return inStaffsWords(customerName, customerEmail, status);
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
   const known = bookedInWords({ isPending: status === "pending", awaitsDeposit: Boolean(deposit) });
-  return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
+  const email = emailWaits
+    ? `This salon is new and emails only so many people a day, so the email to ${customerEmail} comes later. Your time is yours all the same.`
+    : `All of this is on its way to ${customerEmail}.`;
+  return [thanks, known, customerEmail && email].filter(Boolean).join(" ");
 }
 
 const STANDS: Partial<Record<AppointmentStatus, string>> = {

@@ -24,6 +24,7 @@ import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.t
 import { catalogue } from "../../../models/services/service.server.ts";
 import { setLook } from "../../../models/shop-window/set-look.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { parseTexts } from "../../../models/trial/trial.ts";
 import { waysInShort } from "../../../words/limits.ts";
 import { PICTURE_WORDS } from "../../../words/pictures.ts";
 import { PROFILE_WORDS } from "../../../words/salon.ts";
@@ -167,7 +168,8 @@ const SENTENCES = new Map([
 /** docs/rules.md 18.1 to 18.4 */
 async function saveProfile(salon: Salon, form: FormData, again: () => Promise<void>) {
   const sent = { typed: typedProfile(form), seen: seenIn(form) };
-  const page = parseSubmission(ProfileForm, sent.typed);
+  const texts = ["name", "tagline", "address", "mapUrl", "policy"];
+  const page = parseTexts(ProfileForm, sent.typed, { salon, at: now(), texts });
   if (!page.ok) return reply(400, { ...sent, fields: page.fields });
   const outcome = await editProfile(salon, page.value, Number(sent.seen) || 0);
   if (outcome.ok) {

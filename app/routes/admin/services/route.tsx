@@ -27,7 +27,8 @@ import {
   type MenuResult,
   moveService,
 } from "../../../models/services/service.server.ts";
-import { BufferForm, newService, placeTyped } from "../../../models/services/service.ts";
+import { BufferForm, newService, placeTyped, SERVICE_TEXTS } from "../../../models/services/service.ts";
+import { parseTexts } from "../../../models/trial/trial.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
 import { ExportLink } from "../exports/export-link.tsx";
 import type { Route } from "./+types/route.ts";
@@ -190,7 +191,7 @@ function inSections<Listed extends Service>(menu: Listed[]) {
 async function save(salon: Salon, sent: Sent, adminId: string) {
   const categories = await readOrNull("services-not-read", salon.id, categoriesOf(primaryDatabase(), salon.id));
   if (!categories) return refusedEdit(sent, refuse("not-saved"));
-  const typed = parseSubmission(newService(categories), sent.typed);
+  const typed = parseTexts(newService(categories), sent.typed, { salon, at: now(), texts: SERVICE_TEXTS });
   const buffer = parseSubmission(BufferForm, sent.typed);
   const rate = typedVat(sent.typed, salonTime(salon.timeZone, now()).date);
   const wrong = { ...(!buffer.ok && buffer.fields), ...(!rate.ok && rate.fields) };

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
+import { now } from "../../../kernel/clock.ts";
 import { text } from "../../../kernel/forms.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
 import { editTechnician } from "../../../models/opening/edit-technician.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { addTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
 import { type TechnicianEdit, technicianSchema } from "../../../models/team/technician.ts";
+import { parseTexts } from "../../../models/trial/trial.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { TEAM_FIELDS, TEAM_WORDS } from "../../../words/team.ts";
 import { HERE, reply, type Sent } from "./team-reply.ts";
@@ -19,7 +20,8 @@ export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, a
     return reply(400, { ...sent, fields: { [empty]: `Please give ${empty} at least one span, or choose Off` } });
   const wrong = wrongPrices(typed);
   if (Object.keys(wrong).length > 0) return reply(400, { ...sent, fields: wrong });
-  const written = parseSubmission(technicianSchema(coloursOf(salon)), writtenTechnician(typed));
+  const own = { salon, at: now(), texts: ["name", "line"] };
+  const written = parseTexts(technicianSchema(coloursOf(salon)), writtenTechnician(typed), own);
   if (!written.ok) return reply(400, { ...sent, fields: written.fields });
   if (intent === "add") return answered(sent, await addTechnician(salon, written.value, { key, adminId }), "added");
   return editAgreed(salon, { sent: { ...sent, id }, edit: written.value, agreed, notice: "saved" });

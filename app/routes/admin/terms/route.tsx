@@ -8,12 +8,15 @@ import { News } from "../../../components/news.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { now } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { mayBecomeAddress } from "../../../kernel/link-like.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { NO_TERMS } from "../../../models/terms/terms-request.ts";
+import { isOnTrial, NO_LINKS_YET } from "../../../models/trial/trial.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 import type { Route } from "./+types/route.ts";
@@ -57,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byCard = takesOnline(salon);
   const parsed = parseTerms(typed, byCard);
   if (!parsed.ok) return reply(400, { typed, fields: parsed.fields });
+  if (isOnTrial(salon, now()) && mayBecomeAddress(typed.account))
+    return reply(400, { typed, fields: { account: NO_LINKS_YET } });
   const set = { ...parsed.value, text: termsInWords(parsed.value, byCard) };
   const actor = `admin:${context.get(accountContext).id}`;
   const saved = await setTerms(salonId, { set, actor, online: isPayableOnline() });

@@ -5,14 +5,14 @@ import { deleteService, editService } from "../../../models/services/service.ser
 import { serviceEdit } from "../../../models/services/service.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
-import { serviceAnswer } from "./service-answer.server.ts";
+import { serviceAnswer, textsOf } from "./service-answer.server.ts";
 
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
     await requireStaff(context);
     const salon = context.get(salonContext);
     const categories = await categoriesOf(primaryDatabase(), salon.id);
-    const edit = await parseBody(request, serviceEdit(categories));
+    const edit = await parseBody(request, serviceEdit(categories), textsOf(salon));
     return serviceAnswer(await editService(salon, id, edit), 200, categories);
   },
 

@@ -5,7 +5,7 @@ import { activeServices, catalogue, createService } from "../../../models/servic
 import { newService } from "../../../models/services/service.ts";
 import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
-import { serviceAnswer } from "./service-answer.server.ts";
+import { serviceAnswer, textsOf } from "./service-answer.server.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
@@ -19,7 +19,7 @@ export const loader = answer({
     const admin = await requireStaff(context);
     const salon = context.get(salonContext);
     const categories = await categoriesOf(primaryDatabase(), salon.id);
-    const service = await parseBody(request, newService(categories));
+    const service = await parseBody(request, newService(categories), textsOf(salon));
     const by = { key: idempotencyKey(request), adminId: admin.id };
     return serviceAnswer(await createService(salon, service, by), 201, categories);
   },

@@ -7,6 +7,7 @@ import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
+import { now } from "../../../../kernel/clock.ts";
 import { type FormReply, formOf, replyOf, text } from "../../../../kernel/forms.ts";
 import { categoriesOf } from "../../../../models/services/categories.server.ts";
 import { saveMenuList } from "../../../../models/services/menu-list.server.ts";
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [menu, categories] = await Promise.all([catalogue(database, salon.id), categoriesOf(database, salon.id)]);
   // Few salons paste a menu, so what reads it is loaded here.
   const { readMenuList } = await import("../../../../models/services/menu-list.ts");
-  const read = readMenuList(typed, menu, categories);
+  const read = readMenuList(typed, menu, categories, { salon, at: now() });
   if (!read.ok) return reply(400, { typed, message: MENU_LIST_WORDS[read.reason] });
   const listed = read.lines.flatMap(({ service }) => service ?? []);
   if (text(form, "intent") !== "save" || listed.length === 0) return reply(200, { typed, lines: read.lines });

@@ -5,11 +5,12 @@ import { salonContext } from "../../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { formOf, keyOf, text, texts } from "../../../../kernel/forms.ts";
-import { type FieldErrors, parseSubmission } from "../../../../kernel/parsing.ts";
+import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { hasBothKeys } from "../../../../models/money/online.server.ts";
 import { readSalonAgain } from "../../../../models/salon/salon.server.ts";
+import { parseTexts } from "../../../../models/trial/trial.ts";
 import { setOnlineVouchers } from "../../../../models/vouchers/online.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { saleForm } from "../../../../models/vouchers/voucher-form.ts";
@@ -51,14 +52,15 @@ async function sold(form: FormData, context: Context) {
   const salon = context.get(salonContext);
   const typed = texts(form, FIELDS);
   const at = now();
-  const read = parseSubmission(saleForm(salonTime(salon.timeZone, at).date), typed);
+  const own = { salon, at, texts: ["recipient", "message"] };
+  const read = parseTexts(saleForm(salonTime(salon.timeZone, at).date), typed, own);
   if (!read.ok) return data({ message: null, fields: read.fields, typed }, { status: 400 });
   const { amount: amountPence, ...asked } = read.value;
   const actor = `admin:${context.get(accountContext).id}`;
   const database = primaryDatabase();
   const sale = await sellVoucher(database, salon, { actor, key: keyOf(form) }, { amountPence, ...asked }, at);
   if (!sale.ok) return data({ message: SALE_WORDS[sale.reason], fields: NO_FIELDS, typed }, { status: 422 });
-  const mailed = asked.email === "" ? "sold" : (await mailVoucher(database, salon, sale.id)) ? "mailed" : "not-mailed";
+  const mailed = asked.email === "" ? "sold" : await mailVoucher(database, salon, sale.id);
   throw redirect(`/admin/vouchers/${sale.id}?notice=${mailed}`);
 }
 

@@ -10,7 +10,9 @@ import { type FieldErrors, parseSubmission } from "../../../../kernel/parsing.ts
 import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { detailsShown } from "../../../../models/customers/card.server.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../../models/services/service.server.ts";
+import { parseTexts } from "../../../../models/trial/trial.ts";
 import { addPackage, packagesOf, removePackage } from "../../../../models/vouchers/packages.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { monthsAfter, PackageForm, PackageSale } from "../../../../models/vouchers/voucher-form.ts";
@@ -66,21 +68,21 @@ export async function packageCommand({ request, url, context }: Asked) {
   if (intent === "sell") return sold({ url, context }, form);
   if (intent !== "add" && intent !== "remove") return unknownIntent();
   if (!may(staffRoleOf(context.get(accountContext)), "rules")) throw data(null, { status: 403 });
-  return intent === "add" ? added(context.get(salonContext).id, form) : removed(context.get(salonContext).id, form);
+  return intent === "add" ? added(context.get(salonContext), form) : removed(context.get(salonContext).id, form);
 }
 
-async function added(salonId: string, form: FormData) {
+async function added(salon: Salon, form: FormData) {
   const typed = {
     ...texts(form, ["name", "uses", "price", "months", "key"]),
     services: form.getAll("services").map(String),
   };
-  const read = parseSubmission(PackageForm, typed);
+  const read = parseTexts(PackageForm, typed, { salon, at: now(), texts: ["name"] });
   if (!read.ok) return reply(400, { fields: read.fields, typed });
-  const known = new Set((await catalogue(primaryDatabase(), salonId)).map(({ id }) => id));
+  const known = new Set((await catalogue(primaryDatabase(), salon.id)).map(({ id }) => id));
   const { price: pricePence, services, ...rest } = read.value;
   if (!services.every((service) => known.has(service)))
     return reply(400, { fields: { services: "One of these services is not on the menu any more" }, typed });
-  await addPackage(primaryDatabase(), salonId, keyOf(form), { ...rest, services, pricePence }, now());
+  await addPackage(primaryDatabase(), salon.id, keyOf(form), { ...rest, services, pricePence }, now());
   return reply(200, { done: true });
 }
 
@@ -111,7 +113,7 @@ async function sold({ url, context }: Pick<Asked, "url" | "context">, form: Form
     at,
   );
   if (!sale.ok) return reply(422, { message: SALE_WORDS[sale.reason] });
-  const mailed = !client?.email ? "sold" : (await mailVoucher(database, salon, sale.id)) ? "mailed" : "not-mailed";
+  const mailed = !client?.email ? "sold" : await mailVoucher(database, salon, sale.id);
   throw redirect(`/admin/vouchers/${sale.id}?notice=${mailed}`);
 }
 

@@ -12,7 +12,7 @@ import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { extendVoucher, takeBackSale } from "../../../../models/vouchers/sale.server.ts";
 import { extensionForm, WayToBuy } from "../../../../models/vouchers/voucher-form.ts";
 import { giveBackVoucher } from "../../../../payments/vouchers/give-back.server.ts";
-import { BACK_ONLINE_WORDS, SALE_WORDS } from "../../../../words/money/vouchers.ts";
+import { BACK_ONLINE_WORDS, SALE_WORDS, VOUCHER_NOT_MAILED } from "../../../../words/money/vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
 interface Reply {
@@ -47,9 +47,8 @@ export async function voucherCommand({
 
 async function mailedAgain(salon: Salon, id: string) {
   const mailed = await mailVoucher(primaryDatabase(), salon, id, true);
-  return mailed
-    ? reply(200, { notice: "The voucher is on its way by email." })
-    : reply(503, { message: "The voucher could not be mailed. Please try again, or print it." });
+  if (mailed === "mailed") return reply(200, { notice: "The voucher is on its way by email." });
+  return reply(mailed === "mails-later" ? 429 : 503, { message: VOUCHER_NOT_MAILED[mailed] });
 }
 
 interface Asked {

@@ -13,6 +13,7 @@ import { formatPounds } from "../../../../kernel/money.ts";
 import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import { BY_WAY } from "../../../../models/money/in-words.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
+import { VOUCHER_NOT_MAILED } from "../../../../words/money/vouchers.ts";
 import { GiveBack, GoesBack } from "./give-back.tsx";
 import type { VoucherShown } from "./shown.server.ts";
 
@@ -40,10 +41,8 @@ export default function VoucherPage({ shown, reply }: Props) {
       <div className="print:hidden">
         <h1 className="text-display wrap-anywhere">{shown.name || `Voucher of ${formatPounds(shown.pricePence)}`}</h1>
         {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
-        {!reply && shown.notice === "not-mailed" && (
-          <Alert about={shown.key}>
-            The voucher is sold, but it could not be mailed. Please try again, or print it.
-          </Alert>
+        {!reply && (shown.notice === "not-mailed" || shown.notice === "mails-later") && (
+          <Alert about={shown.key}>{VOUCHER_NOT_MAILED[shown.notice]}</Alert>
         )}
         {notice && <News key={shown.key}>{notice}</News>}
         <Standing shown={shown} />

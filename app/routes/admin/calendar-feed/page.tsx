@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import { Form, Link } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+
+interface Props {
+  /** The day of the address that the admin has, or null. */
+  since: string | null;
+  /** The address that was just made; null in it where the salon's site is not known. */
+  made: { address: string | null } | null;
+}
+
+/** The address of an admin's own calendar. docs/rules.md 10.21 */
+export default function CalendarFeedPage({ since, made }: Props) {
+  const address = made?.address;
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-display">Your own calendar</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        Subscribe to the salon’s appointments in Apple Calendar, Google Calendar or Outlook, on any phone. It shows who
+        comes for what, and follows every change; how soon depends on the calendar, from minutes to a day.
+      </p>
+      {address && <NewAddress>{address}</NewAddress>}
+      {address === null && <Alert about={made}>{NO_SITE}</Alert>}
+      {since && !address && <p className="notice mt-8">You have a private address since {since}.</p>}
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="create" className={since ? "button-quiet" : "button"}>
+          {since ? "Replace it by a new one" : "Make a private address"}
+        </button>
+        {since && (
+          <button type="submit" name="intent" value="revoke" className="button-quiet">
+            Revoke it
+          </button>
+        )}
+      </Form>
+      {since && (
+        <p className="mt-4 max-w-prose text-muted">
+          Whoever has the address sees who comes when. Replaced or revoked, the old one shows nothing from that moment
+          on.
+        </p>
+      )}
+      <p className="mt-8">
+        <Link to="/admin/appointments" className="link inline-flex min-h-11 items-center">
+          Back to the appointments
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const NO_SITE = "There is no address to be had yet: nobody has told us where the salon’s site is.";
+
+function NewAddress({ children: address }: { children: string }) {
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  const canCopy = useScriptArrived();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <section className="card mt-8 p-5" aria-labelledby={id}>
+      <h2 id={id} className="text-title">
+        Your private address
+      </h2>
+      <p className="mt-2">
+        Copy it now: it is shown this once. In your calendar, choose to subscribe or to add a calendar from a web
+        address.
+      </p>
+      <p className="to-copy mt-4">{address}</p>
+      {canCopy && (
+        <button type="button" className="button mt-4" onClick={copy}>
+          Copy the address
+        </button>
+      )}
+      <p role="status" className="mt-2 text-sage">
+        {copied && "Copied."}
+      </p>
+    </section>
+  );
+}
