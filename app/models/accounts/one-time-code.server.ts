@@ -132,13 +132,18 @@ export async function mailboxAwaited(
 }
 
 /** Deletes the codes of a mailbox and purpose, and answers whether the right one was among them: it is good once. */
-export async function spendCode({ id, salonId, purpose, mailbox }: RightCode): Promise<boolean> {
+export async function spendCode(right: RightCode): Promise<boolean> {
+  const used = await deleteCodes(primaryDatabase(), right);
+  return used.some(({ id }) => id === right.id);
+}
+
+/** The statement that does so, for a batch with what the code is spent on. */
+export function deleteCodes(database: Database, { salonId, purpose, mailbox }: RightCode) {
   const ofPurpose = inSalon(oneTimeCodes, salonId, eq(oneTimeCodes.purpose, purpose));
-  const used = await primaryDatabase()
+  return database
     .delete(oneTimeCodes)
     .where(and(ofPurpose, eq(oneTimeCodes.mailbox, mailbox)))
     .returning({ id: oneTimeCodes.id });
-  return used.some((one) => one.id === id);
 }
 
 /** Counted by mailbox over all purposes, and silently: the answer must not reveal that there was a code. */

@@ -4,6 +4,8 @@ import { emailAddress, requiredText } from "../../kernel/parsing.ts";
 import { ProfileForm } from "../salon/profile.ts";
 import { NO_LINKS_YET } from "../trial/trial.ts";
 
+import { isReservedName } from "./reserved-names.ts";
+
 /* A salon that its owner opens in the browser. docs/rules.md 18.9 */
 
 const { name, phone, address } = ProfileForm.pipe[0].entries;
@@ -19,9 +21,6 @@ export const StartRequest = v.object({
 /** What the form sends for a menu, `own` for an empty one. */
 export const MENU_VALUES = ["full", "gel", "natural", "own"] as const;
 
-/** Names that an operator's own addresses may need. */
-const RESERVED = ["admin", "api", "app", "book", "help", "mail", "start", "static", "status", "support", "www"];
-
 /** The salon as its owner describes it. `site` is the first part of its address. docs/rules.md 18.9 */
 export const NewSalonForm = v.object({
   ...StartRequest.entries,
@@ -32,7 +31,7 @@ export const NewSalonForm = v.object({
     v.trim(),
     v.toLowerCase(),
     v.regex(/^[a-z\d](?:[a-z\d-]{1,38}[a-z\d])$/, "Please use 3 to 40 letters, digits and hyphens, like rose-nails"),
-    v.check((site) => !RESERVED.includes(site) && !site.startsWith("xn--"), "Please choose another address"),
+    v.check((site) => !isReservedName(site), "Please choose another address"),
   ),
   ownerName: v.pipe(requiredText("Please enter your name", 100), noLinks),
   phone,

@@ -2,8 +2,13 @@ import { env } from "cloudflare:workers";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { mailInvitation } from "../../mail/invitation.server.ts";
 import { mailCodes } from "../../mail/mail-code.server.ts";
-import { checkCode, spendCode } from "../../models/accounts/one-time-code.server.ts";
-import { countTowardsLimit, type LimitedAction, type TooMany } from "../../models/accounts/rate-limit.server.ts";
+import { checkCode } from "../../models/accounts/one-time-code.server.ts";
+import {
+  countTowardsLimit,
+  type LimitedAction,
+  type TooMany,
+  takeBackFromLimit,
+} from "../../models/accounts/rate-limit.server.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
 import { makeSalon } from "../../models/new-salon/new-salon.server.ts";
 import type { NewSalon, NewSalonRefusal } from "../../models/new-salon/new-salon.ts";
@@ -45,12 +50,15 @@ export async function openNewSalon(
   if (!checked.ok) return checked;
   const right = await checkCode(codeOf(salon, email, from), code);
   if (!right) return refuse("wrong-code");
-  const counted = await countTowardsLimit({ kind: "new-salon", ...triesOf(salon, email, from) });
+  const making: LimitedAction = { kind: "new-salon", ...triesOf(salon, email, from) };
+  const counted = await countTowardsLimit(making);
   if (!counted.ok) return counted;
   const host = `${site}.${env.SIGN_UP_HOST}`;
-  const made = await makeSalon(asked, host, at.instant);
-  if (!made.ok) return made;
-  await spendCode(right);
+  const made = await makeSalon(asked, host, { code: right, at: at.instant });
+  if (!made.ok) {
+    await takeBackFromLimit(making);
+    return made;
+  }
   const owner = { name: ownerName, email, staffRole: "owner" as const, technicianId: null };
   const invited = await invite(made.salon.id, owner, at.instant);
   if (!invited.ok) return refuse("outcome-unknown");

@@ -104,6 +104,23 @@ test("a code is good for one salon, and the same submit twice makes one", async 
   expect(await made()).toHaveLength(1);
 });
 
+test.each([2, 3, 10])(
+  "one code that is sent %d times at once, for as many addresses, makes one salon",
+  async (count) => {
+    const { site, start, codeTo, made } = await aStart();
+    const code = await codeTo();
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        start({ intent: "open", code, site: `${site}-${at}`, ...SALON, menu: at % 2 ? "full" : "own" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await made()).toHaveLength(1);
+    expect((await start({ intent: "open", code, site: `${site}-later`, ...SALON })).status).toBe(401);
+    expect((await start({ intent: "open", code: await codeTo(), site: `${site}-later`, ...SALON })).status).toBe(201);
+  },
+);
+
 test("an address that another salon has is refused, and the code stays good", async () => {
   const { operator, site, start, codeTo } = await aStart();
   await aSalon({ host: `${site}.${operator.host}` });

@@ -9,7 +9,6 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { NewSalonForm, StartRequest } from "../../models/new-salon/new-salon.ts";
 import { readSalonAgain } from "../../models/salon/salon.server.ts";
 import { tooManyAttempts } from "../../words/accounts.ts";
 import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/salon.ts";
@@ -30,7 +29,7 @@ export function headers(args: Route.HeadersArgs) {
   return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
 }
 
-/** Few open a salon: what makes one is loaded with the page. */
+/** Few open a salon: what makes one is loaded with the page, and so are its forms. */
 function newSalons() {
   return import("./new-salon.server.ts");
 }
@@ -51,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Mails a code, and with the code makes the salon and says where its owner goes on. docs/rules.md 18.9 */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { openNewSalon, requestNewSalonCode } = await newSalons();
+  const { NewSalonForm, StartRequest } = await import("../../models/new-salon/new-salon.ts");
   const form = await formOf(request);
   const salon = context.get(salonContext);
   const from = senderOfPage(request, context);
