@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { AccessGrant, Actor, StaffActor } from "../diary/appointments/appointment.ts";
 import { networksOf } from "../models/accounts/sender.server.ts";
-import type { User } from "../models/accounts/user.server.ts";
+import { type User, verifiedMailbox } from "../models/accounts/user.server.ts";
 import { accessGrantIn } from "./access-grant.server.ts";
 import { accountOf } from "./account.server.ts";
 import { salonContext } from "./salon.server.ts";
@@ -39,7 +39,14 @@ export async function actorOf(request: Request, context: Readonly<RouterContextP
   return grant && { role: "guest", grant, networks: networksOf(request) };
 }
 
-function actorWith({ id, email, emailVerifiedAt }: User, grant: AccessGrant | null, request: Request): Customer {
-  const verifiedEmail = emailVerifiedAt === null ? null : email;
-  return { role: "client", userId: id, email, verifiedEmail, grant, networks: networksOf(request) };
+function actorWith(account: User, grant: AccessGrant | null, request: Request): Customer {
+  const { id: userId, email } = account;
+  return {
+    role: "client",
+    userId,
+    email,
+    verifiedEmail: verifiedMailbox(account),
+    grant,
+    networks: networksOf(request),
+  };
 }

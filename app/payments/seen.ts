@@ -5,7 +5,7 @@ import * as v from "valibot";
  * message: the text "9900" is refused. docs/rules.md 31.3
  */
 
-const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Stripe names an object by its id, or by the object itself. */
 export const Named = v.pipe(

@@ -97,6 +97,11 @@ export function hasPassword({ passwordHash }: User): boolean {
   return passwordHash !== NO_PASSWORD;
 }
 
+/** The mailbox that an account has proved to be its own, or null: an email that is not verified may be somebody else's. */
+export function verifiedMailbox({ email, emailVerifiedAt }: User): string | null {
+  return emailVerifiedAt === null ? null : email;
+}
+
 /**
  * Sets a new password, given the code from the mailbox. It ends every session of the account, its calendar feed and the
  * browsers that are remembered, and verifies its mailbox. Passkeys stay, unless a client added them before anybody had

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { PassingNews } from "../../components/passing-news.tsx";
+import { BROWSERS_FORGOTTEN } from "../../words/browsers.ts";
 import { beforehand, type LimitsNamed } from "../../words/limits.ts";
 
 const CANCELLED = "cancelled";
@@ -20,6 +21,7 @@ const SENTENCES = new Map(
   Object.entries({
     [CANCELLED]: "Appointment cancelled successfully!",
     [BACK]: "Your appointment stands again.",
+    ...BROWSERS_FORGOTTEN,
     "not-cancelled": "Your appointment was not cancelled: you are signed out here. Please sign in or search again.",
     "not-back": "The cancellation was not taken back: you are signed out here. Please sign in or search again.",
     "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
@@ -41,7 +43,8 @@ export function Notice({ children: what, limits, here }: Props) {
   const visit = useLocation().key;
   const sentence = SENTENCES.get(what)?.replace("{change}", beforehand(limits.changeCutoffHours));
   if (!sentence) return null;
-  if (what !== CANCELLED && what !== BACK) return <Alert about={what}>{sentence}</Alert>;
+  if (what !== CANCELLED && what !== BACK && !(what in BROWSERS_FORGOTTEN))
+    return <Alert about={what}>{sentence}</Alert>;
   return (
     <PassingNews key={visit} here={here}>
       {sentence}

@@ -3,6 +3,7 @@ import { Form, Link, redirect, useSearchParams } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
 import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { forgetRemembered, rememberedBrowsers } from "../../auth/guests/remembered-browsers.server.ts";
 import { redeemManageCode, requestManageCode, subjectOf } from "../../auth/manage-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
@@ -29,8 +30,11 @@ import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
 import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
 
-/** Loaded when needed: few visitors have just cancelled. */
+/** Loaded when needed: few visitors have just cancelled, or are remembered in a browser. */
 const Cancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).Cancelled }));
+const RememberedBrowsers = lazy(async () => {
+  return { default: (await import("./remembered-browsers.tsx")).RememberedBrowsers };
+});
 const JustCancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).JustCancelled }));
 
 export function meta() {
@@ -50,16 +54,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!actor || url.searchParams.has("search")) {
     const client = actor?.role === "client";
     const unconfirmed = (client && !actor.verifiedEmail && actor.email) || "";
-    return { ...asked, own: null, failed: false, guest: null, key: "", client, unconfirmed, about };
+    return { ...asked, own: null, failed: false, guest: null, browsers: [], key: "", client, unconfirmed, about };
   }
-  const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
+  const proved = mailboxProvedBy(actor);
+  const guest = actor.role === "guest" ? masked(proved ?? "") : null;
   const shown = { allVisits: url.searchParams.has("visits"), cancelledId: url.searchParams.get("cancelled") };
   const read = readOwn(readDatabase(bookmarkOfVisitor(context)), salon, actor, shown);
-  const own = await readOrNull("appointments-not-read", salon.id, read);
+  const [own, browsers] = await Promise.all([
+    readOrNull("appointments-not-read", salon.id, read),
+    readOrNull("own-profile-not-read", salon.id, rememberedBrowsers(request, salon, proved)),
+  ]);
   const gone = own && asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const notice = asked.notice ?? (gone ? "not-open" : null);
   const key = crypto.randomUUID();
-  return { ...asked, notice, own, failed: own === null, guest, key, client: guest === null, unconfirmed: "", about };
+  const failed = own === null;
+  return { ...asked, notice, own, failed, guest, browsers, key, client: guest === null, unconfirmed: "", about };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,6 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = text(form, "intent");
   if (intent === "cancel") return cancel(request, context, form);
   if (intent === "bring-back") return bringBack(request, context, form);
+  if (intent === "forget-browser") return forgetBrowsers(request, context, text(form, "browser"));
+  if (intent === "forget-browsers") return forgetBrowsers(request, context, "all");
   if (intent === "forget")
     return redirect("/cancel", { headers: await revokeAccessGrant(request, context.get(salonContext).id) });
   const searched = await writeOrRefuse("search-failed", context.get(salonContext).id, async () => {
@@ -83,7 +94,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, failed, notice, cancelling, guest, key, client, unconfirmed, about } = loaderData;
+  const { own, failed, notice, cancelling, guest, browsers, key, client, unconfirmed, about } = loaderData;
   const [search] = useSearchParams();
   const here = search.has("cancelled")
     ? `/cancel?${new URLSearchParams({ cancelled: search.get("cancelled") ?? "" })}`
@@ -130,6 +141,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
             </ul>
           )}
           {own.visits.length > 0 && <PastVisits visits={own.visits} more={own.more} />}
+          {browsers?.length !== 0 && <RememberedBrowsers browsers={browsers} action="/cancel" />}
           {client && (
             <p className="mt-8 text-muted">
               Booked without signing in, or with another email?{" "}
@@ -192,6 +204,18 @@ async function bringBack(request: Request, context: Context, form: FormData) {
   const message = returnWords(salon)[outcome.reason];
   if (outcome.reason === "too-many-attempts") return reply(429, { message }, outcome.retryAfter);
   return reply(statusOf(outcome.reason === "not-yours" ? "not-found" : outcome.reason), { message });
+}
+
+/** Forgets one browser, by its id, or all of the mailbox that was proved here. docs/rules.md 6.32 */
+async function forgetBrowsers(request: Request, context: Context, which: string) {
+  const salonId = context.get(salonContext).id;
+  const headers = await forgetRemembered(request, salonId, mailboxProvedBy(await actorOf(request, context)), which);
+  return redirect(`/cancel?notice=${which === "all" ? "browsers" : "browser"}`, { headers });
+}
+
+/** The mailbox of a guest who has just proved it by a code. A client's browsers are on their profile. */
+function mailboxProvedBy(actor: Awaited<ReturnType<typeof actorOf>>): string | null {
+  return actor?.role === "guest" && "email" in actor.grant ? actor.grant.email : null;
 }
 
 /** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */

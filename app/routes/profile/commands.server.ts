@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { forgetRemembered } from "../../auth/guests/remembered-browsers.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { headersAfterWrite } from "../../auth/session.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -7,6 +8,7 @@ import { text, texts } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { INVALID_PHONE } from "../../models/accounts/contact.ts";
+import { verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { parseBirthday } from "../../models/own-profile/birthday.ts";
 import { saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
 import { OwnName, PleaseKnow, type ProfilePart, withPlainBreaks } from "../../models/own-profile/own-profile.ts";
@@ -18,7 +20,6 @@ import { removeOwnCard } from "./cards/own-cards.server.ts";
 import { deleteByForm, mailDeletionCode } from "./delete-account.server.ts";
 import { changeEmailByCode, mailEmailCode } from "./new-email.server.ts";
 import { reply, typedIn } from "./profile-reply.ts";
-import { forgetAll, forgetOne } from "./remembered-browsers.server.ts";
 
 type Command = (asked: Asked) => Promise<Response | ReturnType<typeof reply>>;
 
@@ -32,8 +33,8 @@ export const COMMANDS = new Map<string, Command>([
   ["marketing", (asked) => save(asked, "marketing", text(asked.form, "marketing") === "yes" ? "yes" : "no")],
   ["email-code", mailEmailCode],
   ["email", changeEmailByCode],
-  ["forget-browser", forgetOne],
-  ["forget-browsers", forgetAll],
+  ["forget-browser", (asked) => forget(asked, text(asked.form, "browser"), "browser")],
+  ["forget-browsers", (asked) => forget(asked, "all", "browsers")],
   ["remove-card", removeOwnCard],
   ["delete-code", mailDeletionCode],
   ["delete", deleteByForm],
@@ -82,4 +83,11 @@ async function favouriteIn({ account, form }: Asked): Promise<string | FieldErro
 function pleaseKnowIn({ form }: Asked): string | FieldErrors {
   const parsed = parseSubmission(PleaseKnow, { pleaseKnow: text(form, "pleaseKnow") });
   return parsed.ok ? parsed.value.pleaseKnow : parsed.fields;
+}
+
+/** Forgets browsers of the client's mailbox. None while it is not verified: it may be somebody else's. docs/rules.md 6.32 */
+async function forget({ request, account }: Asked, which: string, saved: "browser" | "browsers") {
+  const { salonId } = account;
+  const headers = await forgetRemembered(request, salonId, verifiedMailbox(account), which);
+  return redirect(`/profile?saved=${saved}#browsers`, { headers });
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { senderOfPage } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
+import { rememberedBrowsers } from "../../auth/guests/remembered-browsers.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
@@ -11,10 +12,11 @@ import { longInstant } from "../../kernel/dates.ts";
 import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { profileCode } from "../../mail/profile-code.server.ts";
 import { mailboxAwaited } from "../../models/accounts/one-time-code.server.ts";
-import { hasPassword } from "../../models/accounts/user.server.ts";
+import { hasPassword, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
 import { teamOf } from "../../models/team/team.server.ts";
+import { browsersForgotten } from "../../words/browsers.ts";
 import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
@@ -29,8 +31,7 @@ import { NameSection } from "./name-section.tsx";
 import { PhoneSection } from "./phone-section.tsx";
 import { PleaseKnowSection } from "./please-know-section.tsx";
 import { reply, typedIn } from "./profile-reply.ts";
-import { rememberedBrowsers } from "./remembered-browsers.server.ts";
-import { browsersForgotten, savedInWords } from "./saved-in-words.ts";
+import { savedInWords } from "./saved-in-words.ts";
 import { Section } from "./section.tsx";
 
 export function meta() {
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readOrNull("appointments-not-read", salonId, cancelledWith(database, salon, account)),
     awaited("new-email"),
     awaited("delete-account"),
-    readOrNull("own-profile-not-read", salonId, rememberedBrowsers(request, salon, account)),
+    readOrNull("own-profile-not-read", salonId, rememberedBrowsers(request, salon, verifiedMailbox(account))),
     readOrNull("own-profile-not-read", salonId, cardsOf(database, salon, account)),
   ]);
   const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));

@@ -21,9 +21,3 @@ export function savedInWords(part: string | null, texts: ProfileTexts, favourite
       return null;
   }
 }
-
-/** That a remembered browser was forgotten, or all of them were, in words. docs/rules.md 6.32 */
-export function browsersForgotten(saved: string | null): string | null {
-  if (saved === "browser") return "Forgotten. That browser asks for a code again when it books";
-  return saved === "browsers" ? "All forgotten. Each browser asks for a code again when it books" : null;
-}

@@ -277,6 +277,7 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     ...rows(guestBookings, [guest]),
     ...rows(rememberedDevices, [
       { ...device, mailbox: GRACE, tokenHash: await hashed("device") },
+      { ...device, id: id("shared"), mailbox: GRACE, tokenHash: await hashed("shared") },
       { ...device, id: id("roaming"), mailbox: emailOf("roamer"), tokenHash: await hashed("roaming") },
     ]),
     ...rows(idempotencyKeys, [{ salonId, createdAt, ...used }]),

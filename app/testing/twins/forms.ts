@@ -245,6 +245,7 @@ export const FORMS: Form[] = [
     ...(["cancel", "client", () => "/cancel"] as const),
     (id) => ({ ...key("15"), intent: "bring-back", id: id("cancelled"), date: whenComing("cancelled").date }),
   ],
+  ["cancel", "guest", () => "/cancel", (id) => ({ intent: "forget-browser", browser: id("shared") })],
   ["cancel", "guest", () => "/cancel", () => ({ intent: "forget" })],
   [
     ...(["cancel/:id/wishes", "client", (id: Names) => `/cancel/${id("kept")}/wishes`] as const),
