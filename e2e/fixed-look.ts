@@ -62,6 +62,10 @@ function sayOneDate() {
     if (start.firstElementChild) start.firstElementChild.textContent = "Tomorrow";
     if (start.lastElementChild) start.lastElementChild.textContent = ["10:00", "12:30", "17:15"][index] ?? "";
   }
+  // In the evening, the day has none.
+  for (const gap of document.querySelectorAll("main p")) {
+    if (gap.textContent === "No gap left") gap.innerHTML = '<a class="link row-action">Next gap 10:00</a>';
+  }
   for (const timer of document.querySelectorAll("[role=timer]")) timer.textContent = "4:59";
   for (const mark of document.querySelectorAll("main li .text-sage")) {
     if (/verified visit/i.test(mark.textContent)) mark.remove();

@@ -11,7 +11,7 @@ export function rows(sql: string, ...values: string[]) {
 
 /** Rows of the D1 under a state directory. */
 export function rowsOf(stateDirectory: string, sql: string, ...values: string[]) {
-  const database = new DatabaseSync(databaseFile(stateDirectory), { readOnly: true });
+  const database = new DatabaseSync(databaseFile(stateDirectory), { readOnly: true, timeout: 10_000 });
   try {
     return database.prepare(sql).all(...values);
   } finally {
