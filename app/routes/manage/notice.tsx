@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { PassingNews } from "../../components/passing-news.tsx";
-import { BROWSERS_FORGOTTEN } from "../../words/browsers.ts";
 import { beforehand, type LimitsNamed } from "../../words/limits.ts";
+import { BROWSERS_FORGOTTEN } from "../../words/own-profile.ts";
 
 const CANCELLED = "cancelled";
 const BACK = "back";

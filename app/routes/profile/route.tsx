@@ -16,8 +16,7 @@ import { hasPassword, verifiedMailbox } from "../../models/accounts/user.server.
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
 import { teamOf } from "../../models/team/team.server.ts";
-import { browsersForgotten } from "../../words/browsers.ts";
-import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
+import { browsersForgotten, OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { BirthdaySection } from "./birthday-section.tsx";
 import { BrowsersSection } from "./browsers-section.tsx";
