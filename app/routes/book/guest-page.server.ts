@@ -53,12 +53,11 @@ export async function guestDetails(context: Context, proof: MailboxProof | null,
 /** The last visit again, for a browser that is remembered. docs/rules.md 6.32, 9.11 */
 export async function guestAgain(
   context: Context,
-  proof: MailboxProof | null,
+  proof: MailboxProof,
   read: Parameters<typeof likeLastVisit>[1],
   readAt: number,
 ) {
   const salon = context.get(salonContext);
-  if (proof?.by !== "device") return null;
   const visits = lastVisitOfMailbox(primaryDatabase(), salon, proof.mailbox, readAt);
   const last = await readOrNull("appointments-not-read", salon.id, visits);
   return last && likeLastVisit(last, read, readAt);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { appointments, guestBookings, rememberedDevices, users } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
-import { shortDay } from "../../kernel/dates.ts";
+import { longDate, shortDay } from "../../kernel/dates.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -12,6 +12,7 @@ import { textOf } from "../../testing/html.ts";
 import { mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /* Booking on the visitors' page without an account. docs/rules.md 5.29, 6.32, 6.36, 9.15 */
 
@@ -206,6 +207,31 @@ describe("a browser that is remembered", () => {
     expect(forgotten.headers.getSetCookie().join()).toContain("__Host-lacquer-remembered=;");
     expect(await database.$count(rememberedDevices, eq(rememberedDevices.mailbox, guest.email))).toBe(0);
     expect(await textOf(visit(guest.salon, later, { headers: jar }))).not.toContain("Ada Byron");
+  });
+
+  test("is greeted with its next visit after a first booking, on the landing page too, but with no stranger's", async () => {
+    const guest = await aGuest();
+    const { salon, date } = guest;
+    const waiting = await guest.sends(guest.path, guest.details);
+    await guest.types(waiting.headers.get("Location") ?? "", { remember: "yes" });
+    const Cookie = guest.jar("__Host-lacquer-remembered");
+    const opens = (path: string, at = salon) => textOf(visit(at, path, { headers: { Cookie } }));
+    const next = `Your next visit: ${longDate(date)} at 10:00, Gel Polish.`;
+    for (const path of ["/", "/book"]) {
+      const page = await opens(path);
+      expect(page).toContain("Hello Ada");
+      expect(page).toContain(next);
+    }
+    expect(await opens("/?mode=signup")).not.toContain("Hello Ada");
+    expect(await opens("/", await aSalon())).not.toContain("Hello Ada");
+    const stranger = await anAccount(salon);
+    const sooner = { date: addDays(date, -1), startsMinute: 1430, endsMinute: 1435 };
+    const theirs = { customerEmail: guest.email, customerName: "Mallory", clientId: stranger.id };
+    await anAppointment(salon, { ...sooner, ...theirs });
+    expect(await opens("/")).toContain(next);
+    await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.customerName, "Ada Byron"));
+    const page = await opens("/");
+    expect([page.includes("Hello Ada"), page.includes("next visit:")]).toEqual([true, false]);
   });
 
   test("is offered the last visit of its mailbox again, and nothing that a stranger has booked", async () => {

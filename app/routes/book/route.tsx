@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isClient } from "../../auth/clients.ts";
 import { bookedIn, browserOf, giveDeviceCookie, noteBooked } from "../../auth/device.server.ts";
@@ -94,9 +94,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (offered && !salon.guestBookings) throw redirect(accountPath(context, offered));
   const draft = draftFrom(searchParams, reading.services);
   const details = salon.guestBookings && draft.step === "details" ? await guestDetails(context, proof, draft) : null;
-  const again = search === "" ? await guestAgain(context, proof, reading, readAt) : null;
-  const open = { ...reading, rated, details, again, isOffered: offered !== null, waiting };
+  const [again, welcome] =
+    search === "" && proof?.by === "device"
+      ? await Promise.all([guestAgain(context, proof, reading, readAt), welcomed(request, salon, readAt)])
+      : [null, null];
+  const open = { ...reading, rated, details, again, welcome, isOffered: offered !== null, waiting };
   return { booked: null, open, salonName: salon.name };
+}
+
+/** Loaded when it is first needed: few browsers are remembered. */
+const WelcomeBack = lazy(() => import("../../components/booking/welcome-back.tsx"));
+
+/** The greeting of a browser that is remembered. docs/rules.md 6.32 */
+async function welcomed(...asked: Parameters<typeof import("../../auth/guests/welcome.server.ts").welcomeIn>) {
+  return (await import("../../auth/guests/welcome.server.ts")).welcomeIn(...asked);
 }
 
 /** The forms of somebody without an account. docs/rules.md 5.29, 6.32, 6.36 */
@@ -153,6 +164,7 @@ type Open = Exclude<Route.ComponentProps["loaderData"]["open"], null>;
 function Steps({
   details,
   again,
+  welcome,
   rated,
   isOffered,
   waiting,
@@ -205,6 +217,7 @@ function Steps({
       <LeftOut services={services} />
       {draft.step === "service" ? (
         <>
+          {welcome && <WelcomeBack {...welcome} page="/book" />}
           {again && (
             <div className="mb-10">
               <SameAgainCard again={again} today={salonTime.date} title="Same again" page="/book" />

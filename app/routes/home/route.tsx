@@ -52,6 +52,8 @@ const Hero = import.meta.env.SSR
 const Reasons = import.meta.env.SSR
   ? (await import("./shop-window/reasons.tsx")).default
   : lazy(() => import("./shop-window/reasons.tsx"));
+/** Loaded when it is first needed: few browsers are remembered. */
+const WelcomeBack = lazy(() => import("../../components/booking/welcome-back.tsx"));
 const ShopWindow = import.meta.env.SSR
   ? (await import("./shop-window/shop-window.tsx")).default
   : lazy(() => import("./shop-window/shop-window.tsx"));
@@ -88,6 +90,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...{ salon, shown },
       chosen: chosenStart(next, shown.services, shown.team),
     },
+    welcome: await welcomeFor(request, context),
     missing: notOpen ? await readOrNull("salon-not-read", id, missingOf(readDatabase(), id)) : null,
   };
 }
@@ -119,7 +122,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { shownHere, missing, ...account } = loaderData;
+  const { shownHere, missing, welcome, ...account } = loaderData;
   // What the server rendered stays as it came, so another arrival needs another place.
   const key = shownHere.chosen ? 1 : 2;
   const led = useLedToForm(account);
@@ -140,6 +143,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       {missing && (
         <ServerRendered>
           <FirstRun missing={missing} name={shownHere.salon.name} />
+        </ServerRendered>
+      )}
+      {welcome && !led && (
+        <ServerRendered>
+          <WelcomeBack {...welcome} page="/" />
         </ServerRendered>
       )}
       <div key={key} className={led ? "arrival" : undefined}>
@@ -163,6 +171,13 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** The greeting of a browser that is remembered. Only one with that cookie is looked up. docs/rules.md 6.32 */
+async function welcomeFor(request: Request, context: Route.LoaderArgs["context"]) {
+  if (!request.headers.get("Cookie")?.includes("lacquer-remembered=")) return null;
+  const { welcomeIn } = await import("../../auth/guests/welcome.server.ts");
+  return welcomeIn(request, context.get(salonContext), now());
 }
 
 /**

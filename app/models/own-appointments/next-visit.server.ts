@@ -1,0 +1,43 @@
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { inSalon } from "../../database/in-salon.server.ts";
+import { appointments } from "../../database/schema.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import { isVouched } from "../appointments/own/vouched.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
+
+/** The next visit of a mailbox: its start and its services. */
+export interface NextVisit {
+  date: string;
+  startsMinute: number;
+  serviceNames: string;
+}
+
+/**
+ * The next visit of a mailbox, for a browser that is remembered for it, or null: of the appointments under it that speak for its
+ * client. Nobody else may ask. docs/rules.md 6.32, 23.15
+ */
+export async function nextVisitOfMailbox(
+  database: Database,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  mailbox: string,
+  at: number,
+): Promise<NextVisit | null> {
+  const now = salonTime(timeZone, at);
+  const { customerEmail, status, date, startsMinute } = appointments;
+  const isToCome = or(gt(date, now.date), and(eq(date, now.date), gt(startsMinute, now.minute)));
+  const [next] = await database
+    .select({ date, startsMinute, serviceNames: bookedServicesColumn })
+    .from(appointments)
+    .where(
+      inSalon(
+        appointments,
+        salonId,
+        ...[eq(customerEmail, mailbox), inArray(status, ["pending", "confirmed"]), isToCome, isVouched],
+      ),
+    )
+    .orderBy(asc(date), asc(startsMinute))
+    .limit(1);
+  return next ?? null;
+}
