@@ -53,8 +53,20 @@ export const PARTS: Record<string, Part> = {
   changes: {
     tells: "open pages are not told of appointments",
     file: "app/models/diary/commit.server.ts",
-    line: "countChanges(database, salonId, dates),",
-    instead: "",
+    line: "countChanges(database, salonId, dates, {",
+    instead: "countChanges(database, salonId, [], {",
+  },
+  turn: {
+    tells: "D1 does not ask whether another write has come since a decision",
+    file: "app/database/changes.server.ts",
+    line: "asOf === undefined ?",
+    instead: "true ?",
+  },
+  late: {
+    tells: "what was decided before an object was lost may take what is held since",
+    file: "app/models/diary/execute.server.ts",
+    line: "holds.mayComeLate() ?",
+    instead: "false ?",
   },
   stale: {
     tells: "revenue is not counted again",

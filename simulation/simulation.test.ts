@@ -15,16 +15,22 @@ function without(part: string, seed: number) {
   return simulate("1", "--seed", `${seed}`, "--as-found", "--break", part);
 }
 
-/** Seeds that find a missing part. `npm run torture` tries all of them. `npm run simulate -- --break queue` finds others. */
+/**
+ * Seeds that find a missing part. The queue, the triggers and the versions are missed where nothing else does their work: what
+ * the number of the last write refuses, they refuse too. `npm run torture` tries all of them. `npm run simulate -- --break turn`
+ * finds others.
+ */
 const FOUND_AT: [part: string, seed: number][] = [
-  ["queue", 59],
-  ["fences", 174],
+  ["turn", 50000966],
+  ["late", 60000171],
   ["idempotency", 6],
+  ["queue,turn", 87],
+  ["fences,turn", 174],
+  ["version,turn", 129],
   ["lease", 172],
-  ["version", 129],
   ["apply", 62],
   ["holds", 1201],
-  ["changes", 39],
+  ["changes", 120],
   ["stale", 12],
 ];
 
@@ -36,8 +42,16 @@ test.each(FOUND_AT.slice(0, runs(FOUND_AT.length)))("a missing part is found: %s
   expect(output).toContain(`Again: npm run simulate -- --seed ${seed} --schedules 1 --break ${part}`);
 });
 
-test("without the queue and the triggers a time is booked twice, and three operations are enough to show it", () => {
-  const { output } = simulate("1", "--seed", "223", "--break", "queue,fences");
+/** What once went wrong: writes that D1 did late (the first four), and emails with different prices that were taken for one. */
+const WRONG_ONCE = [50000966, 80006980, 60000171, 40001313, 20007133, 40007243, 70003466];
+
+test("what once went wrong does not any more", () => {
+  for (const seed of WRONG_ONCE.slice(0, runs(WRONG_ONCE.length)))
+    expect(simulate("1", "--seed", `${seed}`)).toMatchObject({ status: 0 });
+});
+
+test("without the queue, the triggers and the number of the last write a time is booked twice, and three operations are enough to show it", () => {
+  const { output } = simulate("1", "--seed", "223", "--break", "queue,fences,turn");
   expect(output).toContain("WRONG: two appointments take the same minutes");
   expect(output).toMatch(/^Seed 223: .*, 3 operations, 1 trouble\./);
 });

@@ -74,6 +74,28 @@ const OUTAGE = new RegExp(`^(${TOO_LATE}|D1_ERROR: |Network connection lost|inte
 const NO_TABLE = /^(D1_ERROR: )?no such table: \S+: SQLITE_ERROR/;
 const REFUSED_BY_SQLITE = /: SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG)\b|^D1_ERROR: (Wrong number|No SQL)/;
 
+/** How often a write is decided that others overtake. */
+export const ATTEMPTS = 4;
+
+/** Whether D1 refused the whole batch because another write came first. docs/rules.md 5.3, 5.6, 5.13, 5.45 */
+export function isOvertaken(error: unknown): boolean {
+  const cause = rootCause(error);
+  return OVERTAKEN.some((words) => cause.startsWith(words));
+}
+
+/** D1's message if a write was not counted, because another one has come since it was decided. docs/rules.md 5.45 */
+export const NOT_COUNTED = "NOT NULL constraint failed: diary_changes.revision";
+
+/** That message, those of the triggers in `migrations/`, and of the two unique indexes that refuse a repeat. */
+const OVERTAKEN = [
+  NOT_COUNTED,
+  "overtaken: ",
+  "slot_taken: ",
+  "change_refused: ",
+  "UNIQUE constraint failed: idempotency_keys.",
+  "UNIQUE constraint failed: appointments.replaces_id: ",
+];
+
 /** An error without personal data: SQLite's message, which names columns and no values, or the error's name. */
 export function faultIn(error: unknown): string {
   const cause = rootCause(error);

@@ -1,5 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
-import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox, users } from "../database/schema.ts";
+import { lastWrite } from "../database/changes.server.ts";
+import {
+  appointmentItems,
+  appointments,
+  auditEvents,
+  idempotencyKeys,
+  outbox,
+  salons,
+  users,
+} from "../database/schema.ts";
 import { isNews } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
@@ -10,6 +19,15 @@ import { database } from "./database.ts";
 export async function rowOf(appointmentId: string) {
   const [row] = await database.select().from(appointments).where(eq(appointments.id, appointmentId));
   return row;
+}
+
+/** The number of the last write to a salon's diary. */
+export async function lastWriteIn(salonId: string): Promise<number> {
+  const [last] = await database
+    .select({ number: lastWrite(salonId) })
+    .from(salons)
+    .where(eq(salons.id, salonId));
+  return last?.number ?? 0;
 }
 
 /** All appointments of a salon: one that was moved stands before its successor, otherwise the earliest comes first. */

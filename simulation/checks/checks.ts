@@ -24,5 +24,6 @@ export function faultsIn(world: World, history: History, beginning: House): stri
     ...faultsOfDerivedRows(world),
     ...(world.mayTellLate ? [] : faultsOfPages(history)),
     ...faultsOfHolds(world),
+    ...world.uncounted.map((write) => `a write to the diary was not counted: ${write}`),
   ];
 }

@@ -27,13 +27,15 @@ function isTrue({ tells, to }: Sent, { appointments }: Snapshot): boolean {
   const row = appointments.find(({ id }) => id === tells.id);
   // The data of a deleted appointment is stored until its email is sent.
   if (!row) return tells.kind === "cancelled";
-  const { date, start, end, status, technicianId, customerEmail } = row;
+  const { date, start, end, status, technicianId, serviceNames, pricePence, customerEmail } = row;
   return (
     date === tells.date &&
     start === tells.startsMinute &&
     end === tells.endsMinute &&
     status === tells.status &&
     technicianId === tells.technicianId &&
+    serviceNames === tells.serviceNames &&
+    pricePence === tells.pricePence &&
     customerEmail === to
   );
 }

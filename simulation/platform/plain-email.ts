@@ -1,8 +1,10 @@
 /** The content of an email as data, instead of its sentences. */
 export function appointmentEmail(kind: string, { appointment, previous }: { appointment: Facts; previous: unknown }) {
   const { uid, sequence, status, date, startsMinute, endsMinute, technicianId, paymentStatus } = appointment;
-  const tells = { kind, uid, sequence, status, date, startsMinute, endsMinute, technicianId, paymentStatus, previous };
-  return { subject: kind, text: JSON.stringify({ ...tells, id: appointment.id }), html: "" };
+  const { id, serviceNames, pricePence, paymentMethod } = appointment;
+  const what = { serviceNames, pricePence, paymentMethod, paymentStatus };
+  const tells = { kind, uid, sequence, status, date, startsMinute, endsMinute, technicianId, ...what, previous, id };
+  return { subject: kind, text: JSON.stringify(tells), html: "" };
 }
 
 interface Facts {
@@ -14,5 +16,8 @@ interface Facts {
   startsMinute: number;
   endsMinute: number;
   technicianId: string | null;
+  serviceNames: string;
+  pricePence: number;
+  paymentMethod: string;
   paymentStatus: string;
 }

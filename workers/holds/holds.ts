@@ -29,6 +29,7 @@ import { PastHolds } from "./past-holds.ts";
 export class Holds implements HoldStore {
   readonly #kv: SyncKvStorage;
   readonly #past: PastHolds;
+  #mayComeLate = true;
 
   constructor(storage: DurableObjectStorage) {
     this.#kv = storage.kv;
@@ -73,6 +74,14 @@ export class Holds implements HoldStore {
       const [network] = holder.networks;
       return network === undefined ? [] : this.#past.of(holder, date).map((past) => ({ ...past, network, date }));
     });
+  }
+
+  mayComeLate(): boolean {
+    return this.#mayComeLate;
+  }
+
+  noteLate(may: boolean): void {
+    this.#mayComeLate = may;
   }
 
   /** Stores a hold. It replaces the one that gives way. docs/rules.md 22.9 */

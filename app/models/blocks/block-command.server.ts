@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { keepKey, keyUsed, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { blocks, technicians } from "../../database/schema.ts";
@@ -41,23 +40,19 @@ export function writeBlock(
   { timeZone, adminId, key, block, own, agreed }: BlockEdit,
   overdue?: AbortSignal,
 ): Promise<BlockOutcome> {
-  return writeOrRefuse("block-not-added", salonId, async (): Promise<BlockOutcome> => {
-    const database = primaryDatabase();
+  return editOrRefuse("block-not-added", salonId, overdue, async (database, asOf): Promise<BlockOutcome> => {
     const { from, to, weekly, technicianId } = block;
     const submit = submitOf("block", { salonId, sender: adminId, key }, block);
     const id = crypto.randomUUID();
     const at = now();
-    const { keys, ...read } = await withinTime(
-      batchOf(database, {
-        coming: upcoming(database, salonId, salonTime(timeZone, at), { from, to: weekly ? LAST_DATE : to }),
-        team: database
-          .select({ id: technicians.id })
-          .from(technicians)
-          .where(inSalon(technicians, salonId, eq(technicians.id, technicianId ?? ""))),
-        keys: keyUsed(database, submit),
-      }),
-      overdue,
-    );
+    const { keys, ...read } = await batchOf(database, {
+      coming: upcoming(database, salonId, salonTime(timeZone, at), { from, to: weekly ? LAST_DATE : to }),
+      team: database
+        .select({ id: technicians.id })
+        .from(technicians)
+        .where(inSalon(technicians, salonId, eq(technicians.id, technicianId ?? ""))),
+      keys: keyUsed(database, submit),
+    });
     const decided = blockTime(
       { ...read, used: keys[0] },
       {
@@ -68,14 +63,11 @@ export function writeBlock(
     if (!decided.ok) return decided.reason === "strands" ? strands(decided) : decided;
     const { added, repeats } = decided;
     if (repeats) return { ok: true, added };
-    await withinTime(
-      database.batch([
-        database.insert(blocks).select(blockRows(salonId, added, at)),
-        keepKey(database, submit, id, at),
-        countChanges(database, salonId, datesOf(added)),
-      ]),
-      overdue,
-    );
+    await database.batch([
+      database.insert(blocks).select(blockRows(salonId, added, at)),
+      keepKey(database, submit, id, at),
+      countChanges(database, salonId, datesOf(added), { asOf }),
+    ]);
     return { ok: true, added };
   });
 }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -83,13 +83,12 @@ export function writeRemoval(
     sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
     own === undefined ? undefined : eq(blocks.technicianId, own),
   );
-  return writeOrRefuse("block-not-removed", salonId, async () => {
-    const database = primaryDatabase();
+  return editOrRefuse("block-not-removed", salonId, overdue, async (database, asOf) => {
     const { date, weekly } = blocks;
-    const found = await withinTime(database.select({ date, weekly }).from(blocks).where(theirs), overdue);
+    const found = await database.select({ date, weekly }).from(blocks).where(theirs);
     if (found.length === 0) return refuse("not-found");
     const removal = database.delete(blocks).where(theirs);
-    await withinTime(database.batch([removal, countChanges(database, salonId, datesOf(found))]), overdue);
+    await database.batch([removal, countChanges(database, salonId, datesOf(found), { asOf })]);
     return { ok: true };
   });
 }

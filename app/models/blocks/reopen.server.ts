@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { closureDates, outbox } from "../../database/schema.ts";
 import { standingAgain } from "../../diary/commands/closures.ts";
@@ -42,27 +43,23 @@ export function writeReopening(
   { timeZone, ids }: ReopenEdit,
   overdue?: AbortSignal,
 ): Promise<ReopenOutcome> {
-  return writeOrRefuse("closure-not-removed", salonId, async () => {
-    const database = primaryDatabase();
-    const { closures, ...read } = await withinTime(readClosed(database, { id: salonId, timeZone }, ids), overdue);
+  return editOrRefuse("closure-not-removed", salonId, overdue, async (database, asOf) => {
+    const { closures, ...read } = await readClosed(database, { id: salonId, timeZone }, ids);
     if (closures.length === 0) return refuse("not-found");
     const requests = within(standingAgain(closures, read).flatMap(({ request }) => request ?? []));
     const dates = closures.map(({ date }) => date);
-    const { informed } = await withinTime(
-      batchOf(database, {
-        untried: database
-          .delete(outbox)
-          .where(alsoInSalon(outbox, salonId, sql`${outbox.id} in ${requests}`, isUntried(outbox))),
-        informed: database
-          .insert(outbox)
-          .select(takenBack(salonId, requests, now()))
-          .onConflictDoNothing()
-          .returning({ id: outbox.id }),
-        removed: database.delete(closureDates).where(areIn(salonId, ids)),
-        counted: countChanges(database, salonId, dates),
-      }),
-      overdue,
-    );
+    const { informed } = await batchOf(database, {
+      untried: database
+        .delete(outbox)
+        .where(alsoInSalon(outbox, salonId, sql`${outbox.id} in ${requests}`, isUntried(outbox))),
+      informed: database
+        .insert(outbox)
+        .select(takenBack(salonId, requests, now()))
+        .onConflictDoNothing()
+        .returning({ id: outbox.id }),
+      removed: database.delete(closureDates).where(areIn(salonId, ids)),
+      counted: countChanges(database, salonId, dates, { asOf }),
+    });
     return { ok: true, informed: informed.length };
   });
 }

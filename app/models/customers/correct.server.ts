@@ -1,9 +1,9 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { type AsOf, editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes, joinedClients } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
@@ -105,11 +105,9 @@ export function writeClient(
   { salon: { country, timeZone }, actor, id, edit }: ClientEdit,
   overdue?: AbortSignal,
 ): Promise<CorrectionResult> {
-  return writeOrRefuse("client-not-saved", salonId, () => {
-    const about = { salon: { id: salonId, country, timeZone }, actor, id };
-    const database = primaryDatabase();
-    return withinTime(written(database, about, edit), overdue);
-  });
+  return editOrRefuse("client-not-saved", salonId, overdue, (database, asOf) =>
+    written(database, { salon: { id: salonId, country, timeZone }, actor, id, asOf }, edit),
+  );
 }
 
 /** Few cards are joined: what joins them is loaded for the first. */
@@ -131,7 +129,7 @@ async function written(database: Database, about: About, edit: ClientEdit["edit"
 }
 
 /** The client that an edit is about. */
-interface About {
+interface About extends AsOf {
   salon: Pick<Salon, "id" | "country" | "timeZone">;
   actor: StaffActor;
   id: string;
@@ -139,7 +137,7 @@ interface About {
 
 async function corrected(
   database: Database,
-  { salon, actor, id }: About,
+  { salon, actor, id, asOf }: About,
   { typed, seen }: { typed: NewClient; seen: string },
 ): Promise<CorrectionResult> {
   const shown = await detailsShown(database, salon.id, actor, id);
@@ -178,13 +176,13 @@ async function corrected(
       .update(joinedClients)
       .set({ joinedTo: client })
       .where(inSalon(joinedClients, salon.id, eq(joinedClients.joinedTo, shown.key))),
-    changes: countChanges(database, salon.id, dates),
+    changes: countChanges(database, salon.id, dates, { asOf }),
   });
   // Somebody else gave them another email or phone in between.
   return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
 }
 
-async function removed(database: Database, { salon, actor, id }: About): Promise<CorrectionResult> {
+async function removed(database: Database, { salon, actor, id, asOf }: About): Promise<CorrectionResult> {
   const client = await clientWith(database, salon.id, actor, id);
   if (!client?.key) return { ok: true, id };
   const at = salonTime(salon.timeZone, now());
@@ -199,7 +197,7 @@ async function removed(database: Database, { salon, actor, id }: About): Promise
   const dates = await datesOf(database, salon.id, theirAll);
   const theirs = database.select({ id: appointments.id }).from(appointments).where(and(theirAll, nothingComes));
   const { coming: booked } = await batchOf(database, {
-    changes: countChanges(database, salon.id, dates, nothingComes),
+    changes: countChanges(database, salon.id, dates, { asOf, when: nothingComes }),
     links: forgetLinks(database, salon.id, and(theirAll, nothingComes), ""),
     wishes: forgetWishes(database, salon.id, theirs),
     cards: forgetCards(database, salon.id, { ids: theirs }, nothingComes),

@@ -38,20 +38,20 @@ import { forgetUndosOf, marksOfDeposits, restoredStatements, undoStatements } fr
 
 /**
  * The statements of decisions, for one transaction. They also count the changed dates, which open pages are told. The
- * decisions are of one salon, in the order in which they were made. docs/rules.md 22.4
+ * decisions are of one salon, in the order in which they were made, on the diary as of a write. docs/rules.md 5.45, 22.4
  */
-export function statementsOf(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
+export function statementsOf(database: Database, salonId: string, decisions: Decision[], asOf: number) {
   if (decisions.length === 0) return [];
   const writes = decisions.flatMap(({ writes }) => writes);
   const dates = decisions.flatMap(datesOf);
   return [
+    countChanges(database, salonId, dates, { asOf }),
     ...apart(decisions).flatMap((together) => statementsTogether(database, salonId, together)),
     ...derivedFrom(database, salonId, {
       dates,
       added: writes.flatMap((write) => (write.what === "add" ? [write.appointment] : renamed(write, "after"))),
       removed: writes.flatMap((write) => (write.what === "remove" ? [write.appointment] : renamed(write, "before"))),
     }),
-    countChanges(database, salonId, dates),
   ];
 }
 

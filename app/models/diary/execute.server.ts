@@ -1,4 +1,13 @@
-import { faultIn, isOutage, pauseAfter, rootCause, withinTime } from "../../database/calls.server.ts";
+import {
+  ATTEMPTS,
+  faultIn,
+  isOutage,
+  isOvertaken,
+  pauseAfter,
+  rootCause,
+  withinTime,
+} from "../../database/calls.server.ts";
+import { isOutrun } from "../../database/changes.server.ts";
 import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { apply, applyHold } from "../../diary/apply.ts";
@@ -43,6 +52,13 @@ export interface Member {
 
 /** The holds in the salon's object. */
 export interface HoldStore {
+  /**
+   * Whether D1 may still do a write that was decided without these holds: the object is new, or has given up a write.
+   * docs/rules.md 5.45
+   */
+  mayComeLate(): boolean;
+  /** Notes whether it may. */
+  noteLate(may: boolean): void;
   /** The current holds. */
   current(): Hold[];
   /** The starts that these networks have held and not booked. docs/rules.md 22.14 */
@@ -54,9 +70,10 @@ export interface HoldStore {
 }
 
 /** A store without holds. */
-export const NO_HOLDS: HoldStore = { current: () => [], past: () => [], keep: () => undefined, end: () => undefined };
-
-const ATTEMPTS = 4;
+export const NO_HOLDS: HoldStore = {
+  ...{ current: () => [], past: () => [], keep: () => undefined, end: () => undefined },
+  ...{ mayComeLate: () => false, noteLate: () => undefined },
+};
 
 /**
  * Facts about a command of a sender who has sent too many: its outcome if it is a repeat, and whether the sender has been at
@@ -93,9 +110,10 @@ type Settled = PromiseSettledResult<Answer>;
 
 /**
  * Executes commands of one salon and settles each: with its outcome, or with an error without personal data if it is a bug. A
- * retry after an unknown outcome finds the keys of written commands, so that a key writes once. When D1 refuses the
- * transaction, or a decision fails, each command is decided again and tried alone. So no refusal is based on a write that did
- * not happen. A command that runs out of time gets the outcome `outcome-unknown`. docs/rules.md 5.3, 5.5, 5.13, 5.14
+ * retry after an unknown outcome finds the keys of written commands, so that a key writes once. If another write came first,
+ * all are decided anew. When D1 refuses the transaction otherwise, or a decision fails, each command is decided again and
+ * tried alone. So no refusal is based on a write that did not happen. A command that runs out of time gets the outcome
+ * `outcome-unknown`. docs/rules.md 5.3, 5.5, 5.13, 5.14, 5.45
  */
 export async function executeTogether(
   openDatabase: () => Database,
@@ -111,8 +129,9 @@ export async function executeTogether(
       return members.map((member) => fulfilled(answers.get(member) ?? unknownTo(member)));
     } catch (error) {
       const cause = rootCause(error);
-      if (!isOutage(error) && left.length > 1) return oneByOne(openDatabase, salonId, members, holds);
-      if (!isOutage(error) && !isOvertaken(cause)) return [rejected(new Error(`A command failed: ${faultIn(error)}`))];
+      if (!isOutage(error) && !isOutrun(error) && left.length > 1)
+        return oneByOne(openDatabase, salonId, members, holds);
+      if (!isOutage(error) && !isOvertaken(error)) return [rejected(new Error(`A command failed: ${faultIn(error)}`))];
       logWarning("command-retried", { attempt: tried, cause });
       if (tried < ATTEMPTS) await pauseAfter(tried, firstOf(left));
     }
@@ -140,14 +159,16 @@ async function attempt(
 ): Promise<Map<Member, Answer>> {
   const overdue = firstOf(members);
   const commands = members.map(({ command }) => command);
-  const loaded = await withinTime(loadDiary(database, salonId, commands, now()), overdue);
   const asked = commands.filter((command) => command.what === "hold");
+  const counted = holds.mayComeLate() ? asked.map(({ start }) => start.date) : [];
+  const loaded = await withinTime(loadDiary(database, salonId, commands, now(), counted), overdue);
+  if (counted.length > 0) holds.noteLate(false);
   const decided = decideAll({ ...loaded, holds: holds.current(), pastHolds: holds.past(asked) }, members, now());
   const decisions = [...decided.values()]
     .flatMap((one) => (one.to === "command" ? [one.decided] : []))
     .filter(isDecision);
-  const [first, ...rest] = statementsOf(database, salonId, decisions);
-  if (first) await withinTime(database.batch([first, ...rest]), overdue);
+  const [first, ...rest] = statementsOf(database, salonId, decisions, loaded.asOf);
+  if (first) await written(database.batch([first, ...rest]), holds, overdue);
   // Nothing is awaited from here on, so no other request sees the holds in between.
   const bookmark = bookmarkOf(database);
   return new Map(
@@ -160,6 +181,16 @@ async function attempt(
       return [member, { to: "command", outcome: outcomeOf(one.decided, bookmark) }];
     }),
   );
+}
+
+/** Waits for a write. Notes if D1 may still do it after it was given up. */
+async function written(call: Promise<unknown>, holds: HoldStore, overdue: AbortSignal | undefined): Promise<void> {
+  try {
+    await withinTime(call, overdue);
+  } catch (error) {
+    if (isOutage(error)) holds.noteLate(true);
+    throw error;
+  }
 }
 
 /** The decision about one member. */
@@ -217,20 +248,6 @@ function firstOf(members: Member[]): AbortSignal | undefined {
   const signals = members.flatMap(({ overdue }) => overdue ?? []);
   return signals.length > 1 ? AbortSignal.any(signals) : signals[0];
 }
-
-/** Whether D1 refused the whole batch because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
-function isOvertaken(cause: string): boolean {
-  return OVERTAKEN.some((words) => cause.startsWith(words));
-}
-
-/** Messages of the triggers in `migrations/`, and of the two unique indexes that refuse a repeat. */
-const OVERTAKEN = [
-  "overtaken: ",
-  "slot_taken: ",
-  "change_refused: ",
-  "UNIQUE constraint failed: idempotency_keys.",
-  "UNIQUE constraint failed: appointments.replaces_id: ",
-];
 
 function fulfilled(value: Answer): Settled {
   return { status: "fulfilled", value };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
+import { countChanges, lastWrite } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
@@ -34,17 +35,25 @@ import { undosNeeded } from "./load-undos.server.ts";
 
 /* Reads the part of a salon's diary that some commands need, in one round trip. */
 
-/** The diary without the holds, which are in the salon's object. */
-export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds">;
+/**
+ * The diary without the holds, which are in the salon's object. It is as of the write with this number. docs/rules.md 5.45
+ */
+export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds"> & { asOf: number };
 
-/** The diary for these commands, all of one salon, at `at` (UTC ms). */
+/**
+ * The diary for these commands, all of one salon, at `at` (UTC ms). If dates count as written to, D1 refuses a write that was
+ * decided before and comes after this. docs/rules.md 5.45
+ */
 export async function loadDiary(
   database: Database,
   salonId: string,
   commands: (CommandSent | HoldStart)[],
   at: number,
+  counted: string[] = [],
 ): Promise<LoadedDiary> {
-  return diaryOf(salonId, await batchOf(database, readsOf(database, salonId, commands, at)));
+  const reads = readsOf(database, salonId, commands, at);
+  if (counted.length === 0) return diaryOf(salonId, await batchOf(database, reads));
+  return diaryOf(salonId, await batchOf(database, { counted: countChanges(database, salonId, counted), ...reads }));
 }
 
 /** The statements that read the diary. */
@@ -94,7 +103,10 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
   const ofDates = sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates}${alsoOf.dates})`;
   const yesterday = dayBefore(at);
   return {
-    settings: database.select(SETTINGS).from(salons).where(eq(salons.id, salonId)),
+    settings: database
+      .select({ ...SETTINGS, asOf: lastWrite(salonId) })
+      .from(salons)
+      .where(eq(salons.id, salonId)),
     terms: termsRead(database, salonId),
     hours: database.select().from(businessHours).where(inSalon(businessHours, salonId)),
     closures: database
@@ -179,9 +191,9 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
   const { closures, taken, team, blocks, menu, keys, found, items, open, about, counts } = rows;
   const [settings] = rows.settings;
   if (!settings) throw new Error("The diary was read of a salon that does not exist");
-  const { itemMinutes, onlinePayments, ...set } = settings;
+  const { itemMinutes, onlinePayments, asOf, ...set } = settings;
   return {
-    salonId,
+    ...{ salonId, asOf },
     settings: { ...set, takesOnline: takesOnline({ onlinePayments }) },
     terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),

@@ -1,8 +1,8 @@
 import { asc, gte, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { keepKey, keyUsed, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { closureDates } from "../../database/schema.ts";
@@ -57,19 +57,15 @@ export function writeClosure(
   { timeZone, adminId, key, closure, agreed }: ClosureEdit,
   overdue?: AbortSignal,
 ): Promise<ClosureOutcome> {
-  return writeOrRefuse("closure-not-added", salonId, async (): Promise<ClosureOutcome> => {
-    const database = primaryDatabase();
+  return editOrRefuse("closure-not-added", salonId, overdue, async (database, asOf): Promise<ClosureOutcome> => {
     const { from, to, reason } = closure;
     const submit = submitOf("closure", { salonId, sender: adminId, key }, { from, to, reason });
     const at = now();
-    const { closures, coming, keys } = await withinTime(
-      batchOf(database, {
-        closures: diaryReads(database, salonId, from, to).closures,
-        coming: upcoming(database, salonId, salonTime(timeZone, at), { from, to }),
-        keys: keyUsed(database, submit),
-      }),
-      overdue,
-    );
+    const { closures, coming, keys } = await batchOf(database, {
+      closures: diaryReads(database, salonId, from, to).closures,
+      coming: upcoming(database, salonId, salonTime(timeZone, at), { from, to }),
+      keys: keyUsed(database, submit),
+    });
     const decided = decideClosing(
       { closed: closures, coming, used: keys[0] },
       {
@@ -83,18 +79,12 @@ export function writeClosure(
     const days = sql`select value ->> 'id', ${salonId}, value ->> 'date', value ->> 'reason', ${at}
       from json_each(${JSON.stringify(added)})`;
     const createdId = added.map(({ id }) => id).join(" ");
-    await withinTime(
-      database.batch([
-        database.insert(closureDates).select(days),
-        keepKey(database, submit, createdId, at),
-        countChanges(
-          database,
-          salonId,
-          added.map(({ date }) => date),
-        ),
-      ]),
-      overdue,
-    );
+    const dates = added.map(({ date }) => date);
+    await database.batch([
+      database.insert(closureDates).select(days),
+      keepKey(database, submit, createdId, at),
+      countChanges(database, salonId, dates, { asOf }),
+    ]);
     return { ok: true, added };
   });
 }

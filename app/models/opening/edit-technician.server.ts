@@ -1,5 +1,4 @@
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { now } from "../../kernel/clock.ts";
 import type { Refused } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -49,12 +48,11 @@ export function writeAgreedTechnician(
   { id, timeZone, edit, seen, agreed }: TechnicianChange,
   overdue?: AbortSignal,
 ): Promise<TechnicianResult> {
-  return writeOrRefuse("team-not-saved", salonId, async (): Promise<TechnicianResult> => {
+  return editOrRefuse("team-not-saved", salonId, overdue, async (database, asOf): Promise<TechnicianResult> => {
     if (agreed !== true) {
-      const read = strandedByEditing({ id: salonId, timeZone }, id, edit, now());
-      const stranded = (await withinTime(read, overdue))?.stranded;
+      const stranded = (await strandedByEditing({ id: salonId, timeZone }, id, edit, now()))?.stranded;
       if (stranded && !isAgreed(stranded, agreed)) return { ok: false, reason: "strands", stranded };
     }
-    return withinTime(writeTechnician(primaryDatabase(), salonId, id, edit, seen), overdue);
+    return writeTechnician(database, salonId, { id, edit, seen, asOf });
   });
 }

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
 import { type OpeningTimes, setHours, type TimesAsked } from "../../diary/commands/hours.ts";
@@ -66,34 +66,30 @@ export function writeOpeningTimes(
   { timeZone, times, agreed }: HoursEdit,
   overdue?: AbortSignal,
 ): Promise<HoursOutcome> {
-  return writeOrRefuse("hours-not-saved", salonId, async () => {
-    const database = primaryDatabase();
-    const decided = setHours(await timesNow(database, salonId, timeZone, overdue), times, (stranded) =>
+  return editOrRefuse("hours-not-saved", salonId, overdue, async (database, asOf): Promise<HoursOutcome> => {
+    const decided = setHours(await timesNow(database, salonId, timeZone), times, (stranded) =>
       isAgreed(withAcknowledgement(stranded), agreed),
     );
     if (!decided.ok) return decided.reason === "strands" ? strands(decided) : decided;
-    if (decided.writes) await withinTime(database.batch(statementsOf(database, salonId, decided.writes)), overdue);
+    if (decided.writes) await database.batch(statementsOf(database, salonId, decided.writes, asOf));
     return { ok: true };
   });
 }
 
 /** What opening times are decided on, in one round trip. */
-async function timesNow(database: Database, salonId: string, timeZone: string, overdue?: AbortSignal) {
+async function timesNow(database: Database, salonId: string, timeZone: string) {
   const from = salonTime(timeZone, now());
   const { settings, hours, closures } = diaryReads(database, salonId, from.date, LAST_DATE);
-  const { coming, stored, ...rows } = await withinTime(
-    batchOf(database, {
-      coming: upcoming(database, salonId, from, { from: from.date, to: LAST_DATE }),
-      stored: settingRead(database, salonId),
-      ...{ settings, hours, closures },
-    }),
-    overdue,
-  );
+  const { coming, stored, ...rows } = await batchOf(database, {
+    coming: upcoming(database, salonId, from, { from: from.date, to: LAST_DATE }),
+    stored: settingRead(database, salonId),
+    ...{ settings, hours, closures },
+  });
   const before = diaryFrom({ ...rows, taken: [], team: [], blocks: [] });
   return { ...before, coming, state: stateOf(stored) };
 }
 
-function statementsOf(database: Database, salonId: string, { week, finishByClosing }: OpeningTimes) {
+function statementsOf(database: Database, salonId: string, { week, finishByClosing }: OpeningTimes, asOf: number) {
   const rows = sql`select ${salonId}, key, value ->> 'isOpen', value ->> 'opensMinute', value ->> 'closesMinute',
     coalesce(value -> 'furtherSpans', '[]') from json_each(${JSON.stringify(week)}) where true`;
   return [
@@ -110,7 +106,7 @@ function statementsOf(database: Database, salonId: string, { week, finishByClosi
           furtherSpans: sql`excluded.further_spans`,
         },
       }),
-    countChanges(database, salonId, [ALL_DATES]),
+    countChanges(database, salonId, [ALL_DATES], { asOf }),
   ] as const;
 }
 

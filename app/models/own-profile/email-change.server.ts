@@ -20,14 +20,14 @@ import { handOnMark } from "../notes/must-call.server.ts";
  * email. The account's other sessions end. If the former email was proved to be theirs, their entry in the salon's list, the
  * note on them and their reviews go along. docs/rules.md 24.3, 24.4
  */
-export async function writeNewEmail(database: Database, account: User, email: string): Promise<void> {
+export async function writeNewEmail(database: Database, account: User, email: string, asOf: number): Promise<void> {
   const { salonId, id: userId, email: former, emailVerifiedAt } = account;
   const proved = emailVerifiedAt === null ? null : former;
   const own = ownedAt(salonId, { role: "client", userId, verifiedEmail: proved });
   const theirs = and(own, sql`+${appointments.customerEmail} = ${former}`);
   const dates = await datesOf(database, salonId, theirs);
   await batchOf(database, {
-    changes: countChanges(database, salonId, dates),
+    changes: countChanges(database, salonId, dates, { asOf }),
     links: forgetLinks(database, salonId, theirs, email),
     ...rewrittenAppointments(database, salonId, `client:${userId}`, "corrected", theirs, {
       customerEmail: email,

@@ -49,11 +49,11 @@ export interface Leaver {
  * Deletes a salon's data of a client in one transaction. Their appointments stay for the accounting, without personal
  * details. Data that is only known by their email is deleted only if they have proved that email. docs/rules.md 24.10, 24.11
  */
-export async function eraseClient(database: Database, leaver: Leaver): Promise<void> {
+export async function eraseClient(database: Database, leaver: Leaver, asOf: number): Promise<void> {
   const theirs = ownedAt(leaver.salonId, { role: "client", userId: leaver.userId, verifiedEmail: leaver.mailbox });
   const dates = await datesOf(database, leaver.salonId, theirs);
   await batchOf(database, {
-    changes: countChanges(database, leaver.salonId, dates),
+    changes: countChanges(database, leaver.salonId, dates, { asOf }),
     ...besideAppointments(database, leaver, theirs),
     ...rewrittenAppointments(database, leaver.salonId, FORMER, "client removed", theirs, NOBODY_NAMED),
     ...(leaver.mailbox === null ? {} : ofMailbox(database, leaver, leaver.mailbox)),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, users } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
@@ -58,23 +58,23 @@ export function writeAccount(
   { salon: { timeZone }, userId, edit }: AccountEdit,
   overdue?: AbortSignal,
 ): Promise<AccountEdited> {
-  return writeOrRefuse("own-profile-not-saved", salonId, async (): Promise<AccountEdited> => {
-    const database = primaryDatabase();
+  return editOrRefuse("own-profile-not-saved", salonId, overdue, async (database, asOf): Promise<AccountEdited> => {
     const theirs = inSalon(users, salonId, eq(users.id, userId));
-    const [row] = await withinTime(database.select().from(users).where(theirs), overdue);
+    const [row] = await database.select().from(users).where(theirs);
     if (!row) return edit.how === "delete" ? { ok: true } : refuse("not-found");
     const account = accountFrom(row);
     if (isStaff(account.role)) return refuse("not-found");
     const salon = { id: salonId, timeZone };
-    const write = edit.how === "delete" ? deleted(database, salon, account) : emailed(database, account, edit.email);
-    return withinTime(write, overdue);
+    return edit.how === "delete"
+      ? deleted(database, salon, account, asOf)
+      : emailed(database, account, edit.email, asOf);
   });
 }
 
-async function emailed(database: Database, account: User, email: string): Promise<AccountEdited> {
+async function emailed(database: Database, account: User, email: string, asOf: number): Promise<AccountEdited> {
   if (account.email === email) return { ok: true };
   if (await userByEmail(database, account.salonId, email)) return refuse("address-taken");
-  await writeNewEmail(database, account, email);
+  await writeNewEmail(database, account, email, asOf);
   return { ok: true };
 }
 
@@ -82,6 +82,7 @@ async function deleted(
   database: Database,
   { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
   account: User,
+  asOf: number,
 ): Promise<AccountEdited> {
   const { id: userId, email, emailVerifiedAt } = account;
   const mailbox = emailVerifiedAt === null ? null : email;
@@ -89,7 +90,7 @@ async function deleted(
   const theirs = ownedAt(salonId, { role: "client", userId, verifiedEmail: mailbox });
   const coming = isUpcoming(salonId, at, { from: at.date, to: LAST_DATE });
   if ((await database.$count(appointments, and(theirs, coming))) > 0) return refuse("still-booked");
-  await eraseClient(database, { salonId, userId, email, mailbox });
+  await eraseClient(database, { salonId, userId, email, mailbox }, asOf);
   return { ok: true };
 }
 

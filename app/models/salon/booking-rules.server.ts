@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { salons } from "../../database/schema.ts";
 import type { Result } from "../../kernel/result.ts";
 import type { BookingRules } from "./booking-rules.ts";
@@ -46,10 +46,9 @@ export function writeBookingRules(
   { rules }: RulesEdit,
   overdue?: AbortSignal,
 ): Promise<Result<unknown, "outcome-unknown">> {
-  return writeOrRefuse("salon-not-saved", salonId, async () => {
-    const database = primaryDatabase();
+  return editOrRefuse("salon-not-saved", salonId, overdue, async (database, asOf) => {
     const written = database.update(salons).set(rules).where(eq(salons.id, salonId));
-    await withinTime(database.batch([written, countChanges(database, salonId, [ALL_DATES])]), overdue);
+    await database.batch([written, countChanges(database, salonId, [ALL_DATES], { asOf })]);
     return { ok: true } as const;
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { salons } from "../../database/schema.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import type { ProfileRefusal, SalonProfile } from "./profile.ts";
@@ -50,16 +50,15 @@ export function writeProfile(
   { page, seen }: ProfileEdit,
   overdue?: AbortSignal,
 ): Promise<ProfileResult> {
-  return writeOrRefuse("salon-not-saved", salonId, async (): Promise<ProfileResult> => {
-    const database = primaryDatabase();
-    const current = await withinTime(profileOf(database, salonId), overdue);
+  return editOrRefuse("salon-not-saved", salonId, overdue, async (database, asOf): Promise<ProfileResult> => {
+    const current = await profileOf(database, salonId);
     if (current.version !== seen)
       return matchesEdit(current, page) ? { ok: true } : { ...refuse("changed-meanwhile"), current };
     const edited = database
       .update(salons)
       .set({ ...page, version: seen + 1 })
       .where(eq(salons.id, salonId));
-    await withinTime(database.batch([edited, countChanges(database, salonId, [ALL_DATES])]), overdue);
+    await database.batch([edited, countChanges(database, salonId, [ALL_DATES], { asOf })]);
     return { ok: true };
   });
 }

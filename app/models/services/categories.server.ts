@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { salons } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -44,25 +44,21 @@ export function writeCategories(
   { categories, seen }: CategoriesEdit,
   overdue?: AbortSignal,
 ): Promise<Result<object, CategoryRefusal>> {
-  return writeOrRefuse("service-not-saved", salonId, async () => {
-    const database = primaryDatabase();
-    const before = stateOfCategories(await withinTime(categoriesOf(database, salonId), overdue));
+  return editOrRefuse("service-not-saved", salonId, overdue, async (database, asOf) => {
+    const before = stateOfCategories(await categoriesOf(database, salonId));
     if (before === stateOfCategories(categories)) return { ok: true };
     if (seen !== before) return refuse("changed-meanwhile");
     const keys = JSON.stringify(categories.map(({ key }) => key));
     const none = sql`not exists (select 1 from services where salon_id = ${salonId}
       and category not in (select value from json_each(${keys})))`;
-    const [, saved] = await withinTime(
-      database.batch([
-        countChanges(database, salonId, [ALL_DATES], none),
-        database
-          .update(salons)
-          .set({ categories })
-          .where(sql`${salons.id} = ${salonId} and ${none}`)
-          .returning({ id: salons.id }),
-      ]),
-      overdue,
-    );
+    const [, saved] = await database.batch([
+      countChanges(database, salonId, [ALL_DATES], { asOf, when: none }),
+      database
+        .update(salons)
+        .set({ categories })
+        .where(sql`${salons.id} = ${salonId} and ${none}`)
+        .returning({ id: salons.id }),
+    ]);
     return saved.length > 0 ? { ok: true } : refuse("category-in-use");
   });
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
@@ -34,9 +33,8 @@ export function writeMenuList(
   { listed }: MenuListEdit,
   overdue?: AbortSignal,
 ): Promise<MenuListOutcome> {
-  return writeOrRefuse("service-not-saved", salonId, async (): Promise<MenuListOutcome> => {
-    const database = primaryDatabase();
-    const menu = await withinTime(catalogue(database, salonId).execute(), overdue);
+  return editOrRefuse("service-not-saved", salonId, overdue, async (database, asOf): Promise<MenuListOutcome> => {
+    const menu = await catalogue(database, salonId).execute();
     const at = now();
     const found = (name: string) => menu.find((service) => service.name.toLowerCase() === name.toLowerCase());
     const fresh = listed.filter(({ name }) => !found(name)).map((service) => ({ ...service, id: crypto.randomUUID() }));
@@ -54,25 +52,22 @@ export function writeMenuList(
     const edits = JSON.stringify(changed);
     const cell = (name: keyof ListedService) =>
       sql`(select value ->> ${sql.raw(`'${name}'`)} from json_each(${edits}) where value ->> 'id' = ${services.id})`;
-    await withinTime(
-      database.batch([
-        countChanges(database, salonId, [ALL_DATES]),
-        database
-          .insert(services)
-          .select(sql`select value ->> 'id', ${salonId}, value ->> 'name', '', value ->> 'pricePence',
+    await database.batch([
+      countChanges(database, salonId, [ALL_DATES], { asOf }),
+      database
+        .insert(services)
+        .select(sql`select value ->> 'id', ${salonId}, value ->> 'name', '', value ->> 'pricePence',
           value ->> 'durationMinutes', value ->> 'category', 0, 1, ${last} + key + 1, ${at}, ${at}, '[]', 0, 0 from ${rows}`),
-        database
-          .update(services)
-          .set({
-            pricePence: cell("pricePence"),
-            durationMinutes: cell("durationMinutes"),
-            category: cell("category"),
-            updatedAt: sql`max(${at}, ${services.updatedAt} + 1)`,
-          })
-          .where(inSalon(services, salonId, sql`${services.id} in (select value ->> 'id' from json_each(${edits}))`)),
-      ]),
-      overdue,
-    );
+      database
+        .update(services)
+        .set({
+          pricePence: cell("pricePence"),
+          durationMinutes: cell("durationMinutes"),
+          category: cell("category"),
+          updatedAt: sql`max(${at}, ${services.updatedAt} + 1)`,
+        })
+        .where(inSalon(services, salonId, sql`${services.id} in (select value ->> 'id' from json_each(${edits}))`)),
+    ]);
     return { ok: true, added: fresh.length, changed: changed.length };
   });
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { type AsOf, editOrRefuse } from "../../database/edits.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { services } from "../../database/schema.ts";
@@ -111,12 +111,12 @@ type SalonOfMenu = Pick<Salon, "id" | "locationHint">;
 
 /** Edits the menu, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 2.9, 7.2, 22.4 */
 export function writeMenu(salonId: string, { edit }: MenuEdit, overdue?: AbortSignal): Promise<MenuResult> {
-  return writeOrRefuse("service-not-saved", salonId, () =>
-    withinTime(written(primaryDatabase(), salonId, edit), overdue),
+  return editOrRefuse("service-not-saved", salonId, overdue, (database, asOf) =>
+    written(database, salonId, { ...edit, asOf }),
   );
 }
 
-function written(database: Database, salonId: string, edit: MenuEdit["edit"]): Promise<MenuResult> {
+function written(database: Database, salonId: string, edit: MenuEdit["edit"] & AsOf): Promise<MenuResult> {
   switch (edit.how) {
     case "add":
       return added(database, salonId, edit);
@@ -137,7 +137,8 @@ async function added(
     key,
     adminId,
     vat,
-  }: EditOf<"add">,
+    asOf,
+  }: EditOf<"add"> & AsOf,
 ): Promise<MenuResult> {
   const asked = {
     ...service,
@@ -163,7 +164,7 @@ async function added(
     created: [created],
     keys: [used],
   } = await batchOf(database, {
-    changes: counted(database, salonId, allowed),
+    changes: counted(database, salonId, asOf, allowed),
     ...(vat && { vat: setRate(database, salonId, { kind: "vat", subjectId: id, ...vat }, sql`${allowed}`) }),
     created: database.insert(services).select(row).returning(),
     noted: noteKey(database, submit, sql`select id from services where +salon_id = ${salonId} and id = ${id}`, at),
@@ -178,7 +179,7 @@ async function added(
 async function changed(
   database: Database,
   salonId: string,
-  { id, edit, seen, vat }: EditOf<"change">,
+  { id, edit, seen, vat, asOf }: EditOf<"change"> & AsOf,
 ): Promise<MenuResult> {
   const allowed = and(
     theService(salonId, id),
@@ -189,7 +190,7 @@ async function changed(
   const {
     changed: [changed],
   } = await batchOf(database, {
-    changes: counted(database, salonId, stands),
+    changes: counted(database, salonId, asOf, stands),
     ...(vat && { vat: setRate(database, salonId, { kind: "vat", subjectId: id, ...vat }, stands) }),
     changed: database
       .update(services)
@@ -205,35 +206,30 @@ async function changed(
   return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
 }
 
-/** Maximum attempts at a move that other moves overtake. */
-const MOVE_ATTEMPTS = 5;
-
-async function moved(database: Database, salonId: string, { id, to }: EditOf<"move">): Promise<MenuResult> {
-  for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
-    const menu = await catalogue(database, salonId);
-    const service = menu.find((service) => service.id === id);
-    if (!service) return refuse("not-found");
-    const before = JSON.stringify(menu.map(({ id }) => id));
-    const after = JSON.stringify(movedInMenu(menu, id, to).map(({ id }) => id));
-    const stillSo = sql`${menuNow(salonId)} = ${before}`;
-    const [, moved] = await database.batch([
-      counted(database, salonId, stillSo),
-      database
-        .update(services)
-        .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
-        .where(inSalon(services, salonId, stillSo))
-        .returning({ id: services.id }),
-    ]);
-    if (moved.length > 0) return { ok: true, service };
-  }
-  return refuse("not-saved");
+async function moved(
+  database: Database,
+  salonId: string,
+  { id, to, asOf }: EditOf<"move"> & AsOf,
+): Promise<MenuResult> {
+  const menu = await catalogue(database, salonId);
+  const service = menu.find((service) => service.id === id);
+  if (!service) return refuse("not-found");
+  const after = JSON.stringify(movedInMenu(menu, id, to).map(({ id }) => id));
+  const position = sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})`;
+  const order = database.update(services).set({ position }).where(inSalon(services, salonId));
+  await database.batch([counted(database, salonId, asOf), order]);
+  return { ok: true, service };
 }
 
-async function deleted(database: Database, salonId: string, { id, seen }: EditOf<"delete">): Promise<MenuResult> {
+async function deleted(
+  database: Database,
+  salonId: string,
+  { id, seen, asOf }: EditOf<"delete"> & AsOf,
+): Promise<MenuResult> {
   const unchanged = seen === undefined ? undefined : eq(services.updatedAt, seen);
   const allowed = and(theService(salonId, id), unchanged);
   const [, [service]] = await database.batch([
-    counted(database, salonId, anyService(database, salonId, allowed)),
+    counted(database, salonId, asOf, anyService(database, salonId, allowed)),
     database.delete(services).where(allowed).returning(),
     removePicturesWithoutService(database, salonId, now()),
   ]);
@@ -264,15 +260,9 @@ function menuOrder() {
   return [asc(services.position), asc(sql`${services}.rowid`)];
 }
 
-/** The ids on the menu as a JSON array, in menu order. */
-function menuNow(salonId: string): SQL {
-  const menu = sql`SELECT id FROM services WHERE salon_id = ${salonId} ORDER BY position, rowid`;
-  return sql`(SELECT json_group_array(id) FROM (${menu}))`;
-}
-
 /** Any edit of the menu may change the times of any date. docs/rules.md 22.4 */
-function counted(database: Database, salonId: string, when: SQL | undefined) {
-  return countChanges(database, salonId, [ALL_DATES], when);
+function counted(database: Database, salonId: string, asOf: number, when?: SQL) {
+  return countChanges(database, salonId, [ALL_DATES], { asOf, when });
 }
 
 function anyService(database: Database, salonId: string, which: SQL | undefined) {

@@ -1,9 +1,9 @@
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { type AsOf, editOrRefuse } from "../../database/edits.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { technicians } from "../../database/schema.ts";
@@ -59,17 +59,15 @@ export function moveTechnician(salon: SalonOfTeam, id: string, direction: "up" |
 
 /** Edits the team, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 7.2, 22.4 */
 export function writeTeam(salonId: string, { edit }: TeamEdit, overdue?: AbortSignal): Promise<TeamResult> {
-  return writeOrRefuse("team-not-saved", salonId, () => {
-    const database = primaryDatabase();
-    const written = edit.how === "add" ? added(database, salonId, edit) : moved(database, salonId, edit);
-    return withinTime(written, overdue);
-  });
+  return editOrRefuse("team-not-saved", salonId, overdue, (database, asOf) =>
+    edit.how === "add" ? added(database, salonId, { ...edit, asOf }) : moved(database, salonId, { ...edit, asOf }),
+  );
 }
 
 async function added(
   database: Database,
   salonId: string,
-  { technician, key, adminId, colours }: EditOf<"add">,
+  { technician, key, adminId, colours, asOf }: EditOf<"add"> & AsOf,
 ): Promise<TeamResult> {
   const { name, colour: chosen, services, week, line = "", active = true, ownTerms = {} } = technician;
   const colour = chosen ?? freeColour(await teamOf(database, salonId), colours);
@@ -100,7 +98,7 @@ async function added(
     keys: [used],
     team,
   } = await batchOf(database, {
-    changes: counted(database, salonId, allowed),
+    changes: counted(database, salonId, asOf, allowed),
     added: database.insert(technicians).select(row).returning(technicianColumns),
     noted: noteKey(database, submit, sql`select id from technicians where +salon_id = ${salonId} and id = ${id}`, at),
     keys: keyUsed(database, submit),
@@ -122,9 +120,7 @@ async function added(
 export async function writeTechnician(
   database: Database,
   salonId: string,
-  id: string,
-  edit: Partial<TechnicianEdit>,
-  seen?: number,
+  { id, edit, seen, asOf }: { id: string; edit: Partial<TechnicianEdit>; seen?: number | undefined } & AsOf,
 ): Promise<TeamResult> {
   const others = alias(technicians, "others");
   const anotherActive = exists(
@@ -144,7 +140,7 @@ export async function writeTechnician(
   );
   const theirs = exists(database.select({ id: technicians.id }).from(technicians).where(allowed));
   const [, [changed]] = await database.batch([
-    counted(database, salonId, theirs),
+    counted(database, salonId, asOf, theirs),
     database
       .update(technicians)
       .set({ ...edit, version: sql`${technicians.version} + 1` })
@@ -163,14 +159,18 @@ export async function writeTechnician(
   return refuse(retiresLast ? "last-active" : "unknown-service");
 }
 
-async function moved(database: Database, salonId: string, { id, direction }: EditOf<"move">): Promise<TeamResult> {
+async function moved(
+  database: Database,
+  salonId: string,
+  { id, direction, asOf }: EditOf<"move"> & AsOf,
+): Promise<TeamResult> {
   const team = await teamOf(database, salonId);
   const technician = team.find((one) => one.id === id);
   if (!technician) return refuse("not-found");
   const after = JSON.stringify(movedInTeam(team, id, direction).map(({ id }) => id));
   const position = sql`coalesce((SELECT key + 1 FROM json_each(${after}) WHERE value = ${technicians.id}), position)`;
   const order = database.update(technicians).set({ position }).where(inSalon(technicians, salonId));
-  await database.batch([order, counted(database, salonId)]);
+  await database.batch([order, counted(database, salonId, asOf)]);
   return { ok: true, technician };
 }
 
@@ -179,6 +179,6 @@ function isAny(ownTerms: OwnTerms): boolean {
 }
 
 /** Any edit of the team may change the times of any date. docs/rules.md 22.4 */
-function counted(database: Database, salonId: string, when?: SQL) {
-  return countChanges(database, salonId, [ALL_DATES], when);
+function counted(database: Database, salonId: string, asOf: number, when?: SQL) {
+  return countChanges(database, salonId, [ALL_DATES], { asOf, when });
 }

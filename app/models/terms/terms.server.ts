@@ -1,7 +1,8 @@
 import { desc, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { terms } from "../../database/schema.ts";
 import type { Terms } from "../../diary/terms/terms.ts";
@@ -44,16 +45,16 @@ export function setTerms(
   salonId: string,
   { set, actor, online }: { set: TermsSet; actor: string; online: boolean },
 ): Promise<Result<{ terms: Terms }, TermsRefusal>> {
-  return writeOrRefuse("salon-not-saved", salonId, async (): Promise<Result<{ terms: Terms }, TermsRefusal>> => {
+  type Outcome = Result<{ terms: Terms }, TermsRefusal>;
+  return editOrRefuse("salon-not-saved", salonId, undefined, async (database, asOf): Promise<Outcome> => {
     if (set.cardOnFile && !online) return refuse("no-stripe");
-    const database = primaryDatabase();
     const before = await termsOfSalon(database, salonId);
     const { text, ...what } = set;
     if (before && JSON.stringify({ ...what, text, id: before.id }) === JSON.stringify(inOrder(before)))
       return { ok: true, terms: before };
     const row = { id: crypto.randomUUID(), salonId, terms: what, text, createdAt: now(), actor };
     const written = database.insert(terms).values(row);
-    await withinTime(database.batch([written, countChanges(database, salonId, [ALL_DATES])]));
+    await database.batch([written, countChanges(database, salonId, [ALL_DATES], { asOf })]);
     return { ok: true, terms: { ...set, id: row.id } };
   });
 }

@@ -18,7 +18,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { deliverDueEmails, emailsTo, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
-import { rowOf } from "../../testing/rows.ts";
+import { lastWriteIn, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { SLOW_CHARGE_PENCE } from "../../testing/stripe/cards.ts";
 import {
@@ -197,7 +197,7 @@ describe("a card", () => {
     await keep(salon, link, { Cookie: await cookieOf(client) });
     await keep(salon, link);
     const leaver = { salonId: salon.id, userId: client.id, email: client.email, mailbox: client.email };
-    await eraseClient(primaryDatabase(), leaver);
+    await eraseClient(primaryDatabase(), leaver, await lastWriteIn(salon.id));
     for (const card of await cardsAt(salon))
       expect(card).toMatchObject({ last4: "", mailbox: "", userId: null, removedAt: expect.any(Number) });
   });
