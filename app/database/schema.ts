@@ -1326,10 +1326,12 @@ export const oneTimeCodes = sqliteTable(
 type BookingOfGuest = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey">;
 
 /**
- * Bookings of guests that wait for the code that was mailed to their mailbox. docs/rules.md 5.29
+ * Bookings of guests, and of accounts with an unproved mailbox, that wait for the code that was mailed to it. docs/rules.md
+ * 5.20, 5.29
  * - `sender`: an HMAC of the browser or the network that asked.
  * - `browser`: who holds the start.
  * - `codeHmac`: of the code that came back.
+ * - `userId`: the account that asks, if its own mailbox is to be proved; null for a guest.
  * - `appointmentId`: the appointment that was booked.
  */
 export const guestBookings = sqliteTable(
@@ -1345,6 +1347,7 @@ export const guestBookings = sqliteTable(
     booking: text("booking", { mode: "json" }).$type<BookingOfGuest>().notNull(),
     heldUntil: integer("held_until"),
     codeHmac: text("code_hmac"),
+    userId: text("user_id"),
     appointmentId: text("appointment_id"),
     expiresAt: integer("expires_at").notNull(),
   },

@@ -1,6 +1,6 @@
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
-import type { CustomerActor } from "../../diary/appointments/appointment.ts";
+import type { Actor, CustomerActor } from "../../diary/appointments/appointment.ts";
 import type { DiaryRefused } from "../../diary/decision.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../models/accounts/rate-limit.server.ts";
 import { hmacOf } from "../../models/accounts/secrets.server.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
+import { verifyMailbox } from "../../models/accounts/user.server.ts";
 import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
 import { bookAppointment } from "../../models/appointments/commands.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
@@ -31,15 +32,15 @@ import {
 import type { Salon } from "../../models/salon/salon.server.ts";
 
 /*
- * Booking without an account: a booking waits until the code comes back that was mailed to its mailbox. What is answered
- * before says nothing about the mailbox. docs/rules.md 5.29
+ * Booking without an account, or with one with an unproved mailbox: a booking waits until the code comes back that was mailed
+ * to its mailbox. What is answered before says nothing about the mailbox. docs/rules.md 5.20, 5.29
  */
 
 /** How long a booking waits for its code, as long as the code is good, ms. */
 const WAITS_MS = 10 * MINUTE_MS;
 
 /** A booking, who sends it and under which key. `browser` is what its holds are known by, if it has a cookie. */
-interface Asked {
+export interface Asked {
   booking: BookingWithFriends;
   key: string;
   from: Sender;
@@ -57,6 +58,25 @@ export function guestOf(mailbox: string, { networks }: Sender): CustomerActor {
   return { role: "guest", grant: { email: mailbox }, networks };
 }
 
+/** Who books what waits, once its mailbox is proved: the account that has asked, or a guest. docs/rules.md 5.20, 5.29 */
+export function bookerOf({ userId, mailbox }: GuestBooking, from: Sender): CustomerActor {
+  if (userId === null) return guestOf(mailbox, from);
+  return { role: "client", userId, email: mailbox, verifiedEmail: mailbox, networks: from.networks };
+}
+
+/** An account that has to prove its mailbox by a code. */
+export interface Unproved {
+  userId: string;
+  email: string;
+}
+
+/** The account of a client whose booking is refused only until they prove its mailbox, else null. docs/rules.md 5.20, 5.23 */
+export function unprovedBy(outcome: Outcome, actor: Actor): Unproved | null {
+  if (outcome.ok || actor.role !== "client" || actor.verifiedEmail || !actor.email) return null;
+  const { userId, email } = actor;
+  return ["mailbox-unanswered", "email-unverified"].includes(outcome.reason) ? { userId, email } : null;
+}
+
 /** Books at once, in a browser that has proved the booking's mailbox. docs/rules.md 5.29 */
 export async function bookAsGuest(
   salon: Salon,
@@ -67,16 +87,16 @@ export async function bookAsGuest(
 }
 
 /**
- * Holds the start of a booking and mails a code to its mailbox. A repeat finds what waits, and mails nothing.
- * docs/rules.md 5.3, 5.29, 6.26
+ * Holds the start of a booking and mails a code to its mailbox, or to that of the account that asks. A repeat finds what
+ * waits, and mails nothing. docs/rules.md 5.3, 5.20, 5.29, 6.26
  */
 export async function awaitCode(
   salon: Salon,
-  { booking, key, from, browser }: Asked,
+  { booking, key, from, browser, account }: Asked & { account?: Unproved },
 ): Promise<Result<{ waiting: Waiting }, NotWaiting>> {
-  if (!salon.guestBookings) return refuse("no-guests");
+  if (!salon.guestBookings && !account) return refuse("no-guests");
   const database = primaryDatabase();
-  const mailbox = booking.customerEmail;
+  const mailbox = account?.email ?? booking.customerEmail;
   const sent = { salonId: salon.id, sender: askerOf(from), key, fingerprint: fingerprintOf(booking) };
   const before = await waitingByKey(database, sent);
   if (before) return before.fingerprint === sent.fingerprint ? { ok: true, waiting: before } : refuse("key-reused");
@@ -93,7 +113,7 @@ export async function awaitCode(
   const { heldUntil } = held;
   const expiresAt = now() + WAITS_MS;
   const asked = { id, mailbox, browser: holder.browser, booking: own(booking), heldUntil, expiresAt };
-  const stored = await storeWaiting(database, { ...sent, ...asked });
+  const stored = await storeWaiting(database, { ...sent, ...asked, userId: account?.userId ?? null });
   if (!stored.ok) return stored;
   if (stored.isNew) mailTo(salon, mailbox, from);
   return { ok: true, waiting: stored.waits };
@@ -138,14 +158,16 @@ export async function bookWaiting(
   const database = primaryDatabase();
   const waits = await waitingById(database, { salonId: salon.id, sender: askerOf(from), id });
   if (!waits) return refuse("no-guest-booking");
-  if (!proved.includes(waits.mailbox)) {
+  if (waits.userId !== null || !proved.includes(waits.mailbox)) {
     const refused = await whyNotProved(database, waits, code, from);
     if (refused) return refused;
   }
-  const { mailbox, browser } = waits;
+  const { mailbox, browser, userId } = waits;
+  if (userId !== null) await verifyMailbox(salon.id, userId, mailbox);
   const booking = bookingOf(waits);
-  const key = `guest booking ${id}`;
-  const outcome = await bookAppointment(salon, { actor: guestOf(mailbox, from), key, browser, booking });
+  // The account's own key, so that sending its first request again books nothing more.
+  const key = userId === null ? `guest booking ${id}` : waits.key;
+  const outcome = await bookAppointment(salon, { actor: bookerOf(waits, from), key, browser, booking });
   if (!outcome.ok) return isGone(outcome.reason) ? refuse("start-gone") : outcome;
   await noteOfWaiting(database, waits, { appointmentId: outcome.appointmentId });
   return { ...outcome, mailbox };

@@ -19,6 +19,7 @@ import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
+import { CodeStep, type Waiting } from "./steps/code-step.tsx";
 import { Details, useLaterSteps } from "./steps/details.tsx";
 import type { OwnBooking } from "./steps/own-start.tsx";
 import { RequestedTechnicianNotice, requestedTechnician } from "./steps/services/requested-technician.tsx";
@@ -66,6 +67,8 @@ interface Props {
   /** The booking terms, null where the salon asks nothing; left out for staff. docs/rules.md 29.4 */
   terms?: TermsShown | null;
   lastTry: LastTry | undefined;
+  /** The booking that waits for a code from the account's mailbox. docs/rules.md 5.20 */
+  waiting?: Waiting | null;
   /** The client's favourite technician. The date step opens with them. docs/rules.md 24.6 */
   favourite?: string | null;
   /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
@@ -75,7 +78,7 @@ interface Props {
 }
 
 /** The first three steps of a booking. */
-export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false, ...details }: Props) {
+export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff = false, ...details }: Props) {
   const { customer, bookingKey, rated, limits, terms, children } = details;
   const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain, isStored] = useLatest(
     details,
@@ -123,7 +126,10 @@ export function Flow({ rescheduling, again, lastTry, favourite, byStaff = false,
           stored={isStored && { readAt, readAgain }}
         />
       )}
-      {draft.step === "details" && (
+      {draft.step === "details" && waiting && (
+        <CodeStep draft={draft} quote={step.quote} waiting={waiting} lastTry={lastTry} />
+      )}
+      {draft.step === "details" && !waiting && (
         <>
           {children}
           <Details

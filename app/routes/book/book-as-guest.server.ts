@@ -2,12 +2,15 @@ import { type RouterContextProvider, redirect, replace } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import {
+  type Asked,
   awaitCode,
   awaitCodeAgain,
   bookAsGuest,
+  bookerOf,
   bookWaiting,
   guestOf,
   type NotWaiting,
+  type Unproved,
   waitingOf,
 } from "../../auth/guests/guest-booking.server.ts";
 import { forgetBrowser, proofsIn, rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
@@ -69,12 +72,28 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
   }
   keepDevice(context);
   const waits = await awaitCode(salon, asked);
-  if (!waits.ok) return notBooked(waits);
-  const there = new URLSearchParams(url.search);
-  there.set("date", booking.date);
-  there.set("time", clockTime(booking.minute));
-  there.set("waiting", waits.waiting.id);
-  return redirect(`/book?${there}`);
+  return waits.ok ? redirect(`/book?${codeStepOf(url, booking, waits.waiting)}`) : notBooked(waits);
+}
+
+/** A client has to prove the mailbox of their account: the booking waits for a code, as a guest's does. docs/rules.md 5.20 */
+export async function awaitOwnCode(
+  { request, url, context, form }: Submitted,
+  asked: Omit<Asked, "from"> & { account: Unproved },
+) {
+  keepDevice(context);
+  const salon = context.get(salonContext);
+  const waits = await awaitCode(salon, { ...asked, from: senderOfPage(request, context) });
+  if (waits.ok) return redirect(`/booking?${codeStepOf(url, asked.booking, waits.waiting)}`);
+  return isOfDiary(waits) ? refused(salon, waits, { typed: typedIn(form), key: asked.key }) : redirect("/booking");
+}
+
+/** The query of the code's step. */
+function codeStepOf({ search }: URL, { date, minute }: { date: string; minute: number }, { id }: { id: string }) {
+  const there = new URLSearchParams(search);
+  there.set("date", date);
+  there.set("time", clockTime(minute));
+  there.set("waiting", id);
+  return there;
 }
 
 /** The code: it books what waits, and proves the mailbox in this browser. */
@@ -83,10 +102,10 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   const from = senderOfPage(request, context);
   const id = text(form, "waiting");
   const code = text(form, "code").replace(/\s/g, "");
-  const proofs = await proofsIn(request, salon.id);
-  const proved = proofs.map(({ mailbox }) => mailbox);
   const waits = await waitingOf(salon, id, from);
   if (!waits) return redirect(withoutWaiting(url));
+  const proofs = waits.userId === null ? await proofsIn(request, salon.id) : [];
+  const proved = proofs.map(({ mailbox }) => mailbox);
   const known = proved.includes(waits.mailbox);
   if (!known && !/^\d{6}$/.test(code)) return notConfirmed(400, { code: CODE_NEEDED });
   const outcome = await bookWaiting(salon, { id, code, from, proved });
@@ -98,7 +117,7 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   if (byCode && form.has("remember"))
     headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
   if (first) {
-    const [bookedBy, booking] = [guestOf(waits.mailbox, from), bookingOf(waits)];
+    const [bookedBy, booking] = [bookerOf(waits, from), bookingOf(waits)];
     const asked = { booking, bookedBy, browser: waits.browser, first, url };
     return payFirst(salon, asked, { typed: {}, key: "", headers });
   }

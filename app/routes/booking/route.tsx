@@ -3,6 +3,7 @@ import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
 import { bookedIn, browserOf, giveDeviceCookie, noteBooked } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
+import { unprovedBy } from "../../auth/guests/guest-booking.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
@@ -41,7 +42,7 @@ import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.s
 import type { Route } from "./+types/route.ts";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
-  return unlessOnlyPicking(navigation, ["booked", "appointment"]);
+  return unlessOnlyPicking(navigation, ["booked", "appointment", "waiting"]);
 }
 
 export function meta() {
@@ -66,6 +67,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return { booked: read?.booked ?? null, open: null };
   }
   giveDeviceCookie(context);
+  const waiting = await codeAwaited(request, url, context);
+  if (waiting && "booked" in waiting) throw redirect(`/booking?booked=${waiting.booked}`);
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
   const moving = rescheduleIn(url);
@@ -102,12 +105,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     terms,
     favourite: account.favouriteTechnicianId,
     bookingKey: crypto.randomUUID(),
+    waiting,
   };
   return { booked: null, open };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  if (url.searchParams.has("waiting") && form.has("waiting")) {
+    const { mailAgain, typeCode } = await import("../book/book-as-guest.server.ts");
+    return (text(form, "intent") === "again" ? mailAgain : typeCode)({ request, url, context, form });
+  }
   const typed = typedIn(form);
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
@@ -141,6 +149,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     };
     return payFirst(salon, toPay, { typed, key });
   }
+  const unproved = old ? null : unprovedBy(outcome, actor);
+  if (unproved) {
+    const { awaitOwnCode } = await import("../book/book-as-guest.server.ts");
+    const { booking: asked, browser } = sender;
+    return awaitOwnCode({ request, url, context, form }, { booking: asked, key, browser, account: unproved });
+  }
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await headersAfterWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
@@ -165,6 +179,12 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <Confirmation booked={booked} />
     </>
   );
+}
+
+/** The booking that waits for a code from the account's mailbox, as the address names it, or null. docs/rules.md 5.20 */
+async function codeAwaited(request: Request, { searchParams }: URL, context: Route.LoaderArgs["context"]) {
+  const id = searchParams.get("waiting");
+  return id ? (await import("../book/guest-page.server.ts")).waitingIn(request, context, id) : null;
 }
 
 /** A customer who came by a link to one appointment may see the appointment that replaced it. docs/rules.md 6.12 */

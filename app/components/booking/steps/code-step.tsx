@@ -15,11 +15,17 @@ import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { Summary } from "./summary.tsx";
 
+/** The waiting booking, its mailbox, and how long its start is still held, ms; null when it is not held. */
+export interface Waiting {
+  id: string;
+  mailbox: string;
+  left: number | null;
+}
+
 interface Props {
   draft: Draft;
   quote: DraftQuote;
-  /** The waiting booking, its mailbox, and how long its start is still held, ms; null when it is not held. */
-  waiting: { id: string; mailbox: string; left: number | null };
+  waiting: Waiting;
   lastTry: LastTry | undefined;
 }
 

@@ -1,8 +1,10 @@
 import { staffActor } from "../../../auth/actor.server.ts";
+import { awaitCode, unprovedBy } from "../../../auth/guests/guest-booking.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { isCustomer } from "../../../diary/appointments/appointment.ts";
 import { comesFirst } from "../../../diary/decision.ts";
+import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
@@ -17,6 +19,7 @@ import {
   requireActor,
   requireStaff,
 } from "../answer.server.ts";
+import { answerWaiting } from "../guest-bookings/guest-refusal.server.ts";
 import { appointmentRecord } from "../representations.ts";
 import { appointmentAnswer, holderOf, overHolds, withDaysOf } from "./appointment-answer.server.ts";
 
@@ -38,6 +41,11 @@ export const loader = answer({
     if (comesFirst(outcome) && isCustomer(actor)) {
       const { toPayFirst } = await import("./pay-at.server.ts");
       return toPayFirst(salon, url, { booking, bookedBy: actor, browser, refused: outcome });
+    }
+    const account = unprovedBy(outcome, actor);
+    if (account) {
+      const asked = { booking, key: sent.key, browser, from: senderOf(request), account };
+      return answerWaiting(salon, await awaitCode(salon, asked));
     }
     return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201);
   },

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { bookWaiting, guestOf, waitingOf } from "../../../auth/guests/guest-booking.server.ts";
+import { bookerOf, bookWaiting, guestOf, waitingOf } from "../../../auth/guests/guest-booking.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { comesFirst } from "../../../diary/decision.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
@@ -24,7 +24,7 @@ export const loader = answer({
       const waits = await waitingOf(salon, id, from);
       const asked = waits && {
         booking: bookingOf(waits),
-        bookedBy: guestOf(waits.mailbox, from),
+        bookedBy: bookerOf(waits, from),
         browser: waits.browser,
       };
       if (asked) return toPayFirst(salon, url, { ...asked, refused: outcome });

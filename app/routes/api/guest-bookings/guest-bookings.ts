@@ -7,8 +7,7 @@ import { BookingRequest } from "../../../models/appointments/booking/booking-req
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { answer, idempotencyKey, parseBody } from "../answer.server.ts";
 import { appointmentAnswer, holderOf } from "../appointments/appointment-answer.server.ts";
-import { guestBookingRecord } from "../representations.ts";
-import { guestRefusal } from "./guest-refusal.server.ts";
+import { answerWaiting, guestRefusal } from "./guest-refusal.server.ts";
 
 /**
  * Books without an account: at once for the site's own pages in a browser that has proved the mailbox, else once a mailed code
@@ -33,12 +32,7 @@ export const loader = answer({
       if (!outcome.ok) throw guestRefusal(salon, outcome);
       return appointmentAnswer(salon, bookedBy, outcome, 201);
     }
-    const waiting = await awaitCode(salon, asked);
-    if (!waiting.ok) throw guestRefusal(salon, waiting);
-    return Response.json(guestBookingRecord(waiting.waiting), {
-      status: 202,
-      headers: { "Cache-Control": "no-store" },
-    });
+    return answerWaiting(salon, await awaitCode(salon, asked));
   },
 });
 export const action = loader;

@@ -1,9 +1,18 @@
 import type { NotBooked, NotWaiting } from "../../../auth/guests/guest-booking.server.ts";
+import type { Result } from "../../../kernel/result.ts";
+import type { Waiting } from "../../../models/guest-bookings/guest-booking.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
 import { GUEST_WORDS } from "../../../words/guests.ts";
 import { refusedCommand, tooOften } from "../answer.server.ts";
 import { diaryRefusal } from "../appointments/appointment-answer.server.ts";
+import { guestBookingRecord } from "../representations.ts";
+
+/** The answer to a booking that now waits for a code, 202. Throws why it does not. docs/rules.md 5.20, 5.29 */
+export function answerWaiting(salon: Salon, waits: Result<{ waiting: Waiting }, NotWaiting>): Response {
+  if (!waits.ok) throw guestRefusal(salon, waits);
+  return Response.json(guestBookingRecord(waits.waiting), { status: 202, headers: { "Cache-Control": "no-store" } });
+}
 
 /** The answer to a guest when the booking or the code is refused. docs/rules.md 5.29, 7.2 */
 export function guestRefusal(salon: Salon, refused: NotWaiting | NotBooked): Response {

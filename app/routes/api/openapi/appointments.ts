@@ -7,7 +7,7 @@ import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { AdminEdit, Deletion, PaymentEdit, StaffCancellation } from "../../../models/appointments/update.ts";
 import { PAID_ONLINE } from "../../../words/updates.ts";
-import { AppointmentRecord, QueuedRecord, UndoneRecord } from "../records.ts";
+import { AppointmentRecord, GuestBookingRecord, QueuedRecord, UndoneRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";
 
@@ -40,9 +40,10 @@ export const APPOINTMENT_CALLS: Call[] = [
       "`customerPhone` has as many digits as a phone can have in the country that it names or, without a country code, in the salon's.",
       "Price, length and end come from the menu: `servicePrice` and `serviceDuration` are what the sender expects, and when they",
       "differ nothing is written. What a client books is pending and unpaid whatever `status` and `paymentStatus` say.",
-      "A client has two upcoming appointments at most until their mailbox has answered once, by `verify-manage-code` or by the",
-      "link in an email, and ten from then on; a booking of theirs takes six hours at most, three until their email is verified.",
-      "A salon may set other limits.",
+      "A client has two upcoming appointments at most until their mailbox has answered once, and ten from then on; a booking of",
+      "theirs takes six hours at most, three until their email is verified. A salon may set other limits. Beyond what an unverified",
+      "client may book, the answer is 202: the start is held, and a code goes to the email of the account. It books by `POST",
+      "/api/guest-bookings/{id}` from the same network, and verifies the email.",
       "If the salon asks for a deposit by card or a card on file, nothing is booked at first. The answer is 409 with `payAt`, a page that",
       "leads to Stripe. The start is held for half an hour meanwhile, and the payment or the card books. The same booking sent again gets",
       "the same address while that visit is open. A client pays for one booking at a time.",
@@ -53,6 +54,11 @@ export const APPOINTMENT_CALLS: Call[] = [
     limited: true,
     answers: {
       201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
+      202: {
+        says: "The booking waits for a code from the account's mailbox",
+        schema: GuestBookingRecord,
+        example: { id: "5d1c", expiresAt: "2026-11-24T09:10:00.000Z" },
+      },
       409: {
         says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, as many upcoming appointments as the client may have, or `Please call the salon to book:` with its phone, where the salon has asked this client to call. If a deposit by card or a card on file comes first, `payAt` is the page for it: lead your client there",
       },

@@ -1,0 +1,1 @@
+ALTER TABLE `guest_bookings` ADD `user_id` text;
