@@ -41,7 +41,6 @@ export type DiaryRefusal =
   | "given-back-already"
   | "not-yet"
   | "terms-changed"
-  | "too-soon-for-deposit"
   | "deposit-first"
   | "card-first"
   | "no-deposit-awaited"

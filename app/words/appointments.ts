@@ -2,7 +2,15 @@ import type { Refusal } from "../diary/refusals.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointments/booking/sentences.ts";
 import type { NotImported } from "../models/imports/bookings.server.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
-import { MOVE_FAILED, NOT_BOOKED, notOffered, ONLY_HELD, PRICE_SETTLED, tooLong } from "./not-booked.ts";
+import {
+  MOVE_FAILED,
+  NOT_BOOKED,
+  notOffered,
+  ONLY_HELD,
+  PRICE_SETTLED,
+  TOO_SOON_FOR_DEPOSIT,
+  tooLong,
+} from "./not-booked.ts";
 import { VOUCHER_WORDS } from "./payments.ts";
 import { MAILED_ENOUGH } from "./salon.ts";
 import { EDIT_FAILED, PAID_ONLINE } from "./updates.ts";
@@ -52,7 +60,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "given-back-already": "Some of this was given back already. Void that first.",
     "not-yet": "Please choose today or a day before it",
     "terms-changed": "Our booking terms have changed. Please read them and confirm again.",
-    "too-soon-for-deposit": `A deposit by bank transfer can’t come in time for a visit this soon. Please choose a later time, or call us on ${phone}.`,
+    "too-soon-for-deposit": `${TOO_SOON_FOR_DEPOSIT} Please choose a later time, or call us on ${phone}.`,
     "deposit-first": "This salon asks for a deposit by card before anything is booked. Please pay it to book.",
     "card-first": "This salon asks for a card on file before anything is booked. Please leave one to book.",
     "no-deposit-awaited": "No deposit is awaited for this appointment",

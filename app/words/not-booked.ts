@@ -9,6 +9,7 @@ export function notOffered(bookableDays: number): Record<NotOffered, string> {
     taken: "This time slot is no longer available. Please select a different time.",
     past: "That time has already passed. Please choose a later one.",
     "too-soon": "That time is too soon to book online. Please choose a later one, or call the salon.",
+    "too-soon-for-deposit": `${TOO_SOON_FOR_DEPOSIT} Please choose a later time, or call the salon.`,
     "too-far-ahead":
       bookableDays === NOT_OPEN ? NOT_OPEN_YET : `Appointments can be booked up to ${days(bookableDays)} ahead.`,
     closed: "The salon is closed on that day. Please choose another date.",
@@ -19,6 +20,9 @@ export function notOffered(bookableDays: number): Record<NotOffered, string> {
 
 /** A start that somebody else holds. docs/rules.md 22.9 */
 export const HELD_NOW = "Somebody is booking this time right now. It may come free again in a few minutes.";
+
+/** docs/rules.md 29.5 */
+export const TOO_SOON_FOR_DEPOSIT = "A deposit by bank transfer can’t come in time for a visit this soon.";
 
 /** docs/rules.md 18.8 */
 export const NOT_OPEN_YET = "Online booking is not open here yet. Please call the salon.";

@@ -13,6 +13,7 @@ import type { Failure } from "../forms/lost-connection.ts";
 
 /** Why the last try booked nothing, and the typed values. */
 export interface LastTry extends FormReply<Record<string, string>> {
+  /** Whether another start is needed. */
   taken: boolean;
   /** Whether the friend's part was refused. docs/rules.md 5.40 */
   friend: boolean;
@@ -76,7 +77,7 @@ export function refused(
   const lastTry = {
     message: forWhom(outcome, typed.friendName ?? "", sentence),
     friend: isForFriend(outcome),
-    taken: outcome.reason === "taken",
+    taken: outcome.reason === "taken" || outcome.reason === "too-soon-for-deposit",
     anyway: (toStaff?.said && toStaff.anyway) || null,
     unanswered: outcome.reason === "mailbox-unanswered" || outcome.reason === "email-unverified",
     typed,

@@ -1,4 +1,4 @@
-import { HOUR_MS, weekdayOf } from "../../kernel/days.ts";
+import { HOUR_MS, MINUTE_MS, weekdayOf } from "../../kernel/days.ts";
 
 /*
  * A salon's booking terms: the deposit that it asks for, and what a late cancellation and a missed visit cost. Amounts are
@@ -105,13 +105,21 @@ const BEFORE_THE_VISIT_MS = 2 * HOUR_MS;
 /** A client has at least this long to pay. docs/rules.md 29.5 */
 export const LEAST_TO_PAY_MS = HOUR_MS;
 
-const SATURDAY = 6;
+/** A visit starts at least this long after a booking with a deposit by transfer, minutes. docs/rules.md 29.5, 29.21 */
+export const TRANSFER_MINUTES = (BEFORE_THE_VISIT_MS + LEAST_TO_PAY_MS) / MINUTE_MS;
+
+export const SATURDAY = 6;
 
 /**
  * The deposit that terms ask of a client for a basket on a date, pence; 0 for none. Percents are rounded to the nearest penny,
  * half a penny up, and a deposit is never more than the price. docs/rules.md 29.2, 29.3
  */
-export function depositFor(terms: Terms | null, client: TermsClient, basket: TermsBasket, date: string): number {
+export function depositFor(
+  terms: Pick<Terms, "deposit"> | null,
+  client: TermsClient,
+  basket: TermsBasket,
+  date: string,
+): number {
   if (!terms || client.mark === "never") return 0;
   if (client.mark !== "always" && !isAsked(terms.deposit, client, basket, date)) return 0;
   return chargeOf(terms.deposit, basket.pricePence);
@@ -153,7 +161,8 @@ export function isSameAgreement(one: Agreed | null, other: Agreed | null): boole
  */
 export function depositDue(dueAt: number, start: number, at: number): { dueAt: number; inTime: boolean } {
   const latest = Math.min(dueAt, start - BEFORE_THE_VISIT_MS);
-  const inTime = start - BEFORE_THE_VISIT_MS >= at + LEAST_TO_PAY_MS;
+  // Free times are counted in whole minutes. Within a minute, a start that is offered can be booked.
+  const inTime = start - TRANSFER_MINUTES * MINUTE_MS >= at - (at % MINUTE_MS);
   return { dueAt: Math.min(start, Math.max(latest, at + LEAST_TO_PAY_MS)), inTime };
 }
 

@@ -9,6 +9,8 @@ import {
   type SalonTime,
   salonTime,
 } from "../../kernel/clock.ts";
+import { TRANSFER_MINUTES } from "../terms/terms.ts";
+import { waitsForTransfer } from "../terms/transfer.ts";
 import { type Diary, firstOverlap, lengthWith, overlapsAny } from "./diary.ts";
 import { gridOn } from "./grid.ts";
 import { placesOfParty } from "./party.ts";
@@ -27,7 +29,9 @@ export interface Slot {
   available: boolean;
 }
 
-export type NotOffered = "past" | "too-soon" | "too-far-ahead" | "closed" | "not-done" | "not-on-the-grid" | "taken";
+export type NotOffered =
+  | ("past" | "too-soon" | "too-soon-for-deposit" | "too-far-ahead")
+  | ("closed" | "not-done" | "not-on-the-grid" | "taken");
 
 /** The dates that a client can book: today and the days after it. docs/rules.md 4.2 */
 export function bookableDates(today: string, daysAhead = BOOKABLE_DAYS_AHEAD): string[] {
@@ -76,10 +80,11 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
     .map((slot) => slot.minute);
 }
 
-/** Why a client can't book at this time even if the diary is free, or null. docs/rules.md 4.2, 4.4, 21.6 */
+/** Why a client can't book at this time even if the diary is free, or null. docs/rules.md 4.2, 4.4, 21.6, 29.21 */
 export function whyNotInTime(salon: Notice & Pick<Diary, "bookableDays">, at: SalonTime, now: SalonTime) {
   if (hasBegun(at, now)) return "past";
-  if (isBefore(at, earliestStart(salon, now))) return "too-soon";
+  if (isBefore(at, earliestStart({ ...salon, transferOn: null, party: [] }, at.date, now))) return "too-soon";
+  if (isBefore(at, earliestStart(salon, at.date, now))) return "too-soon-for-deposit";
   return isBookableDate(at.date, now.date, salon.bookableDays) ? null : "too-far-ahead";
 }
 
@@ -132,10 +137,10 @@ export function nearestFreeTimes(
 
 /** Whether a start is in the future and respects the salon's notice. docs/rules.md 4.4, 21.6 */
 export function isInTime(diary: Notice, start: SalonTime, now: SalonTime): boolean {
-  return !hasBegun(start, now) && !isBefore(start, earliestStart(diary, now));
+  return !hasBegun(start, now) && !isBefore(start, earliestStart(diary, start.date, now));
 }
 
-type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
+type Notice = Pick<Diary, "timeZone" | "noticeMinutes" | "transferOn" | "party">;
 
 /**
  * The state of a start: somebody is free, those who work are taken, or nobody works for the whole length. The starts of a day
@@ -160,19 +165,29 @@ interface AskedChair extends Chair {
   takenUntil: number;
 }
 
-/** The first minute of `date` that clients can book, after now and the salon's notice. 24:00 when there is none. */
+/** The first minute of `date` that clients can book, after now and the notice. 24:00 when there is none. */
 function earliestMinute(diary: Diary, date: string, now: SalonTime): number {
   if (!isBookableDate(date, now.date, diary.bookableDays)) return MIDNIGHT;
-  const notice = earliestStart(diary, now);
+  const notice = earliestStart(diary, date, now);
   if (date < notice.date) return MIDNIGHT;
   const afterNotice = date === notice.date ? notice.minute : 0;
   return date === now.date ? Math.max(now.minute + 1, afterNotice) : afterNotice;
 }
 
-/** The earliest start that respects the salon's notice. docs/rules.md 21.6 */
-function earliestStart({ timeZone, noticeMinutes = 0 }: Notice, now: SalonTime): SalonTime {
-  if (noticeMinutes === 0) return now;
-  return salonTime(timeZone, instantAt(timeZone, now.date, now.minute) + noticeMinutes * MINUTE_MS);
+/** The earliest start of a visit on `date` that respects the notice. docs/rules.md 21.6 */
+function earliestStart(salon: Notice, date: string, now: SalonTime): SalonTime {
+  const { timeZone } = salon;
+  const minutes = noticeOn(salon, date);
+  if (minutes === 0) return now;
+  return salonTime(timeZone, instantAt(timeZone, now.date, now.minute) + minutes * MINUTE_MS);
+}
+
+/** The salon's notice or, if that is longer, the time that a deposit by transfer takes, minutes. docs/rules.md 29.21 */
+function noticeOn({ noticeMinutes = 0, transferOn, party = [] }: Notice, date: string): number {
+  const waits = [transferOn, ...party.map(({ diary }) => diary.transferOn)].some((days) =>
+    waitsForTransfer(days, date),
+  );
+  return waits ? Math.max(noticeMinutes, TRANSFER_MINUTES) : noticeMinutes;
 }
 
 /** Whether a start is at or before now: at 10:00:00.000 the 10:00 start has begun. docs/rules.md 4.4 */

@@ -1,6 +1,7 @@
 import { weekdayOf } from "../../kernel/clock.ts";
 import { basketLength, basketTotal, basketWith, type Choice } from "../menu/basket.ts";
 import type { OwnTerms, Picture } from "../menu/service.ts";
+import { type ByTransfer, type TransferDays, transferDays } from "../terms/transfer.ts";
 import type { DayHours } from "./hours.ts";
 import type { Rota } from "./rota.ts";
 
@@ -39,6 +40,10 @@ export interface Diary {
   buffer?: number;
   /** The least minutes between a client's booking and its start, by default none. docs/rules.md 21.6 */
   noticeMinutes?: number;
+  /** Set if the client may be asked for a deposit by transfer, which some starts are too soon for. docs/rules.md 29.21 */
+  byTransfer?: ByTransfer | undefined;
+  /** The days on which what is wanted waits for that deposit, by default none. */
+  transferOn?: TransferDays | null;
   /** The most minutes that a client books at once, by default any. docs/rules.md 5.20 */
   longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
@@ -134,8 +139,8 @@ export interface Wanted {
 
 /**
  * The diary for somebody who wants these services. It has the technicians who do all of them, or only the chosen one if they
- * do. If any of these technicians has own terms for a wanted service, each gets `quoted`: price and length with them.
- * docs/rules.md 21.2, 21.21
+ * do. If any of these technicians has own terms for a wanted service, each gets `quoted`: price and length with them. It
+ * knows the days on which the services wait for a deposit by transfer. docs/rules.md 21.2, 21.21, 29.21
  */
 export function diaryFor(diary: Diary, { services, buffer = 0, technicianId, basket = [] }: Wanted): Diary {
   const technicians = diary.technicians?.filter(
@@ -143,7 +148,13 @@ export function diaryFor(diary: Diary, { services, buffer = 0, technicianId, bas
       (!technicianId || technician.id === technicianId) &&
       services.every((service) => doesService(technician, service)),
   );
-  return { ...diary, ...(technicians && { technicians: quotedFor(technicians, basket) }), buffer };
+  const { byTransfer } = diary;
+  const pricePence = basket.length > 0 ? basketTotal(basket) : null;
+  return {
+    ...{ ...diary, buffer },
+    ...(technicians && { technicians: quotedFor(technicians, basket) }),
+    ...(byTransfer && { transferOn: transferDays(byTransfer, { pricePence, serviceIds: services }) }),
+  };
 }
 
 function quotedFor(technicians: TechnicianDiary[], basket: Choice[]): TechnicianDiary[] {

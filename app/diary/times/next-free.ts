@@ -28,10 +28,10 @@ export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTi
   return soonest ?? (found.some(({ isOpen }) => isOpen) ? "fully-booked" : "closed");
 }
 
-/** The technicians who do a basket, their own lengths for it if they have any, and its buffer. */
+/** The technicians who do a basket, their own lengths for it if they have any, its buffer, and the notice of its deposit. */
 function whoDoes(diary: Diary, basket: Choice[]) {
-  const { technicians, buffer } = diaryFor(diary, wantedOf(basket));
-  return [technicians?.map(({ id, quoted }) => [id, quoted?.length]), buffer];
+  const { technicians, buffer, transferOn } = diaryFor(diary, wantedOf(basket));
+  return [technicians?.map(({ id, quoted }) => [id, quoted?.length]), buffer, transferOn];
 }
 
 function inTime(one: SalonTime, other: SalonTime): number {

@@ -193,6 +193,7 @@ export async function reschedulableAppointment(
       notes: customer && own.notes,
       paymentMethod,
       agreed: own.agreed,
+      depositDueAt: own.depositDueAt,
     },
     settled: settled && { pricePence: settled.pricePence, items },
   };

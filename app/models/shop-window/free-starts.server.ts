@@ -9,7 +9,8 @@ import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { mostBooked } from "../services/most-booked.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import type { ShopWindow } from "./shop-window.server.ts";
+import { termsRead } from "../terms/terms.server.ts";
+import { forVisitors, type ShopWindow } from "./shop-window.server.ts";
 import { type ShownTechnician, shownTeam } from "./shown-team.ts";
 
 /** What the landing page says of free starts. */
@@ -24,17 +25,19 @@ export type FreeStarts = Pick<ShopWindow, "today" | "next" | "popular"> & {
 export async function readFreeStarts(
   database: Database,
   held: Promise<HeldTime[]>,
-  { id, timeZone, bookableDays }: Salon,
+  salon: Salon,
   instant: number,
 ): Promise<FreeStarts> {
+  const { id, timeZone, bookableDays } = salon;
   const now = salonTime(timeZone, instant);
   const last = bookableDates(now.date, bookableDays).at(-1) ?? now.date;
-  const { services, booked, ...rows } = await batchOf(database, {
+  const { services, booked, terms, ...rows } = await batchOf(database, {
     services: activeServices(database, id),
     booked: mostBooked(database, id, now.date),
+    terms: termsRead(database, id),
     ...diaryReads(database, id, now.date, last),
   });
-  const diary = withHeld(diaryFrom(rows), await held);
+  const diary = forVisitors(withHeld(diaryFrom(rows), await held), terms, salon);
   return {
     today: now.date,
     next: nextFree(services, diary, now),

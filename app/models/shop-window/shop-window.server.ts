@@ -4,11 +4,13 @@ import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
 import type { Picture } from "../../diary/menu/service.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
+import type { Diary } from "../../diary/times/diary.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
 import { popularServices } from "../../diary/times/popular.ts";
 import { shownMenu } from "../../diary/times/quote.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
+import { takesOnline } from "../money/online.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import { togetherInRows } from "../opening/closures.ts";
 import { namedWeek, openingAt, openingInWords } from "../opening/opening.ts";
@@ -19,6 +21,8 @@ import type { Salon } from "../salon/salon.server.ts";
 import { mostBooked } from "../services/most-booked.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { type Technician, teamOf } from "../team/team.server.ts";
+import { termsOf, termsRead } from "../terms/terms.server.ts";
+import { byTransferOf } from "../terms/terms-shown.ts";
 import { type ShownLook, shownLooks } from "./shown-looks.ts";
 import { shownTeam } from "./shown-team.ts";
 
@@ -40,7 +44,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   ]);
   const read = together ?? (await byParts(database, salon.id, statements));
   const { services, coming, tallied, reviews, shown, technicians } = read;
-  const diary = read.diary && withHeld(read.diary, byOthers);
+  const diary = read.diary && forVisitors(withHeld(read.diary, byOthers), read.terms ?? [], salon);
   const open = diary && coming && { ...diary, closures: coming.map(({ date }) => date) };
   const rating = tallied && ratingsFrom(tallied);
   const pictures = shown && salonPicturesFrom(shown);
@@ -78,6 +82,16 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   };
 }
 
+/** The diary with the starts that are offered to a new client. docs/rules.md 29.21 */
+export function forVisitors(
+  diary: Diary,
+  rows: Parameters<typeof termsOf>[0],
+  salon: Pick<Salon, "onlinePayments">,
+): Diary {
+  const terms = termsOf(rows);
+  return { ...diary, byTransfer: byTransferOf(terms && { terms, client: null, byCard: takesOnline(salon) }) };
+}
+
 /** The pictures of a gallery that are no looks. */
 function picturesWithout(looks: ShownLook[], gallery: GalleryPicture[]): Picture[] {
   const rest = gallery.filter(({ id }) => !looks.some((look) => look.picture.id === id));
@@ -99,7 +113,7 @@ function about(
   );
 }
 
-/** The statements for all parts: seven, and those of the diary. */
+/** The statements for all parts, and those of the diary. */
 function shopWindowReads(database: Database, { id, bookableDays }: Salon, today: string) {
   const parts = {
     services: activeServices(database, id),
@@ -110,6 +124,7 @@ function shopWindowReads(database: Database, { id, bookableDays }: Salon, today:
     technicians: teamOf(database, id),
     ratings: visitRatings(database, id, FEWEST_RATED),
     booked: mostBooked(database, id, today),
+    terms: termsRead(database, id),
   };
   return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };
 }
@@ -124,7 +139,7 @@ async function atOnce(database: Database, { parts, diary }: ShopWindowReads) {
 
 /** The same, part by part. What can't be read is null. */
 async function byParts(database: Database, salonId: string, { parts, diary }: ShopWindowReads) {
-  const [services, coming, tallied, reviews, shown, technicians, ratings, booked, rows] = await Promise.all([
+  const [services, coming, tallied, reviews, shown, technicians, ratings, booked, terms, rows] = await Promise.all([
     readOrNull("services-not-read", salonId, parts.services),
     readOrNull("closures-not-read", salonId, parts.coming),
     readOrNull("reviews-not-counted", salonId, parts.tallied),
@@ -133,8 +148,9 @@ async function byParts(database: Database, salonId: string, { parts, diary }: Sh
     readOrNull("team-not-read", salonId, parts.technicians),
     readOrNull("reviews-not-counted", salonId, parts.ratings),
     readOrNull("revenue-not-read", salonId, parts.booked),
+    readOrNull("terms-not-read", salonId, parts.terms),
     readOrNull("availability-failed", salonId, batchOf(database, diary)),
   ]);
   const diaryRead = rows && diaryFrom(rows);
-  return { services, coming, tallied, reviews, shown, technicians, ratings, booked, diary: diaryRead };
+  return { services, coming, tallied, reviews, shown, technicians, ratings, booked, terms, diary: diaryRead };
 }

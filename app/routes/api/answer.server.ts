@@ -157,11 +157,23 @@ export async function requireActor(context: Call["context"], roles: Actor["role"
     return { role: "guest", grant: { email: caller.email }, networks };
   const kinds = (["staff", "client"] as const).filter((kind) => roles.includes(kind === "staff" ? "admin" : kind));
   const account = await requireAccount(context, kinds);
-  const { id: userId, role, email, emailVerifiedAt } = account;
-  if (isStaff(role)) {
+  if (isStaff(account.role)) {
     if (!mayCall(context, account)) throw refusal(403, NO_PERMISSION);
     return staffActor(account);
   }
+  return clientOf(account, networks);
+}
+
+/** The client or the guest who calls, or null. Decides what a public call shows them. docs/rules.md 29.21 */
+export async function customerIfAny(context: Call["context"]): Promise<Actor | null> {
+  const caller = context.get(callerContext);
+  const networks = context.get(networksContext);
+  if (caller?.role === "guest") return { role: "guest", grant: { email: caller.email }, networks };
+  const account = caller && isClient(caller.role) ? await accountStill(caller) : null;
+  return account && clientOf(account, networks);
+}
+
+function clientOf({ id: userId, email, emailVerifiedAt }: User, networks: string[]): Actor {
   return { role: "client", userId, email, verifiedEmail: emailVerifiedAt === null ? null : email, networks };
 }
 

@@ -110,7 +110,8 @@ export async function typeCode({ request, url, context, form }: Submitted) {
   if (!known && !/^\d{6}$/.test(code)) return notConfirmed(400, { code: CODE_NEEDED });
   const outcome = await bookWaiting(salon, { id, code, from, proved });
   const first = comesFirst(outcome) && outcome.first;
-  if (!outcome.ok && !first && outcome.reason !== "start-gone") return whyNotConfirmed(outcome, url, context);
+  if (!outcome.ok && !first && !NEEDS_ANOTHER_START.includes(outcome.reason))
+    return whyNotConfirmed(outcome, url, context);
   const headers = new Headers(known ? {} : await giveAccessGrant(request, { email: waits.mailbox }, salon.id));
   if (!known) rememberDevice(context, waits.mailbox);
   const byCode = !known || proofs.some(({ mailbox, by }) => mailbox === waits.mailbox && by === "code");
@@ -194,5 +195,8 @@ function withoutWaiting({ search }: URL): string {
 function append(headers: Headers, more: HeadersInit) {
   for (const cookie of new Headers(more).getSetCookie()) headers.append("Set-Cookie", cookie);
 }
+
+/** The code was right, and its start can't be booked. So the page leads back to the times. docs/rules.md 5.29, 29.21 */
+const NEEDS_ANOTHER_START: Refusal["reason"][] = ["start-gone", "too-soon-for-deposit"];
 
 const CODE_NEEDED = "Please enter the 6 digits of the code";

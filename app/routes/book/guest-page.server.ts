@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { actorOf } from "../../auth/actor.server.ts";
 import { giveDeviceCookie, isKnownBrowser, senderOfPage } from "../../auth/device.server.ts";
-import { waitingOf } from "../../auth/guests/guest-booking.server.ts";
+import { guestOf, waitingOf } from "../../auth/guests/guest-booking.server.ts";
 import { type MailboxProof, proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { type Draft, draftPath } from "../../components/booking/draft.ts";
@@ -14,6 +14,8 @@ import { bookedAppointment, contactOfMailbox } from "../../models/own-appointmen
 import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import type { TermsShown } from "../../models/terms/terms-shown.ts";
 import { modePath } from "../home/modes.ts";
 
 /* What the visitors' booking page shows to somebody who books without an account. docs/rules.md 5.29, 9.15 */
@@ -32,15 +34,26 @@ export function accountPath(context: Context, draft: Draft): string {
   return modePath(isKnownBrowser(context) ? "signin" : "signup", draftPath(draft));
 }
 
+/** The booking terms for a guest, with what is known of a mailbox that the browser has proved. docs/rules.md 29.4, 29.21 */
+export function guestTerms(salon: Salon, proof: MailboxProof | null): Promise<TermsShown | null> {
+  const guest = proof && guestOf(proof.mailbox, { networks: [] });
+  return readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon, guest));
+}
+
 /** The details step of a guest: what is known of them in a browser that has proved their mailbox. docs/rules.md 6.32 */
-export async function guestDetails(context: Context, proof: MailboxProof | null, draft: Draft) {
+export async function guestDetails(
+  context: Context,
+  proof: MailboxProof | null,
+  draft: Draft,
+  terms: TermsShown | null,
+) {
   const salon = context.get(salonContext);
   const known =
     proof && readOrNull("guest-not-read", salon.id, contactOfMailbox(primaryDatabase(), salon, proof.mailbox));
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
-  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon, null));
   return {
-    terms: await terms,
+    // They read the terms in general. docs/rules.md 29.4
+    terms: terms && { ...terms, client: null, cards: [] },
     customer: (await known) ?? { name: "", email: "", phone: "" },
     account: accountPath(context, draft),
     remembered: proof?.by === "device",

@@ -4,18 +4,26 @@ import { publicDiary } from "../../diary/times/public-diary.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { byTransferOf, type TermsShown } from "../../models/terms/terms-shown.ts";
 
 /**
  * The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. What is `held` by others
- * counts as taken. What the browser has booked itself is named. docs/rules.md 4.12, 9.4, 22.9
+ * counts as taken. What the browser has booked itself is named. By the `terms`, starts are left out that are too soon for a
+ * deposit. docs/rules.md 4.12, 9.4, 22.9, 29.21
  */
 export async function readPublicBooking(
   database: Database,
   held: Promise<HeldTime[]>,
-  { salon, bookedHere, readAt }: { salon: Salon; bookedHere: string[]; readAt: number },
+  {
+    salon,
+    bookedHere,
+    readAt,
+    terms,
+  }: { salon: Salon; bookedHere: string[]; readAt: number; terms: Promise<TermsShown | null> },
 ) {
+  const byTransfer = terms.then((shown) => byTransferOf(shown));
   const view = { salon, clientId: null, bookedHere, instant: readAt };
-  const { services, booked, diary, live } = await readBooking(database, held, view);
+  const { services, booked, diary, live } = await readBooking(database, held, view, byTransfer);
   const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
   const shown = publicDiary(diary, salonTime(diary.timeZone, readAt), longestBuffer);
   return { behind: diary, reading: { services, booked, diary: shown, live, readAt } };

@@ -37,7 +37,15 @@ import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountOffer } from "./account-offer.tsx";
-import { accountPath, guestAgain, guestBooked, guestDetails, provedIn, waitingIn } from "./guest-page.server.ts";
+import {
+  accountPath,
+  guestAgain,
+  guestBooked,
+  guestDetails,
+  guestTerms,
+  provedIn,
+  waitingIn,
+} from "./guest-page.server.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
 
@@ -82,10 +90,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context));
   const database = readDatabase();
-  const [{ behind, reading }, rated, proof, waiting] = await Promise.all([
-    readPublicBooking(database, held, { salon, bookedHere: bookedIn(context), readAt }),
+  const proved = salon.guestBookings ? provedIn(request, context) : Promise.resolve(null);
+  const asks = proved.then((proof) => guestTerms(salon, proof));
+  const [{ behind, reading }, rated, proof, terms, waiting] = await Promise.all([
+    readPublicBooking(database, held, { salon, bookedHere: bookedIn(context), readAt, terms: asks }),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
-    salon.guestBookings ? provedIn(request, context) : null,
+    proved,
+    asks,
     waitingIn(request, context, searchParams.get("waiting") ?? ""),
   ]);
   if (waiting && "booked" in waiting) throw redirect(`/book?booked=${waiting.booked}`);
@@ -93,7 +104,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const offered = startChosen(searchParams, reading.services, behind, time);
   if (offered && !salon.guestBookings) throw redirect(accountPath(context, offered));
   const draft = draftFrom(searchParams, reading.services);
-  const details = salon.guestBookings && draft.step === "details" ? await guestDetails(context, proof, draft) : null;
+  const details =
+    salon.guestBookings && draft.step === "details" ? await guestDetails(context, proof, draft, terms) : null;
   const [again, welcome] =
     search === "" && proof?.by === "device"
       ? await Promise.all([guestAgain(context, proof, reading, readAt), welcomed(request, salon, readAt)])

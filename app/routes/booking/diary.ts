@@ -2,11 +2,14 @@ import { clientActor } from "../../auth/actor.server.ts";
 import { bookedIn, browserOf } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { heldByOthers, OPEN_PAGE_READ_TIMEOUT_MS } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
+import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
+import { byTransferOf } from "../../models/terms/terms-shown.ts";
 import type { Route } from "./+types/diary.ts";
 
 /**
@@ -18,12 +21,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = context.get(accountContext);
   const database = primaryDatabase();
   const asked = url.searchParams.get("appointment");
-  const own = asked && (await ownAppointment(database, salon.id, await clientActor(request, account), asked));
+  const actor = await clientActor(request, account);
+  const own = asked ? await ownAppointment(database, salon.id, actor, asked) : null;
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
-  const read = await readBooking(database, held, {
-    ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
-    moving: own ? own.id : undefined,
-  });
+  const view = { salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt, moving: own?.id };
+  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor));
+  const byTransfer = terms.then((shown) => byTransferOf(shown, own));
+  const read = await readBooking(database, held, view, byTransfer);
   return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });
 }

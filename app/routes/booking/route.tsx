@@ -39,6 +39,7 @@ import { pastVisits } from "../../models/own-appointments/past-visits.server.ts"
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import { byTransferOf } from "../../models/terms/terms-shown.ts";
 import type { Route } from "./+types/route.ts";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
@@ -75,16 +76,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
   const old = moving && reschedulableAppointment(database, salon, actor, moving, readAt);
   const afresh = untouchedYet && !moving;
+  const changed = old ? readOrNull("appointments-not-read", salon.id, old) : Promise.resolve(null);
+  const asks = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor));
+  const byTransfer = Promise.all([asks, changed]).then(([terms, before]) =>
+    byTransferOf(terms, typeof before === "string" ? null : before),
+  );
+  const view = {
+    ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
+    moving: moving ?? undefined,
+  };
   const [rescheduling, read, rated, phone, visits, terms] = await Promise.all([
-    old ? readOrNull("appointments-not-read", salon.id, old) : null,
-    readBooking(database, heldByOthers(salon, browserOf(context)), {
-      ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
-      moving: moving ?? undefined,
-    }),
+    changed,
+    readBooking(database, heldByOthers(salon, browserOf(context)), view, byTransfer),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
-    readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor)),
+    asks,
   ]);
   if (moving && !rescheduling) return { booked: null, open: null };
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);

@@ -7,9 +7,11 @@ import { cancelledAppointment } from "../../models/own-appointments/cancelled.se
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { type PastVisit, pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
+import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
 import { canBeReviewed, visitPath } from "../../models/reviews/visit-link.server.ts";
 import { visitFacts } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { byTransferOf } from "../../models/terms/terms-shown.ts";
 
 /** How many past visits are shown at first, and at most. docs/rules.md 5.25 */
 const VISITS = { first: 5, most: 200 };
@@ -47,7 +49,12 @@ export async function readOwn(
     last && actor.role === "client"
       ? likeLastVisit(
           [last],
-          await readBooking(database, heldByOthers(salon, undefined), { salon, clientId: actor.userId, instant: at }),
+          await readBooking(
+            database,
+            heldByOthers(salon, undefined),
+            { salon, clientId: actor.userId, instant: at },
+            termsForBooking(database, salon, actor).then((terms) => byTransferOf(terms)),
+          ),
           at,
         )
       : null;

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import type { Agreed } from "../../../diary/terms/terms.ts";
-import { nearestFreeTimes } from "../../../diary/times/availability.ts";
+import { type NotOffered, nearestFreeTimes } from "../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
@@ -106,7 +106,7 @@ export function DetailsStep(props: Props) {
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
   const { why, outside, onlyHeld } = stateOfStart({ diary, wish, length, salonTime, byStaff, held });
   const gone = !refusedOtherwise && (lastTry?.taken || why !== null);
-  const whyGone = named(lastTry) ?? notOfferedText(why ?? "taken", diary, wish, length);
+  const whyGone = named(lastTry, why) ?? notOfferedText(why ?? "taken", diary, wish, length);
   const holds = !byStaff && !gone;
   const heldFor = useHold(draft, holds, readAgain);
   const time = clockTime(wish.minute);
@@ -196,9 +196,12 @@ function valuesOf({ customer, before, lastTry }: Props): Record<string, string> 
   };
 }
 
-/** Whom the refusal of the last try concerns: the friend, or who is in the way. docs/rules.md 5.33, 5.40 */
-function named(lastTry: LastTry | undefined): string | null {
-  return lastTry?.friend || lastTry?.anyway ? lastTry.message : null;
+/**
+ * The refusal of the last try, if it says more than the page knows: whom it concerns, or why this start is refused. docs/rules.md
+ * 5.33, 5.40
+ */
+function named(lastTry: LastTry | undefined, why: NotOffered | null): string | null {
+  return lastTry?.friend || lastTry?.anyway || why === null ? (lastTry?.message ?? null) : null;
 }
 
 /** The link to an account or, in a remembered browser, the button to be forgotten. */
