@@ -19,9 +19,9 @@ import {
   requireActor,
   requireStaff,
 } from "../answer.server.ts";
-import { answerWaiting } from "../guest-bookings/guest-refusal.server.ts";
 import { appointmentRecord } from "../representations.ts";
 import { appointmentAnswer, holderOf, overHolds, withDaysOf } from "./appointment-answer.server.ts";
+import { answerWaiting } from "./guest-refusal.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {

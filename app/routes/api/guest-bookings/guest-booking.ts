@@ -7,7 +7,7 @@ import { mailedCode } from "../../../models/accounts/user.ts";
 import { bookingOf } from "../../../models/guest-bookings/guest-bookings.server.ts";
 import { answer, parseBody } from "../answer.server.ts";
 import { appointmentAnswer } from "../appointments/appointment-answer.server.ts";
-import { guestRefusal } from "./guest-refusal.server.ts";
+import { guestRefusal } from "../appointments/guest-refusal.server.ts";
 
 /** The code of a booking that waits. docs/rules.md 5.29 */
 export const CodeOfBooking = v.object({ code: mailedCode("A code is required") });

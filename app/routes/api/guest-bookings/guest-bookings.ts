@@ -7,7 +7,7 @@ import { BookingRequest } from "../../../models/appointments/booking/booking-req
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { answer, idempotencyKey, parseBody } from "../answer.server.ts";
 import { appointmentAnswer, holderOf } from "../appointments/appointment-answer.server.ts";
-import { answerWaiting, guestRefusal } from "./guest-refusal.server.ts";
+import { answerWaiting, guestRefusal } from "../appointments/guest-refusal.server.ts";
 
 /**
  * Books without an account: at once for the site's own pages in a browser that has proved the mailbox, else once a mailed code

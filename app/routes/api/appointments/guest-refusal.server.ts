@@ -5,8 +5,8 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
 import { GUEST_WORDS } from "../../../words/guests.ts";
 import { refusedCommand, tooOften } from "../answer.server.ts";
-import { diaryRefusal } from "../appointments/appointment-answer.server.ts";
 import { guestBookingRecord } from "../representations.ts";
+import { diaryRefusal } from "./appointment-answer.server.ts";
 
 /** The answer to a booking that now waits for a code, 202. Throws why it does not. docs/rules.md 5.20, 5.29 */
 export function answerWaiting(salon: Salon, waits: Result<{ waiting: Waiting }, NotWaiting>): Response {
