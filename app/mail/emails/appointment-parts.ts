@@ -4,6 +4,7 @@ import type { Agreed, Fee } from "../../diary/terms/terms.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
+import { partsInWords } from "../../models/appointments/own/parts-in-words.ts";
 import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
 import { calendarFile } from "../../models/calendar-files/ics-file.ts";
@@ -44,7 +45,7 @@ export interface AppointmentFacts {
   /** Whether the appointment is a friend's. The mailbox is the booker's then. docs/rules.md 10.36 */
   ofFriend?: boolean;
   /** The others of the party who still come, for the confirmation. docs/rules.md 10.36 */
-  together?: { customerName: string; startsMinute: number; technicianName: string | null }[];
+  together?: { customerName: string; startsMinute: number; technicianName: string | null; pricePence: number }[];
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
   /** The payment by card on offer: the fee of this email, or else the awaited deposit. docs/rules.md 31.9 */
@@ -91,11 +92,22 @@ export function bookingPart({
     ...(together.length > 0
       ? [["You come with", ...together.map((one) => friendInWords(one, trusted))] satisfies Fact]
       : []),
-    ["Total", formatPounds(appointment.pricePence)],
+    ...prices(appointment, together, trusted),
     ["Payment", howPaid(appointment)],
     ["Where", salon.address, map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
+}
+
+/** The price, and those of friends who come along. docs/rules.md 9.16 */
+function prices(
+  { pricePence }: AppointmentFacts["appointment"],
+  together: NonNullable<AppointmentFacts["together"]>,
+  trusted: boolean,
+): Fact[] {
+  const friends = together.map((one) => ({ ...one, name: nameToShow(one.customerName, trusted) ?? "Your friend" }));
+  const parts = partsInWords({ own: formatPounds(pricePence), pricePence }, friends);
+  return parts.length > 0 ? parts : [["Total", formatPounds(pricePence)]];
 }
 
 /** What the salon wants its customers to know before they come. docs/rules.md 18.1 */

@@ -68,7 +68,9 @@ describe("a client with a friend", () => {
     const page = await pageFor(salon, client);
     const booked = await sendsPair(salon, client);
     const confirmation = booked.headers.get("Location") ?? "";
-    expect(await page(confirmation)).toMatch(/You come with.*Mia Wallace at 10:00 with /s);
+    const ticket = await page(confirmation);
+    expect(ticket).toMatch(/You come with.*Mia Wallace at 10:00 with /s);
+    expect(ticket).toMatch(/Your part.*£35 in cash.*Mia Wallace’s part.*£35.*Total for both.*£70/s);
     const [own, friends] = (await diaryOf(salon)).toSorted((one) => (one.customerName === "Mia Wallace" ? 1 : -1));
     expect(new Set([own?.technicianId, friends?.technicianId]).size).toBe(2);
     expect([friends?.customerName, friends?.customerEmail, friends?.partyId]).toEqual([
@@ -112,6 +114,7 @@ describe("a client with a friend", () => {
     const [confirmation, ...others] = await emailsTo(client.email);
     expect(others).toEqual([]);
     expect(confirmation?.text).toMatch(/You come with:?\s+Mia Wallace at 10:00 with /);
+    expect(confirmation?.text).toMatch(/Your part:? £35.*Mia Wallace’s part:? £35.*Total for both:? £70/s);
     const friends = (await diaryOf(salon)).find(({ customerName }) => customerName === "Mia Wallace");
     const cancel = { intent: "cancel", id: friends?.id ?? "", key: "cancel" };
     await postForm(salon, "/cancel", cancel, { Cookie: await cookieOf(client) });

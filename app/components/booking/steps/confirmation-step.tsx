@@ -8,6 +8,7 @@ import {
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { partsInWords } from "../../../models/appointments/own/parts-in-words.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { bookedInWords } from "../../../models/appointments/own/pending-in-words.ts";
 import type { DepositShown } from "../../../models/terms/terms-shown.ts";
@@ -39,7 +40,7 @@ export interface BookedAppointment {
   /** The customer's pictures of wishes; null once the appointment is past or cancelled. docs/rules.md 26 */
   wishes: Wish[] | null;
   /** The friends who come along, as far as the customer may see them; left out for staff. docs/rules.md 9.16 */
-  friends?: { customerName: string; startsMinute: number; technicianName: string | null }[];
+  friends?: { customerName: string; startsMinute: number; technicianName: string | null; pricePence: number }[];
   date: string;
   startsMinute: number;
   endsMinute: number;
@@ -80,15 +81,13 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   const page = useBookingPage();
   const byStaff = page.startsWith("/admin");
   const { date, startsMinute, endsMinute, technicianName, friends = [], paymentMethod, salon } = booked;
+  const howPaid = paymentInWords({ ...booked, awaitedPence: booked.deposit?.depositPence });
   const byTransfer = paymentMethod === "bank_transfer" && owes(booked) && !byStaff;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
     ...(friends.length > 0 ? [["You come with", friends.map(friendInWords).join(", ")]] : []),
-    [
-      "Payment",
-      `${paymentInWords({ ...booked, awaitedPence: booked.deposit?.depositPence })}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`,
-    ],
+    ...payments(booked, `${howPaid}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`),
     ["Where", salon.address],
   ];
   return (
@@ -172,6 +171,13 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
       </div>
     </section>
   );
+}
+
+/** What is to be paid, by everybody who comes. docs/rules.md 9.16 */
+function payments({ pricePence, friends = [] }: BookedAppointment, own: string): [string, string][] {
+  const theirs = friends.map(({ customerName: name, pricePence }) => ({ name, pricePence }));
+  const parts = partsInWords({ own, pricePence }, theirs);
+  return parts.length > 0 ? parts : [["Payment", own]];
 }
 
 /** "Grace at 10:00 with Zoe". */

@@ -15,6 +15,7 @@ export interface BookedWith {
   date: string;
   startsMinute: number;
   technicianName: string | null;
+  pricePence: number;
 }
 
 type Own = Pick<BookedWith, "id" | "partyId" | "customerEmail">;
@@ -45,6 +46,7 @@ export function partiesOf(database: Database, salonId: string, ids: string[] | S
       ...{ customerName: appointments.customerName, customerEmail: appointments.customerEmail },
       ...{ date: appointments.date, startsMinute: appointments.startsMinute },
       technicianName: technicianNameColumn,
+      pricePence: appointments.pricePence,
     })
     .from(appointments)
     .where(
