@@ -681,6 +681,8 @@ type BookingToPay = Omit<
   keepsCard?: boolean;
   /** The appointment that it changes. docs/rules.md 31.13 */
   changes?: string;
+  /** The voucher that pays right after it. docs/rules.md 32.17 */
+  voucherId?: string | undefined;
 };
 type BookedBy = Exclude<Actor, { role: "admin" | "stripe" | "clock" }>;
 
@@ -1323,7 +1325,10 @@ export const oneTimeCodes = sqliteTable(
 );
 
 /** What a guest asks to book. */
-type BookingOfGuest = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey">;
+type BookingOfGuest = Omit<Book, "what" | "status" | "paymentStatus" | "anyHours" | "overHold" | "phoneKey"> & {
+  /** The voucher that pays right after it. docs/rules.md 32.17 */
+  voucherId?: string | undefined;
+};
 
 /**
  * Bookings of guests, and of accounts with an unproved mailbox, that wait for the code that was mailed to it. docs/rules.md

@@ -19,6 +19,8 @@ export interface FailedReads {
   "appointments-not-read": SalonFailure;
   /** The booking terms could not be read for the page that shows them. */
   "terms-not-read": SalonFailure;
+  /** Whether a salon has sold vouchers. Its booking pages ask for no code then. */
+  "vouchers-not-read": SalonFailure;
   /** The blocked time could not be read for the booking page. */
   "blocks-not-read": SalonFailure;
   /** The technicians could not be read for the booking page. */

@@ -46,6 +46,7 @@ export function typedIn(form: FormData): Record<string, string> {
     "emailAsked",
     "friendName",
     "anotherCard",
+    "voucher",
   ];
   const meant = text(form, "emailMeant");
   return { ...texts(form, names), ...(meant && { customerEmail: meant }) };

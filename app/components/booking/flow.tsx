@@ -66,6 +66,8 @@ interface Props {
   limits?: LimitsNamed;
   /** The booking terms, null where the salon asks nothing; left out for staff. docs/rules.md 29.4 */
   terms?: TermsShown | null;
+  /** Whether a voucher's code may be typed; left out for staff. docs/rules.md 32.17 */
+  vouchers?: boolean;
   lastTry: LastTry | undefined;
   /** The booking that waits for a code from the account's mailbox. docs/rules.md 5.20 */
   waiting?: Waiting | null;
@@ -79,7 +81,7 @@ interface Props {
 
 /** The first three steps of a booking. */
 export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff = false, ...details }: Props) {
-  const { customer, bookingKey, rated, limits, terms, children } = details;
+  const { customer, bookingKey, rated, limits, terms, vouchers, children } = details;
   const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain, isStored] = useLatest(
     details,
     useDiaryAddress(),
@@ -143,7 +145,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff
             bookingKey={bookingKey}
             lastTry={lastTry}
             byStaff={byStaff}
-            {...{ held, limits, terms }}
+            {...{ held, limits, terms, vouchers }}
             readAgain={readAgain}
           />
         </>

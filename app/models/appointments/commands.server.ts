@@ -28,7 +28,7 @@ interface Sender {
 export async function bookAppointment(
   salon: Salon,
   {
-    booking,
+    booking: { voucherId, ...booking },
     ...sent
   }: Sender & {
     booking: BookingWithFriends;
@@ -38,7 +38,30 @@ export async function bookAppointment(
     tell?: boolean;
   } & Pick<Agreeing, "askDeposit" | "noDeposit">,
 ): Promise<Outcome> {
-  return sendCommand(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
+  const outcome = await sendCommand(salon, {
+    what: "book",
+    ...booking,
+    ...sent,
+    ...(await customerOf(salon, booking)),
+  });
+  return paidByVoucher(salon, outcome, voucherId, sent);
+}
+
+/**
+ * Pays with a voucher as much as it can, right after the booking, once for its key. A booking stands all the same if the voucher
+ * has been used up meanwhile. docs/rules.md 32.17
+ */
+async function paidByVoucher(
+  salon: Salon,
+  outcome: Outcome,
+  voucherId: string | undefined,
+  { actor, key }: Sender,
+): Promise<Outcome> {
+  if (!outcome.ok || voucherId === undefined) return outcome;
+  const { appointmentId } = outcome;
+  const update = { what: "redeem", voucherId, kind: "payment" } as const;
+  const paid = await updateAppointment(salon, { actor, key: `${key} voucher`, appointmentId, update });
+  return paid.ok ? { ...outcome, bookmark: paid.bookmark } : outcome;
 }
 
 /**
@@ -48,7 +71,7 @@ export async function bookAppointment(
 export async function bookPaid(
   salon: Salon,
   {
-    booking,
+    booking: { voucherId, ...booking },
     changes,
     ...sent
   }: Sender & {
@@ -63,7 +86,8 @@ export async function bookPaid(
       ...(await changeByForm(salon, { booking, ...sent, appointmentId: changes })),
       actor: sent.actor,
     });
-  return sendPaid(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
+  const outcome = await sendPaid(salon, { what: "book", ...booking, ...sent, ...(await customerOf(salon, booking)) });
+  return paidByVoucher(salon, outcome, voucherId, sent);
 }
 
 /**

@@ -258,8 +258,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const toCome = isOpen(own) && !hasBegun(own, salon.timeZone, at);
   const wishes = toCome ? (wishesByAppointment(await wishesRead(database, salon.id, [id])).get(id) ?? []) : null;
   const friends = known ? await bookedWith(database, salon.id, own) : [];
-  const asksDeposit = (own.agreed?.depositPence ?? 0) > 0;
-  const paidPence = asksDeposit ? paidOf(await paymentRows(database, salon.id, id)) : 0;
+  const paidPence = paidOf(await paymentRows(database, salon.id, id));
   const calendar = calendarLinks(salon, { ...own, paidPence });
   const onTrial = isOnTrial(salon, at) ? await import("../trial/trial-mail.server.ts") : null;
   const emailWaits = await onTrial?.mailWaits(salon, customerEmail);

@@ -10,6 +10,12 @@ import { codeTyped } from "./code.ts";
 
 /* Reading vouchers and packages. What one is worth is summed from its rows of money. docs/rules.md 32 */
 
+/** Whether a salon has sold vouchers, so that somebody may have one. docs/rules.md 32.17 */
+export async function hasSoldVouchers(database: Database, salonId: string): Promise<boolean> {
+  const found = await database.select({ id: vouchers.id }).from(vouchers).where(inSalon(vouchers, salonId)).limit(1);
+  return found.length > 0;
+}
+
 /**
  * The voucher of a code as somebody typed it, with its rows. Null for any other text, and for a code of another salon.
  * docs/rules.md 32.2

@@ -19,6 +19,7 @@ import { headersAfterWrite } from "../../auth/session.server.ts";
 import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
 import { payFirst } from "../../components/booking/pay-first.server.ts";
+import { voucherForBooking } from "../../components/booking/voucher-typed.server.ts";
 import { comesFirst } from "../../diary/decision.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
@@ -50,15 +51,18 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
   const typed = typedIn(form);
   const parsed = parseFriends(await parseCustomer(BookingRequest, bookingFrom(form), salon), friendsFrom(form));
   if (!parsed.ok) return invalid(parsed.fields, typed);
-  const booking = parsed.value;
-  const { customerEmail } = booking;
+  const { customerEmail } = parsed.value;
   const proofs = (await proofsIn(request, salon.id)).filter(({ mailbox }) => mailbox === customerEmail);
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, ...proofs.map(({ mailbox }) => mailbox)]);
   if (meant) return askWhichEmail(customerEmail, meant, typed);
+  const from = senderOfPage(request, context);
+  const voucher = typed.voucher ? await voucherForBooking(salon, typed.voucher, parsed.value, from) : null;
+  if (voucher?.ok === false) return invalid(voucher.fields, typed);
+  const booking = { ...parsed.value, ...(voucher && { voucherId: voucher.voucherId }) };
   const key = keyOf(form);
   const notBooked = (outcome: NotWaiting) =>
     isOfDiary(outcome) ? refused(salon, outcome, { typed, key }) : redirect(`/book${url.search}`);
-  const asked = { booking, key, from: senderOfPage(request, context), browser: browserOf(context) };
+  const asked = { booking, key, from, browser: browserOf(context) };
   if (proofs.length > 0) {
     const outcome = await bookAsGuest(salon, asked);
     if (comesFirst(outcome)) {

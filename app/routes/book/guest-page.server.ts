@@ -51,7 +51,9 @@ export async function guestDetails(
   const known =
     proof && readOrNull("guest-not-read", salon.id, contactOfMailbox(primaryDatabase(), salon, proof.mailbox));
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  const { takesVouchers } = await import("../../components/booking/voucher-typed.server.ts");
   return {
+    vouchers: await takesVouchers(salon),
     // They read the terms in general. docs/rules.md 29.4
     terms: terms && { ...terms, client: null, cards: [] },
     customer: (await known) ?? { name: "", email: "", phone: "" },

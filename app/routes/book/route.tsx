@@ -204,7 +204,7 @@ function Steps({
     );
   }
   if (draft.step === "details" && details && (isOffered || lastTry)) {
-    const { customer, bookingKey, limits, terms, account, remembered, proved } = details;
+    const { customer, bookingKey, limits, terms, account, remembered, proved, vouchers } = details;
     return (
       <>
         <Progress current={2} />
@@ -213,7 +213,7 @@ function Steps({
         </Form>
         <Details
           {...step}
-          {...{ team, customer, bookingKey, lastTry, limits, terms, readAgain }}
+          {...{ team, customer, bookingKey, lastTry, limits, terms, vouchers, readAgain }}
           key={customer.email}
           booked={booked}
           before={null}

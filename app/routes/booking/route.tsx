@@ -1,7 +1,7 @@
 import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
-import { bookedIn, browserOf, giveDeviceCookie, noteBooked } from "../../auth/device.server.ts";
+import { bookedIn, browserOf, giveDeviceCookie, noteBooked, senderOfPage } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { unprovedBy } from "../../auth/guests/guest-booking.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
@@ -11,6 +11,7 @@ import { Flow } from "../../components/booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
+import type * as Vouchers from "../../components/booking/voucher-typed.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
@@ -39,6 +40,7 @@ import { pastVisits } from "../../models/own-appointments/past-visits.server.ts"
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 import { byTransferOf } from "../../models/terms/terms-shown.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -85,13 +87,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
     moving: moving ?? undefined,
   };
-  const [rescheduling, read, rated, phone, visits, terms] = await Promise.all([
+  const [rescheduling, read, rated, phone, visits, terms, vouchers] = await Promise.all([
     changed,
     readBooking(database, heldByOthers(salon, browserOf(context)), view, byTransfer),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     moving ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
     asks,
+    !moving && takesVouchers(salon),
   ]);
   if (moving && !rescheduling) return { booked: null, open: null };
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
@@ -110,6 +113,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     again,
     limits,
     terms,
+    vouchers,
     favourite: account.favouriteTechnicianId,
     bookingKey: crypto.randomUUID(),
     waiting,
@@ -138,8 +142,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { customerEmail } = booking.value;
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, account.email, old ? old.customerEmail : ""]);
   if (meant) return askWhichEmail(customerEmail, meant, typed);
+  const voucher =
+    old || !typed.voucher ? null : await voucherOf(salon, typed.voucher, booking.value, senderOfPage(request, context));
+  if (voucher?.ok === false) return invalid(voucher.fields, typed);
   const key = keyOf(form);
-  const sender = { actor, key, browser: browserOf(context), booking: { ...booking.value, anotherCard } };
+  const asks = { ...booking.value, anotherCard, ...(voucher && { voucherId: voucher.voucherId }) };
+  const sender = { actor, key, browser: browserOf(context), booking: asks };
   const outcome = old
     ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
     : await bookAppointment(salon, sender);
@@ -167,6 +175,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
     await addGrant(request, { ...actor.grant, appointmentId: outcome.appointmentId }, salon.id, headers);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
+}
+
+/** Loaded when it is first needed: few clients have a voucher. docs/rules.md 32.17 */
+async function voucherOf(...asked: Parameters<typeof Vouchers.voucherForBooking>) {
+  return (await import("../../components/booking/voucher-typed.server.ts")).voucherForBooking(...asked);
+}
+
+async function takesVouchers(salon: Salon): Promise<boolean> {
+  return (await import("../../components/booking/voucher-typed.server.ts")).takesVouchers(salon);
 }
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */

@@ -38,6 +38,7 @@ import { TermsAgreed } from "./terms-agreed.tsx";
 import { TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
 import { GUEST, useTyped } from "./use-typed.ts";
+import { VoucherField } from "./voucher-field.tsx";
 
 interface Props {
   diary: Diary;
@@ -63,6 +64,8 @@ interface Props {
   byStaff: boolean;
   /** The times that clients hold. Staff may book them after confirming it. docs/rules.md 22.12 */
   held?: HeldTime[] | undefined;
+  /** Whether a voucher's code may be typed. docs/rules.md 32.17 */
+  vouchers?: boolean | undefined;
   /** Reads the diary again. */
   readAgain: () => void;
   /**
@@ -90,6 +93,7 @@ export function DetailsStep(props: Props) {
     limits,
     readAgain,
     guest,
+    vouchers,
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
@@ -168,6 +172,7 @@ export function DetailsStep(props: Props) {
             )}
             {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
             <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
+            {vouchers && !before && <VoucherField typed={typed.voucher} error={errors.voucher} />}
             <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
           </AsTheyStand>
         </div>

@@ -105,10 +105,14 @@ export const WalkInRequest = v.pipe(
 export type Booking = Omit<v.InferOutput<typeof BookingRequest>, "overlap"> & { overlap?: Overlap };
 
 /**
- * A booking by a form. Friends may come along, and the client may leave another card than the one on file.
- * docs/rules.md 5.40, 31.20
+ * A booking by a form. Friends may come along, the client may leave another card than the one on file, and a voucher may pay
+ * right after it. docs/rules.md 5.40, 31.20, 32.17
  */
-export type BookingWithFriends = Booking & { friends?: Friend[]; anotherCard?: boolean | undefined };
+export type BookingWithFriends = Booking & {
+  friends?: Friend[];
+  anotherCard?: boolean | undefined;
+  voucherId?: string | undefined;
+};
 
 function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {
   return {
