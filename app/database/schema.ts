@@ -1297,8 +1297,8 @@ export const CODE_PURPOSES = [
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
- * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. A code for a device of the mailbox's owner stands
- * beside it, with the device's id. docs/rules.md 6.26
+ * Codes that were mailed, stored as HMACs, one for each mailbox, purpose and browser. `device` is the id of a device of the
+ * mailbox's owner, and else what `asker` is. docs/rules.md 6.26
  * - `subject`: the email or the normalised phone that a code was requested for.
  * - `mailbox`: the address that the code went to.
  * - `asker`: the browser or the network that asked, as an HMAC.

@@ -1,4 +1,6 @@
-import { type ComponentProps, type RefObject, useEffect } from "react";
+import { type ComponentProps, type RefObject, useEffect, useId } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "../../auth/layout.server.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { Labelled, type LabelledProps } from "./labelled.tsx";
 
@@ -17,8 +19,12 @@ export function Field({ label, error, hint, oneOfTwo, ...input }: Props & Compon
   );
 }
 
-/** A field for the code that was just emailed, or, if it `waits`, will be; phones fill it in. docs/rules.md 6.10 */
+/**
+ * A field for the code that was just emailed, or, if it `waits`, will be; phones fill it in. It says what to do when no code
+ * comes. docs/rules.md 6.10, 6.26
+ */
 export function CodeField({ error, waits = false }: { error: string | undefined; waits?: boolean }) {
+  const hint = useId();
   return (
     <Field
       label="6-digit Code"
@@ -30,7 +36,20 @@ export function CodeField({ error, waits = false }: { error: string | undefined;
       autoFocus={!waits}
       required={!waits}
       oneOfTwo
+      {...(!waits && { "aria-describedby": hint, hint: <NoCode id={hint} /> })}
     />
+  );
+}
+
+/** What to do when no code comes. It says the same whether one was mailed or not. docs/rules.md 6.26 */
+function NoCode({ id }: { id: string }) {
+  const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
+  const phone = site?.layout.salon.phone;
+  return (
+    <p id={id} className="mt-2 text-sm text-muted">
+      No code after a few minutes? Look among your junk mail. Only a few an hour go to one address, whoever asks for
+      them: try again in an hour{phone && `, or call us on ${phone}`}.
+    </p>
   );
 }
 

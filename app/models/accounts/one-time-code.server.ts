@@ -1,12 +1,18 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { type CodePurpose, oneTimeCodes } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { mailboxHasAnswered, noteAnswer } from "./answered-mailbox.server.ts";
 import { foldedMailbox } from "./mailbox.ts";
-import { countSilently, isOverEverywhere, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
+import {
+  countSilently,
+  isOverEverywhere,
+  isUsedUp,
+  type LimitedAction,
+  takeBackFromLimit,
+} from "./rate-limit.server.ts";
 import { hmacOf } from "./secrets.server.ts";
 import { knownDevice, type Sender } from "./sender.server.ts";
 
@@ -28,22 +34,13 @@ export interface Addressee {
 }
 
 /**
- * A code for a mailbox. Null when this salon has mailed it enough of them, or all salons together have and it has not
- * answered here. The code is valid for ten minutes, five tries and one use, in the browser that asked. It replaces the
- * mailbox's former code for this purpose; a device of the mailbox's owner has a code of its own, which no stranger
- * replaces. Only its HMAC is stored. docs/rules.md 6.10, 6.26
+ * A code for a mailbox. Null when enough of them were mailed to it. The code is valid for ten minutes, five tries and one use,
+ * in the browser that asked, and replaces the former one of that browser alone. Only its HMAC is stored. docs/rules.md 6.10,
+ * 6.26
  */
 export async function issueCode(request: CodeRequest, { mailbox, staff }: Addressee): Promise<string | null> {
+  if (!(await isEmailLeft(request, mailbox))) return null;
   const { salonId, purpose, subject, from } = request;
-  const owned = knownDevice(from, salonId, mailbox) !== null || (await mailboxHasAnswered(salonId, mailbox));
-  for (const kind of ["code-mail", "code-mail-day"] as const) {
-    const account = `${purpose} ${foldedMailbox(mailbox)}`;
-    const mailed: LimitedAction = { kind, salonId, account, from: besides(from), owner: mailbox };
-    if (!(await countSilently(mailed)).ok) return null;
-    if (owned || !(await isOverEverywhere(mailed))) continue;
-    await takeBackFromLimit(mailed);
-    return null;
-  }
   const digits = staff ? 8 : 6;
   const code = String(randomInt(10 ** digits)).padStart(digits, "0");
   const id = crypto.randomUUID();
@@ -52,7 +49,7 @@ export async function issueCode(request: CodeRequest, { mailbox, staff }: Addres
     codeHmac: hmacOf("mailed code", `${id} ${code}`),
     expiresAt: now() + LIFETIME_MS,
   };
-  const device = knownDevice(from, salonId, mailbox) ?? "";
+  const device = knownDevice(from, salonId, mailbox) ?? fresh.asker;
   const database = primaryDatabase();
   await database.batch([
     database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now())),
@@ -65,6 +62,41 @@ export async function issueCode(request: CodeRequest, { mailbox, staff }: Addres
       }),
   ]);
   return code;
+}
+
+/**
+ * Counts an email with a code, and answers whether it may go. Strangers use up what a mailbox gets from anywhere, but not its
+ * reserve, of which each network gets one email a day. docs/rules.md 6.26
+ */
+async function isEmailLeft({ salonId, purpose, from }: CodeRequest, mailbox: string): Promise<boolean> {
+  const account = `${purpose} ${foldedMailbox(mailbox)}`;
+  const to = { salonId, account, from: besides(from), owner: mailbox };
+  const isKnown = knownDevice(from, salonId, mailbox) !== null;
+  const owned = isKnown || (await mailboxHasAnswered(salonId, mailbox));
+  const network = { ...to, account: `${account} from ${from.networks.at(-1) ?? null}` };
+  const isFirst = !isKnown && (await areLeft([{ ...network, kind: "code-mail-first" }], false));
+  if (
+    await areLeft(
+      [
+        { ...to, kind: "code-mail" },
+        { ...to, kind: "code-mail-day" },
+      ],
+      owned,
+    )
+  )
+    return true;
+  return isFirst && (await areLeft([{ ...to, kind: "code-mail-reserve" }], owned));
+}
+
+/** Counts towards limits of a mailbox, here and, unless it is `owned`, at all salons together. docs/rules.md 6.26 */
+async function areLeft(limits: LimitedAction[], owned: boolean): Promise<boolean> {
+  for (const mailed of limits) {
+    if (!(await countSilently(mailed)).ok) return false;
+    if (owned || !(await isOverEverywhere(mailed))) continue;
+    await takeBackFromLimit(mailed);
+    return false;
+  }
+  return true;
 }
 
 /** A code that was typed right, and its mailbox. */
@@ -81,22 +113,31 @@ export async function redeemCode(request: CodeRequest, code: string): Promise<st
 
 /**
  * The same without using the code up. A wrong code counts as one try at each code that the browser asked for with this
- * request, and as one of the day's at its mailbox. docs/rules.md 6.10, 6.26
+ * request, and as one of the day's at its mailbox: after ten of a day a code has one try instead of five, so that strangers
+ * refuse nobody's right one and guess no more often. docs/rules.md 6.10, 6.26
  */
 export async function checkCode(request: CodeRequest, code: string): Promise<RightCode | null> {
   const { salonId, purpose, subject, from } = request;
   const database = primaryDatabase();
   const ofPurpose = inSalon(oneTimeCodes, salonId, eq(oneTimeCodes.purpose, purpose));
   const askedFor = and(ofPurpose, eq(oneTimeCodes.subject, subject), eq(oneTimeCodes.asker, askerOf(from)));
+  const standing = and(askedFor, gt(oneTimeCodes.expiresAt, now()));
+  const asked = await database.select({ mailbox: oneTimeCodes.mailbox }).from(oneTimeCodes).where(standing);
+  const single = await Promise.all(asked.map(({ mailbox }) => isUsedUp(guessAt(mailbox, request, "guess-of-several"))));
+  const singly = asked.flatMap(({ mailbox }, index) => (single[index] ? [mailbox] : []));
+  const mostTries = sql`iif(${inArray(oneTimeCodes.mailbox, singly)}, 1, ${MOST_TRIES})`;
   const open = await database
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(askedFor, gt(oneTimeCodes.expiresAt, now()), lt(oneTimeCodes.tries, MOST_TRIES)))
+    .where(and(standing, lt(oneTimeCodes.tries, mostTries)))
     .returning();
-  const guesses = open.map(({ mailbox }) => guessAt(mailbox, request));
+  const guesses = open.flatMap(({ mailbox }) => [
+    guessAt(mailbox, request, "guess"),
+    guessAt(mailbox, request, "guess-of-several"),
+  ]);
   const counted = await Promise.all(guesses.map(countSilently));
   const right = open.find(
-    ({ id, codeHmac }, index) => counted[index]?.ok && sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)),
+    ({ id, codeHmac }, index) => counted[2 * index]?.ok && sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)),
   );
   if (!right) return null;
   const untried = { tries: sql`${oneTimeCodes.tries} - 1` };
@@ -147,8 +188,8 @@ export function deleteCodes(database: Database, { salonId, purpose, mailbox }: R
 }
 
 /** Counted by mailbox over all purposes, and silently: the answer must not reveal that there was a code. */
-function guessAt(mailbox: string, { salonId, from }: CodeRequest): LimitedAction {
-  return { kind: "guess", salonId, account: foldedMailbox(mailbox), from: besides(from), owner: mailbox };
+function guessAt(mailbox: string, { salonId, from }: CodeRequest, kind: "guess" | "guess-of-several"): LimitedAction {
+  return { kind, salonId, account: foldedMailbox(mailbox), from: besides(from), owner: mailbox };
 }
 
 /** The sender without its networks: what a mailbox gets is counted by the mailbox. */

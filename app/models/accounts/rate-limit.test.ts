@@ -13,6 +13,9 @@ const NINE = Date.parse("2026-11-24T09:00:00Z");
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
 
+/** A limit with all three counts. */
+const OF_THREE = { minutes: 15, network: 30, both: 5, account: 10 };
+
 describe("tries", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NINE }));
   afterEach(() => vi.useRealTimers());
@@ -20,8 +23,6 @@ describe("tries", () => {
   test.for<[LimitedAction["kind"], number, number, number]>([
     ["sign-in", 60, 15, 100],
     ["sign-up", 100, 10, 30],
-    ["code-request", 30, 5, 10],
-    ["code-check", 30, 15, 30],
     ["confirmation", 30, 3, 3],
   ])(
     "at %s are %d from one address, %d from there at one account, %d at one account",
@@ -35,13 +36,13 @@ describe("tries", () => {
   );
 
   test("that are refused at one address use up nothing of what an account has elsewhere", async () => {
-    const tried = await aTry({ kind: "code-request" });
+    const tried = await aTry({ kind: "code-request", limit: OF_THREE });
     await granted(40, () => tried);
     expect(await granted(7, () => ({ ...tried, from: anAddress() }))).toBe(5);
   });
 
   test("count only for their own salon, account, address and kind", async () => {
-    const tried = await aTry({ kind: "code-request" });
+    const tried = await aTry({ kind: "code-request", limit: OF_THREE });
     await granted(6, () => tried);
     for (const other of [{ salonId: (await aSalon()).id }, { account: "other" }, { kind: "code-check" as const }]) {
       expect((await countTowardsLimit({ ...tried, ...other })).ok).toBe(true);
@@ -50,7 +51,7 @@ describe("tries", () => {
   });
 
   test("by one that was no guess are taken back, once, and nobody else's are", async () => {
-    const tried = await aTry({ kind: "code-request" });
+    const tried = await aTry({ kind: "code-request", limit: OF_THREE });
     const others: LimitedAction[] = [
       { ...tried, salonId: (await aSalon()).id },
       { ...tried, account: "other", from: anAddress() },
@@ -60,18 +61,18 @@ describe("tries", () => {
     for (const action of [tried, ...others]) await granted(3, () => action);
     await takeBackFromLimit(tried);
     expect(await left(tried)).toBe(3);
-    expect(await Promise.all(others.map(left))).toEqual([2, 2, 12]);
+    expect(await Promise.all(others.map(left))).toEqual([2, 2, 2]);
   });
 
   test("that were never made can't be taken back", async () => {
-    const tried = await aTry({ kind: "code-request" });
+    const tried = await aTry({ kind: "code-request", limit: OF_THREE });
     await countTowardsLimit(tried);
     for (let turn = 0; turn < 3; turn++) await takeBackFromLimit(tried);
     expect(await granted(7, () => tried)).toBe(5);
   });
 
   test("above the limit of an account are told when that ends, from any network", async () => {
-    const tried = await aTry({ kind: "code-request" });
+    const tried = await aTry({ kind: "code-request", limit: OF_THREE });
     await granted(10, () => ({ ...tried, from: anAddress() }));
     vi.setSystemTime(NINE + 5 * MINUTE);
     expect(await countTowardsLimit(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 * 60 });
@@ -81,7 +82,7 @@ describe("tries", () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 4 * MINUTE }), { minLength: 8, maxLength: 16 });
     await fc.assert(
       fc.asyncProperty(gaps, async (gaps) => {
-        const tried = await aTry({ kind: "code-request", from: { networks: [] } });
+        const tried = await aTry({ kind: "code-request", limit: OF_THREE, from: { networks: [] } });
         let [at, opened, made] = [NINE, NINE, 0];
         for (const gap of gaps) {
           at += gap;
@@ -97,7 +98,7 @@ describe("tries", () => {
   });
 
   test("are told a time to come back of a second at least", async () => {
-    const tried = await aTry({ kind: "code-request" });
+    const tried = await aTry({ kind: "code-request", limit: OF_THREE });
     await granted(5, () => tried);
     vi.setSystemTime(NINE + WINDOW - 1);
     expect(await countTowardsLimit(tried)).toMatchObject({ ok: false, retryAfter: 1 });
@@ -118,7 +119,12 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
   ["6.18 second factors", { kind: "second-factor" }, "account", 10, 15],
   ["6.26 codes in an hour", { kind: "code-mail" }, "account", 5, 60],
   ["6.26 codes in a day", { kind: "code-mail-day" }, "account", 15, DAY_MINUTES],
+  ["6.26 codes in a day from one network", { kind: "code-mail-first" }, "account", 1, DAY_MINUTES],
+  ["6.26 codes from the reserve", { kind: "code-mail-reserve" }, "account", 5, DAY_MINUTES],
   ["6.26 wrong codes", { kind: "guess" }, "account", 30, DAY_MINUTES],
+  ["6.26 wrong codes with five tries each", { kind: "guess-of-several" }, "account", 10, DAY_MINUTES],
+  ["6.4 codes asked for from one network", { kind: "code-request" }, "network", 30, 15],
+  ["6.4 codes tried from one network", { kind: "code-check" }, "network", 30, 15],
   ["6.28 invitations of a salon", { kind: "invitation" }, "account", 10, 60],
   ["6.28 invitations to a mailbox", { kind: "invitation-mail" }, "account", 3, DAY_MINUTES],
   ["18.11 emails of a salon on trial", { kind: "trial-mail" }, "account", 20, DAY_MINUTES],
@@ -147,7 +153,7 @@ describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "networ
 });
 
 test("a try that the platform's limit refuses is not counted", async () => {
-  const tried = await aTry({ kind: "code-request" });
+  const tried = await aTry({ kind: "code-request", limit: OF_THREE });
   const limit = vi.spyOn(env.TRIES, "limit").mockResolvedValueOnce({ success: false });
   expect(await countTowardsLimit(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 });
   expect(limit).toHaveBeenCalledWith({ key: `${tried.salonId} ${tried.from.networks[0]}` });
@@ -197,7 +203,7 @@ describe("a try in the second half of a limit", () => {
 });
 
 test("no limit holds with RATE_LIMITS=off on one machine, and a deployment refuses the setting", async () => {
-  const tried = await aTry({ kind: "code-request" });
+  const tried = await aTry({ kind: "code-request", limit: OF_THREE });
   vi.stubEnv("RATE_LIMITS", "off");
   expect(await granted(12, () => tried)).toBe(12);
   vi.stubEnv("RUNS_LOCALLY", "");

