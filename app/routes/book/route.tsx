@@ -12,9 +12,8 @@ import { LeftOut } from "../../components/booking/left-out.tsx";
 import { useLatest } from "../../components/booking/live/use-latest.ts";
 import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
-import { CodeStep } from "../../components/booking/steps/code-step.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
-import { Details, useLaterSteps } from "../../components/booking/steps/details.tsx";
+import { CodeStep, Details, useLaterSteps } from "../../components/booking/steps/details.tsx";
 import {
   RequestedTechnicianNotice,
   requestedTechnician,

@@ -4,16 +4,14 @@ import { paymentMethodName } from "../../../diary/appointments/appointment.ts";
 interface Props {
   /** The values of the fields, by their names. */
   typed: Record<string, string>;
-  isChange: boolean;
   /** Whether a field was refused, so that it has to be in sight. */
   isWrong: boolean;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The fields of the details. A change says them as they stand, and unfolds the fields to alter them. docs/rules.md 9.5 */
-export function AsTheyStand({ typed, isChange, isWrong, children }: Props) {
-  if (!isChange) return children;
+/** What stays as it was booked in a change. It unfolds the fields to alter it. docs/rules.md 9.5 */
+export default function AsTheyStand({ typed, isWrong, children }: Props) {
   const payment = typed.paymentMethod && paymentMethodName(typed.paymentMethod);
   const stands = Object.entries({ ...typed, paymentMethod: payment }).filter(([name]) => SHOWN.includes(name));
   return (

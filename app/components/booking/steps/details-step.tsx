@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, lazy, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import * as v from "valibot";
 import type { HeldTime } from "../../../diary/holds/held.ts";
@@ -27,18 +27,21 @@ import { useHold } from "../hold/use-hold.ts";
 import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
-import { AsTheyStand } from "./as-they-stand.tsx";
 import { Confirm } from "./confirm.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
-import { bookedThis, type OwnBooking, OwnStart, ownAt } from "./own-start.tsx";
+import { bookedThis, type OwnBooking, ownAt } from "./own-booking.ts";
 import { StaffPart } from "./staff-parts.tsx";
 import { stateOfStart } from "./state-of-start.ts";
 import { TermsAgreed } from "./terms-agreed.tsx";
 import { TimeTaken } from "./time-taken.tsx";
 import { UntilWhen } from "./until-when.tsx";
 import { GUEST, useTyped } from "./use-typed.ts";
-import { VoucherField } from "./voucher-field.tsx";
+
+/* Loaded when they are first needed: few bookings need them. */
+const AsTheyStand = lazy(() => import("./as-they-stand.tsx"));
+const OwnStart = lazy(() => import("./own-start.tsx"));
+const VoucherField = lazy(() => import("./voucher-field.tsx"));
 
 interface Props {
   diary: Diary;
@@ -164,7 +167,7 @@ export function DetailsStep(props: Props) {
           {(onlyHeld || lastTry?.message === ONLY_HELD) && (
             <StaffPart is="over-hold" ticked={typed.overHold === "yes"} />
           )}
-          <AsTheyStand typed={typed} isChange={before !== null && !byStaff} isWrong={Object.keys(errors).length > 0}>
+          <Fields isChange={before !== null && !byStaff} typed={typed} isWrong={Object.keys(errors).length > 0}>
             {customer ? (
               <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
             ) : (
@@ -174,7 +177,7 @@ export function DetailsStep(props: Props) {
             <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
             {vouchers && !before && <VoucherField typed={typed.voucher} error={errors.voucher} />}
             <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
-          </AsTheyStand>
+          </Fields>
         </div>
       </div>
       <Confirm
@@ -190,6 +193,11 @@ export function DetailsStep(props: Props) {
       </Confirm>
     </Form>
   );
+}
+
+/** The fields. Those of a change are folded below what stays as it was booked. docs/rules.md 9.5 */
+function Fields({ isChange, ...shown }: ComponentProps<typeof AsTheyStand> & { isChange: boolean }) {
+  return isChange ? <AsTheyStand {...shown} /> : shown.children;
 }
 
 /** The values of the fields: what is known, and over it what was sent last. */

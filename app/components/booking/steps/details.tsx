@@ -11,6 +11,13 @@ export const Details = import.meta.env.SSR
   ? (await load()).DetailsStep
   : lazy(() => load().then(({ DetailsStep }) => ({ default: DetailsStep })));
 
+const loadCode = () => import("./code-step.tsx");
+
+/** The second part of this step, in the same way: few booking pages come to it. */
+export const CodeStep = import.meta.env.SSR
+  ? (await loadCode()).CodeStep
+  : lazy(() => loadCode().then(({ CodeStep }) => ({ default: CodeStep })));
+
 /**
  * Loads this step and the last one after the page. So both are there when they are needed, even if the connection is lost
  * meanwhile.

@@ -1,25 +1,7 @@
 import { Link } from "react-router";
-import { clockTime } from "../../../kernel/clock.ts";
-import { shortDay } from "../../../kernel/dates.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { type Draft, draftPath } from "../draft.ts";
-
-/** An upcoming appointment of the client or of this browser. */
-export interface OwnBooking {
-  id: string;
-  date: string;
-  minute: number;
-}
-
-/** The own appointment at the start of a draft, but not the one that the draft changes. docs/rules.md 9.4 */
-export function ownAt(booked: OwnBooking[], { date, minute, rescheduling }: Draft): OwnBooking | undefined {
-  return booked.find((own) => own.date === date && own.minute === minute && own.id !== rescheduling);
-}
-
-/** Says that the start is booked already, by this client or in this browser. docs/rules.md 9.4 */
-export function bookedThis({ date, minute }: OwnBooking): string {
-  return `You’ve booked this: ${shortDay(date)}, ${clockTime(minute)}.`;
-}
+import { bookedThis, type OwnBooking } from "./own-booking.ts";
 
 interface Props {
   own: OwnBooking;
@@ -30,7 +12,7 @@ interface Props {
 }
 
 /** Says so, leads to the appointment, and asks whether they want another one. docs/rules.md 9.4 */
-export function OwnStart({ own, draft, page, gone }: Props) {
+export default function OwnStart({ own, draft, page, gone }: Props) {
   return (
     <Alert about={own.id}>
       <p>

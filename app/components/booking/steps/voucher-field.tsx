@@ -1,7 +1,7 @@
 import { Field } from "../../forms/field.tsx";
 
 /** Asks for the code of a voucher or a package. It is stored nowhere in the browser. docs/rules.md 32.2, 32.17 */
-export function VoucherField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+export default function VoucherField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <details open={Boolean(typed)} className="border-t border-line pt-2">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from "react";
+import { lazy, useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { basketLength } from "../../../../diary/menu/basket.ts";
 import type { Service } from "../../../../diary/menu/service.ts";
@@ -25,7 +25,7 @@ import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
-import { type OwnBooking, OwnStart, ownAt } from "../own-start.tsx";
+import { type OwnBooking, ownAt } from "../own-booking.ts";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
 import { StaffPart } from "../staff-parts.tsx";
 import { DatePicker } from "./date-picker.tsx";
@@ -36,6 +36,9 @@ import { StartCard } from "./start-card.tsx";
 import { StartGone } from "./start-gone.tsx";
 import { type Rated, TechnicianChoice } from "./technician-choice.tsx";
 import { TimeGrid } from "./time-grid.tsx";
+
+/** Loaded when it is first needed: few clients come back to what they have booked. */
+const OwnStart = lazy(() => import("../own-start.tsx"));
 
 interface Props {
   services: Service[];
