@@ -46,6 +46,8 @@ export interface Decision {
   pays?: Payment[];
   /** The money that goes back by itself. docs/rules.md 29.20 */
   givesBack?: MoneyBack;
+  /** The fee that is charged to the card on file, if there is one, once staff can't undo this any more. docs/rules.md 31.18 */
+  charges?: FeeCharge;
   /** The card that is stored with it. docs/rules.md 31.15 */
   keeps?: StoredCard;
   /** Set if staff want a deposit from this client from now on. docs/rules.md 29.17 */
@@ -59,6 +61,13 @@ export interface MoneyBack {
   firstId: string;
   pence: number;
   from: number;
+}
+
+/** The charge of a fee, pence. `firstId` is that of `firstIdOf`. */
+export interface FeeCharge {
+  appointmentId: string;
+  firstId: string;
+  pence: number;
 }
 
 /** A command that was executed before. There is nothing to write. docs/rules.md 5.3 */

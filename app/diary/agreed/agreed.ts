@@ -1,7 +1,7 @@
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import { feeOwedOf } from "../appointments/payable.ts";
-import { paidIn, rowsIn } from "../appointments/settle.ts";
+import { chargeOfFee, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
 import { found, foundStanding } from "../commands/found.ts";
 import { updated } from "../commands/written.ts";
@@ -47,13 +47,17 @@ export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): D
   const { appointment: before } = about;
   if (before.fee === null || before.fee.askedAt !== null) return refuse("no-fee-to-ask");
   if (command.depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
+  const fee = askedFor(before.fee, paidIn(diary, before), at);
   const asked = updated(command, at, {
     before,
-    set: { fee: askedFor(before.fee, paidIn(diary, before), at) },
+    set: { fee },
     emails: emailOfFee(before, at),
     events: ["fee asked for", ...(command.depositFromNow ? ["deposit from now on"] : [])],
   });
-  return command.depositFromNow ? { ...asked, depositFromNow: true } : asked;
+  return {
+    ...{ ...asked, ...chargeOfFee(diary, before, fee) },
+    ...(command.depositFromNow && { depositFromNow: true }),
+  };
 }
 
 /** Waives a fee that is not paid yet, with the reason that staff give. docs/rules.md 29.12 */

@@ -1,9 +1,12 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Sent } from "../command.ts";
+import type { FeeCharge } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import type { Fee } from "../terms/terms.ts";
 import type { PaymentStatus } from "./appointment.ts";
 import type { AppointmentInDiary } from "./booked.ts";
+import { feeOwedOf, isTooLittle } from "./payable.ts";
 import {
   countsTowardsPrice,
   firstIdOf,
@@ -207,4 +210,14 @@ function givenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
       return [write(owing, { kind: "refund", method, voucherId, amountPence: -amountPence, settles: true })];
     });
   });
+}
+
+/**
+ * What a decision charges when staff ask for a fee: as much as is owed of what the client has agreed to. Nothing if no card on
+ * file was agreed to, or if it is too little for Stripe. docs/rules.md 31.18
+ */
+export function chargeOfFee(diary: SalonDiary, about: AppointmentInDiary, fee: Fee): { charges?: FeeCharge } {
+  const pence = feeOwedOf({ fee }, rowsIn(diary, about));
+  if (!about.agreed?.cardOnFile || !diary.settings.takesOnline || isTooLittle(pence)) return {};
+  return { charges: { appointmentId: about.id, firstId: firstIdOf(about), pence } };
 }

@@ -3,7 +3,7 @@ import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { hasBegun, tooLateToCancel } from "../appointments/cutoff.ts";
 import { firstIdOf, paidOf, paidOnlineOf } from "../appointments/payment.ts";
-import { onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
+import { chargeOfFee, onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Cancel, Sent } from "../command.ts";
 import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
@@ -109,5 +109,6 @@ export function cancelled(
     ],
     cancelledFrom: byCustomer ? { status: before.status, at } : null,
   });
-  return { ...decision, ...(depositFromNow && { depositFromNow }), ...(givesBack && { givesBack }) };
+  const charges = fee && askFee ? chargeOfFee(diary, before, fee) : {};
+  return { ...decision, ...charges, ...(depositFromNow && { depositFromNow }), ...(givesBack && { givesBack }) };
 }

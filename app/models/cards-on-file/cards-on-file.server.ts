@@ -44,18 +44,19 @@ export async function cardFor(database: Database, salonId: string, about: WithCa
   return found ?? null;
 }
 
-/**
- * The column with the card that a fee may be charged to, for statements that read `appointments`. Null if there is none, or if
- * none was agreed to. docs/rules.md 31.16
- */
-export const cardColumn = sql<CardShown | null>`(
-  SELECT json_object('brand', brand, 'last4', last4) FROM cards_on_file AS one
+/** What finds the card that a fee may be charged to, for statements that read `appointments`. docs/rules.md 31.16 */
+const THEIR_CARD = sql`FROM cards_on_file AS one
   WHERE one.salon_id = appointments.salon_id AND one.removed_at IS NULL AND appointments.agreed ->> '$.cardOnFile' = 1
     AND one.mailbox = appointments.customer_email AND (one.appointment_id IN (appointments.first_id, appointments.party_id) OR one.user_id = appointments.client_id)
-  ORDER BY one.left_at DESC LIMIT 1
-)`
+  ORDER BY one.left_at DESC LIMIT 1`;
+
+/** The column with that card as it is shown. Null if there is none, or if none was agreed to. docs/rules.md 31.16 */
+export const cardColumn = sql<CardShown | null>`(SELECT json_object('brand', brand, 'last4', last4) ${THEIR_CARD})`
   .mapWith((text: string): CardShown => JSON.parse(text))
   .as("card");
+
+/** The column with the id of that card, or null. */
+export const cardIdColumn = sql`(SELECT one.id ${THEIR_CARD})`;
 
 /**
  * The column with the latest charge of a fee to a card, or null, for statements that read `appointments`. docs/rules.md 31.19

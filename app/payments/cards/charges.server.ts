@@ -1,17 +1,16 @@
 import { waitUntil } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { cardsOnFile, checkouts } from "../../database/schema.ts";
-import { feeOwedOf, isTooLittle } from "../../diary/appointments/payable.ts";
-import { firstIdOf } from "../../diary/appointments/payment.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
+import { feeOwedOf } from "../../diary/appointments/payable.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
 import { queueFeeEmail } from "../../mail/outbox/fee-email.server.ts";
-import { type CardOnFile, cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
+import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { takesOnline } from "../../models/money/online.server.ts";
 import { paymentRows } from "../../models/money/rows.server.ts";
@@ -22,19 +21,19 @@ import type { Checkout } from "../stored.ts";
 import { cardErrorOf, isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "../stripe-client.server.ts";
 
 /*
- * Charging a fee to a card on file while its client is not there. A row is written first, and Stripe is asked under its id. So
- * the fee is charged once, whatever breaks in between. docs/rules.md 31.18, 31.19
+ * Charging a fee to a card on file while its client is not there. The command that asks for it writes a row, and Stripe is asked
+ * under its id. So the fee is charged once, whatever breaks in between. docs/rules.md 31.18, 31.19
  */
 
 type Failure = NonNullable<Checkout["failure"]>;
 
 /**
- * Charges the fee that staff have just asked for to the card on file, if there is one, as soon as staff can’t undo it any
- * more. Cron retries after a failure. docs/rules.md 31.18
+ * Charges the fee that staff have just asked for to the card on file, if the command has written that down, as soon as staff
+ * can’t undo it any more. Cron does so if this breaks. docs/rules.md 31.18
  */
 export async function chargeFee(salon: Salon, appointmentId: string): Promise<void> {
   try {
-    const charge = await planCharge(salon, appointmentId);
+    const [charge] = await withinTime(openCharge(primaryDatabase(), salon.id, appointmentId));
     if (charge) waitUntil(afterUndo(salon, charge));
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
@@ -50,28 +49,15 @@ async function afterUndo(salon: Salon, charge: Checkout): Promise<void> {
   }
 }
 
-/**
- * Writes down that a fee is to be charged: as much as is owed of what the client has agreed to. Null if nothing is owed, if
- * there is no card, and while another visit or charge for the fee is open. docs/rules.md 31.18
- */
-async function planCharge(salon: Salon, appointmentId: string): Promise<Checkout | null> {
-  const database = primaryDatabase();
-  const appointment = await withinTime(lastOf(database, salon.id, appointmentId));
-  const card = appointment && takesOnline(salon) ? await cardFor(database, salon.id, appointment) : null;
-  if (!appointment || !card) return null;
-  const amountPence = feeOwedOf(appointment, await withinTime(paymentRows(database, salon.id, appointment.id)));
-  if (isTooLittle(amountPence)) return null;
-  const at = now();
-  const row = { id: crypto.randomUUID(), salonId: salon.id, appointmentId: firstIdOf(appointment), amountPence };
-  const times = { madeAt: at, expiresAt: at + UNDO_SHOWN_MS };
-  const [charge] = await withinTime(
-    database
-      .insert(checkouts)
-      .values({ ...row, ...times, purpose: "fee", currency: salon.currency, cardId: card.id, returnTo: "" })
-      .onConflictDoNothing()
-      .returning(),
-  );
-  return charge ?? null;
+/** The charge of an appointment’s fee that has not ended. */
+function openCharge(database: Database, salonId: string, appointmentId: string) {
+  const first = sql`(select ${appointments.firstId} from ${appointments}
+    where ${alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId))})`;
+  const ofIt = inSalon(checkouts, salonId, eq(checkouts.appointmentId, first), isNotNull(checkouts.cardId));
+  return database
+    .select()
+    .from(checkouts)
+    .where(and(ofIt, eq(checkouts.state, "open")));
 }
 
 /**

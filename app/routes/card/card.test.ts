@@ -6,6 +6,7 @@ import type { Agreed } from "../../diary/terms/terms.ts";
 import { addDays, HOUR_MS, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { paymentRows } from "../../models/money/rows.server.ts";
 import { eraseClient } from "../../models/own-profile/erase.server.ts";
@@ -295,6 +296,19 @@ describe("a fee that staff ask for", () => {
     expect(await chargesOf(undone.customer)).toEqual([]);
   });
 
+  test("is charged once by cron if the Worker dies right after the command", async () => {
+    const { salon, id, customer, money } = await aMissed();
+    const update = { what: "cancel" as const, noShow: true, askFee: true };
+    expect(await sendCommand(salon, { ...update, appointmentId: id, actor: STAFF, key: "died" })).toMatchObject({
+      ok: true,
+    });
+    expect(await chargesAt(salon)).toMatchObject([{ amountPence: 1750, state: "open", purpose: "fee" }]);
+    for (let times = 0; times < 2; times++) await settleUnsettled(now() + HOUR_MS);
+    expect([await money(), (await chargesOf(customer)).length]).toEqual([[["fee", "online", 1750]], 1]);
+    const again = await sendCommand(salon, { ...update, appointmentId: id, actor: STAFF, key: "died" });
+    expect([again.ok, (await chargesAt(salon)).length]).toEqual([true, 1]);
+  });
+
   test("is asked for by its link if the card was removed meanwhile", async () => {
     const { salon, client, customer, ask } = await aMissed();
     await ask();
@@ -345,6 +359,8 @@ describe("a fee that staff ask for", () => {
     expect(client.id).toBeTruthy();
   });
 });
+
+const STAFF = { role: "admin" as const, userId: "owner" };
 
 const AGREED: Agreed = {
   ...{ termsId: "one", text: "A missed visit costs half.", account: "", depositPence: 0, dueHours: 24, at: 0 },
