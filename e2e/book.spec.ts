@@ -12,6 +12,7 @@ import {
   ON_A_PHONE,
   ON_A_WIDE_SCREEN,
   signInAsAdmin,
+  wednesdayAhead,
   withoutSocket,
 } from "./salon.ts";
 import { expectNothingWider, expectUsable } from "./usable.ts";
@@ -141,8 +142,7 @@ test("no screen of it scrolls sideways or shuts somebody out, on the narrowest p
   request,
 }) => {
   await page.setViewportSize(NARROW);
-  await aBookedClient(request);
-  const { date, minute } = booked();
+  const { date, minute } = await aBookedClient(request, { ...booked(), date: wednesdayAhead() });
   const service = gelPolish();
   const draft = new URLSearchParams({ service, date, time: clock(minute) });
   await goTo(page, "/book");

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { addDays } from "../app/kernel/clock.ts";
+import { addDays, datesFrom, weekdayOf } from "../app/kernel/clock.ts";
 import { dayAndMonth } from "../app/kernel/dates.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { expect, salon } from "./journey.ts";
@@ -127,6 +127,11 @@ const BEGUN = Date.now();
 /** The date a number of days ahead in London, where the salon is, counted from the start of the journeys. */
 export function dayAhead(days: number): string {
   return addDays(londonDate(BEGUN), days);
+}
+
+/** A Wednesday ahead, for screens that need the room of its name: it is the longest one. */
+export function wednesdayAhead(): string {
+  return datesFrom(dayAhead(8), dayAhead(14)).find((date) => weekdayOf(date) === 3) ?? "";
 }
 
 function londonDate(instant: number): string {

@@ -14,8 +14,8 @@ export function Chosen({ chosen: { when, what, technician, otherTimes }, rating 
     <div className="under-way">
       <Progress current={2} />
       <h1 className="text-title">Nearly yours</h1>
-      <div className="mt-3 flex items-start justify-between gap-x-4 border-y border-line py-3">
-        <p className="min-w-0 wrap-anywhere">
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 border-y border-line py-3">
+        <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <strong className="block font-semibold text-balance">{when}</strong>
           {what && <span className="block text-muted">{what}</span>}
           {technician && <span className="block text-muted">With {technician}</span>}
