@@ -10,13 +10,18 @@ interface Props {
 }
 
 /**
- * The amounts paid for today's appointments, for counting the till at the end of the day, and the amount not paid yet. Rule
- * 16.13
+ * The amounts paid for today's appointments, for counting the till at the end of the day, and the amount not paid yet; without
+ * either, the way to the till alone. docs/rules.md 16.13
  */
 export function TodaysTill({ till, today, technician }: Props) {
   const { cashPence, transferPence, cardPence, onlinePence, voucherPence, tipsPence, owedPence, owing } = till;
   const taken = cashPence + transferPence + cardPence + onlinePence + voucherPence;
-  if (taken === 0 && owing === 0) return null;
+  const close = (
+    <Link to="/admin/till" className="link inline-flex min-h-11 items-center">
+      Close the till
+    </Link>
+  );
+  if (taken === 0 && owing === 0) return <p className="mt-6 max-sm:mt-3">{close}</p>;
   const parts = [
     ["cash", cashPence],
     ["bank transfer", transferPence],
@@ -49,9 +54,7 @@ export function TodaysTill({ till, today, technician }: Props) {
           </>
         )}
       </p>
-      <Link to="/admin/till" className="link inline-flex min-h-11 items-center">
-        Close the till
-      </Link>
+      {close}
     </section>
   );
 }
