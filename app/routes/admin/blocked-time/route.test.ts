@@ -5,10 +5,12 @@ import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { postForm } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aBlock, aSalon, aTechnician } from "../../../testing/salons.ts";
 
@@ -87,6 +89,22 @@ test("a technician's holiday of several days is added in one step, shown as one,
   expect((await send(PATH, { intent: "remove", ids: ids.join(" ") })).headers.get("Location")).toBe(
     `${PATH}?notice=gone`,
   );
+});
+
+test("a technician removes their own blocked time, and a colleague's is not found and stays", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  await aTechnician(salon, { id: `${salon.id}-bea`, name: "Bea Bell" });
+  for (const technicianId of [salon.id, `${salon.id}-bea`]) await aBlock(salon, { technicianId, date });
+  const Cookie = await cookieOf(await aStaffMember(salon, "technician", salon.id));
+  const rows = await storedIn(salon);
+  const idOf = (technicianId: string) => rows.find((row) => row.technicianId === technicianId)?.id ?? expect.fail();
+  const removes = (id: string) => postForm(salon, PATH, { intent: "remove", ids: id }, { Cookie });
+  const refused = await removes(idOf(`${salon.id}-bea`));
+  expect([refused.status, (await textOf(refused)).includes("There is no such blocked time")]).toEqual([404, true]);
+  expect(await storedIn(salon)).toHaveLength(2);
+  expect((await removes(idOf(salon.id))).headers.get("Location")).toBe(`${PATH}?notice=removed`);
+  expect((await storedIn(salon)).map(({ technicianId }) => technicianId)).toEqual([`${salon.id}-bea`]);
+  expect((await send(PATH, { intent: "remove", ids: idOf(`${salon.id}-bea`) })).status).toBe(302);
 });
 
 test("an address fills the form in, as the calendar links to it", async () => {
