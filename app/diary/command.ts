@@ -251,11 +251,10 @@ export interface HoldStart {
   start: StartAsked;
   /** The holder's own appointment that is being changed. Its slot counts as free. docs/rules.md 5.6 */
   replaces?: string | undefined;
-  /**
-   * Set while the client pays at Stripe: the id of that visit, when it ends (UTC ms), and the friends who come along.
-   * docs/rules.md 22.18, 22.20
-   */
-  paying?: { id: string; until: number; friends?: Friend[] | undefined } | undefined;
+  /** The friends who come along, where their places are held too. docs/rules.md 5.29, 22.20 */
+  friends?: Friend[] | undefined;
+  /** Set while the client pays at Stripe: the id of that visit, and when it ends (UTC ms). docs/rules.md 22.18 */
+  paying?: { id: string; until: number } | undefined;
 }
 
 /** The salon that a request is for. */

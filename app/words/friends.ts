@@ -1,8 +1,7 @@
 /* The sentences about a friend who comes along. docs/rules.md 5.40, 9.16 */
 
-/** docs/rules.md 22.10 */
-export const ONLY_YOURS_HELD =
-  "We hold your own chair, not your friend’s: if theirs has gone when you confirm, nothing is booked and we say so.";
+/** docs/rules.md 22.20 */
+export const BOTH_HELD = "While your time is held, your friend’s is too.";
 
 /** Whether a booking was refused for the friend, and not for the booker. */
 export function isForFriend(refused: object): boolean {

@@ -2,7 +2,6 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import type { Actor, CustomerActor } from "../../diary/appointments/appointment.ts";
 import type { DiaryRefused } from "../../diary/decision.ts";
-import type { DiaryRefusal } from "../../diary/refusals.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { mailCodes } from "../../mail/mail-code.server.ts";
@@ -48,7 +47,7 @@ export interface Asked {
 }
 
 /** Why no code was mailed for a booking. */
-export type NotWaiting = Refused<DiaryRefusal | "no-guests"> | TooMany;
+export type NotWaiting = DiaryRefused | Refused<"no-guests"> | TooMany;
 
 /** Why a code has booked nothing. */
 export type NotBooked = DiaryRefused | Refused<GuestRefusal | "wrong-code"> | TooMany;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSalonDiary, FRIDAY, NOW, TODAY, withAppointment } from "../../testing/salon-diary.ts";
 import { applyHold } from "../apply.ts";
-import type { StartAsked } from "../command.ts";
+import type { Friend, StartAsked } from "../command.ts";
 import type { Hold } from "../holds/hold.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { extended, holdStart } from "./hold.ts";
@@ -86,6 +86,23 @@ describe("what a browser holds already", () => {
     expect(hold(aSalonDiary({ holds: [aHold()] }))).not.toHaveProperty("hold.friends");
   });
 
+  test("is held for two when a friend comes along, and refused for whom no place is found", () => {
+    const team = ["a", "b"].map((id) => ({ id, name: id, services: null, week: {} }));
+    const friend = (id: string) => ({
+      services: [{ id }],
+      serviceQuantities: {},
+      customerName: "",
+      comes: "beside" as const,
+    });
+    const asks = (diary: SalonDiary, ...friends: ReturnType<typeof friend>[]) => hold(diary, {}, undefined, friends);
+    const both = asks(aSalonDiary({ team }), friend("gel"));
+    expect(both).toMatchObject({ ok: true, hold: { technicianId: "a", friends: [{ start: 720, technicianId: "b" }] } });
+    expect(asks(aSalonDiary({ team }), friend("gel"), friend("gel"))).toMatchObject({ reason: "taken", friend: 2 });
+    expect(asks(aSalonDiary({ team }), friend("gone"))).toMatchObject({ reason: "unknown-service", friend: 1 });
+    const his = aHold({ browser: "his", technicianId: "b" });
+    expect(asks(aSalonDiary({ team, holds: [his] }), friend("gel"))).toMatchObject({ reason: "taken", friend: 1 });
+  });
+
   test("gives way to a third start, the oldest first, and the diary holds the new one instead", () => {
     const [older, newer] = [aHold({ start: 900, end: 960, since: 1 }), aHold({ start: 1000, end: 1060, since: 2 })];
     const diary = aSalonDiary({ holds: [older, newer] });
@@ -121,9 +138,9 @@ test("a hold is extended by five minutes, once", () => {
   expect(longer && extended(longer)).toBeNull();
 });
 
-function hold(diary: SalonDiary, start: Partial<StartAsked> = {}, replaces?: string) {
+function hold(diary: SalonDiary, start: Partial<StartAsked> = {}, replaces?: string, friends?: Friend[]) {
   const asked = { services: [{ id: "gel" }], serviceQuantities: {}, date: FRIDAY, minute: 720, ...start };
-  const command = { what: "hold" as const, holder: { browser: "hers", networks: ["here"] }, start: asked };
+  const command = { what: "hold" as const, holder: { browser: "hers", networks: ["here"] }, start: asked, friends };
   return holdStart(diary, replaces ? { ...command, replaces } : command, "token", NOW);
 }
 

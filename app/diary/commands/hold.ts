@@ -22,6 +22,11 @@ export interface Held {
 /** Why the diary does not hold a start. */
 export type NotHeld = NotOffered | NoBasket | "unknown-technician" | "too-long" | "too-many-holds" | "lapsed";
 
+/** A start that is not held. `friend` is set if it is for a friend and not for the booker. docs/rules.md 5.40 */
+export interface NotHeldFor<Why extends HoldRefusal = NotHeld> extends Refused<Why> {
+  friend?: number;
+}
+
 /** Why a start is not held, or why a hold is not extended. */
 export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
 
@@ -34,8 +39,8 @@ export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
  * - While its client pays, a start is held as long as they may pay, and the earlier hold ends. A page that asks for the start
  *   again changes nothing. Either the places of friends are held too, or nothing is.
  */
-export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at: number): Held | Refused<NotHeld> {
-  const { holder, replaces, paying } = asked;
+export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at: number): Held | NotHeldFor {
+  const { holder, replaces, paying, friends: asksForFriends } = asked;
   const found = timesToHold(diary, asked, at);
   if ("reason" in found) return found;
   const { time, friends, bookable } = found;
@@ -44,11 +49,12 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
   if (same?.paying && !paying) return { ok: true, hold: same, givesWay: null };
   const givesWay = same ?? (paying ? null : oldest) ?? null;
   const others = diary.holds.filter((hold) => hold !== givesWay);
-  const places = paying ? friends : (same?.friends ?? []);
+  const together = paying !== undefined || asksForFriends !== undefined;
+  const places = together ? friends : (same?.friends ?? []);
   const times = [time, ...places];
   const counted = others.flatMap(timesIn);
   const isEnough = (one: HeldTime, place: number) =>
-    (same && (place === 0 || !paying)) || leavesEnough(one, [...counted, ...times.slice(0, place)], bookable);
+    (same && (place === 0 || !together)) || leavesEnough(one, [...counted, ...times.slice(0, place)], bookable);
   if (!unlimited && !(hasRoom(times, holder, others, settings.longestBookingMinutes) && times.every(isEnough)))
     return refuse("too-many-holds");
   const [network] = holder.networks;
@@ -61,12 +67,18 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
     const lasts = { until, extended: true, since: at, token: paying.id, paying: true };
     return { ok: true, hold: { ...time, friends, ...holder, ...lasts, changes }, givesWay };
   }
-  const { left, extended } = timeLeft(time, past, at);
+  const { left, extended } = shortest(times.map((one) => timeLeft(one, past, at)));
   if (left <= 0 && !same) return refuse("lapsed");
   const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
   const own = places.length > 0 ? { ...time, friends: places } : time;
   const hold = { ...own, ...holder, ...ends, since: same?.since ?? at, changes, token };
   return { ok: true, hold, givesWay };
+}
+
+/** The shortest of some times: what is held together ends together. */
+function shortest<Left extends { left: number }>([first, ...others]: [Left, ...Left[]] | Left[]): Left {
+  if (!first) throw new Error("Nobody’s time is held");
+  return others.reduce((least, other) => (other.left < least.left ? other : least), first);
 }
 
 /** The hold, extended once by five minutes. Null if it has been extended before. docs/rules.md 22.10 */
@@ -81,31 +93,35 @@ export function extended(hold: Hold): Hold | null {
  */
 function timesToHold(
   diary: SalonDiary,
-  { holder, start, replaces, paying }: HoldStart,
+  { holder, start, replaces, friends: asked = [] }: HoldStart,
   at: number,
-): { time: HeldTime; friends: HeldTime[]; bookable: number } | Refused<NotHeld> {
+): { time: HeldTime; friends: HeldTime[]; bookable: number } | NotHeldFor {
   const { date, technicianId } = start;
   const { menu, team, settings } = diary;
   if (technicianId && !team.some(({ id }) => id === technicianId)) return refuse("unknown-technician");
   const times = timesOf(diary, replaces === undefined ? [] : [replaces]);
   const { byOthers } = seenBy(diary.holds, holder.browser);
   const people: PartyMember[] = [];
-  for (const one of [{ ...start, comes: "beside" as const }, ...(paying?.friends ?? [])]) {
+  for (const [place, one] of [{ ...start, comes: "beside" as const }, ...asked].entries()) {
+    const refused = (reason: NotHeld) => (place === 0 ? refuse(reason) : { ...refuse(reason), friend: place });
     const basket = basketNamed(
       one.services,
       one.serviceQuantities,
       menu.filter(({ active }) => active),
     );
-    if (!Array.isArray(basket)) return refuse(basket);
+    if (!Array.isArray(basket)) return refused(basket);
     const theirs = diaryFor(times, wantedOf(basket, one.technicianId));
-    if (quoteOf(theirs, basket).length > settings.longestBookingMinutes) return refuse("too-long");
+    if (quoteOf(theirs, basket).length > settings.longestBookingMinutes) return refused("too-long");
     people.push({ diary: withHeld(theirs, byOthers), length: basketLength(basket), comes: one.comes });
   }
   const [own, ...party] = people;
   if (!own) return refuse("no-services");
   const reason = whyNotOffered(own.diary, start, own.length, salonTime(settings.timeZone, at));
   if (reason) return refuse(reason);
-  const places = placesOfParty({ ...own.diary, party }, start, own.length) ?? [];
+  const placed = (count: number) => placesOfParty({ ...own.diary, party: party.slice(0, count) }, start, own.length);
+  const places = placed(party.length);
+  // The first friend who finds no place with those before them.
+  if (!places) return { ...refuse("taken"), friend: 1 + party.findIndex((_one, place) => !placed(place + 1)) };
   const minutesOf = ({ technicianId }: { technicianId: string | null }) =>
     bookableMinutes(times, date, times.technicians?.find(({ id }) => id === technicianId) ?? null);
   const [time, ...friends] = places.map(({ start, end, technicianId }): HeldTime => {

@@ -12,13 +12,13 @@ import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { apply, applyHold } from "../../diary/apply.ts";
 import type { CommandSent, HoldStart, OfSalon, Sent } from "../../diary/command.ts";
-import { type Held, type HoldRefusal, holdStart, type NotHeld } from "../../diary/commands/hold.ts";
+import { type Held, type HoldRefusal, holdStart, type NotHeldFor } from "../../diary/commands/hold.ts";
 import { decide, repeated } from "../../diary/decide.ts";
 import type { Decided, Decision, DiaryRefused } from "../../diary/decision.ts";
 import { asOwn, type Hold, type OwnHold } from "../../diary/holds/hold.ts";
 import type { PastHoldOf, SalonDiary } from "../../diary/salon-diary.ts";
 import { now } from "../../kernel/clock.ts";
-import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { logWarning } from "../../log/log.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
 import { statementsOf } from "./commit.server.ts";
@@ -39,7 +39,7 @@ export type Outcome = Result<
 >;
 
 /** The outcome of asking for a hold. */
-export type HoldOutcome = Result<{ hold: OwnHold }, HoldRefusal>;
+export type HoldOutcome = { ok: true; hold: OwnHold } | NotHeldFor<HoldRefusal>;
 
 /** The answer to a command or to a request for a hold. */
 export type Answer = { to: "command"; outcome: Outcome } | { to: "hold"; outcome: HoldOutcome };
@@ -194,7 +194,7 @@ async function written(call: Promise<unknown>, holds: HoldStore, overdue: AbortS
 }
 
 /** The decision about one member. */
-type DecidedOne = { to: "command"; decided: Decided } | { to: "hold"; held: Held | Refused<NotHeld> };
+type DecidedOne = { to: "command"; decided: Decided } | { to: "hold"; held: Held | NotHeldFor };
 
 /** Decides the members one after the other, each on the diary that the earlier ones leave. */
 function decideAll(diary: SalonDiary, members: Member[], at: number): Map<Member, DecidedOne> {

@@ -4,11 +4,12 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { guestBookings } from "../../database/schema.ts";
 import { contentsAsked } from "../../diary/appointments/contents.ts";
 import type { HoldRefusal } from "../../diary/commands/hold.ts";
+import type { DiaryRefused } from "../../diary/decision.ts";
 import type { Holder } from "../../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import type { Booking, BookingWithFriends } from "../appointments/booking/booking-request.ts";
+import type { BookingWithFriends } from "../appointments/booking/booking-request.ts";
 import { loadDiary } from "../diary/load.server.ts";
 import { extendHold, holdStart } from "../holds/hold-start.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -83,25 +84,26 @@ export function forgetWaiting(database: Database, salonId: string, mailbox: stri
 }
 
 /**
- * Holds the start of a booking while the guest fetches the code. Answers the end of the hold, UTC ms, or null if it is not
- * held but can still be booked. Refuses a booking that can't be made. A refusal says nothing about the mailbox. docs/rules.md
- * 5.29, 22.9, 22.10, 22.13
+ * Holds the start of a booking, and the places of friends with it, while the guest fetches the code. Answers the end of the
+ * hold, UTC ms, or null if nothing is held but all can still be booked. Refuses a booking that can't be made, and names the
+ * friend if it can't for them. A refusal says nothing about the mailbox. docs/rules.md 5.29, 5.40, 22.9, 22.10, 22.13, 22.20
  */
 export async function holdWhileWaiting(
   database: Database,
   salon: Salon,
-  booking: Booking,
+  booking: BookingWithFriends,
   holder: Holder,
-): Promise<Result<{ heldUntil: number | null }, DiaryRefusal>> {
-  const { services, serviceQuantities, date, minute, technicianId } = booking;
+): Promise<{ ok: true; heldUntil: number | null } | DiaryRefused> {
+  const { services, serviceQuantities, date, minute, technicianId, friends } = booking;
   const start = { services, serviceQuantities, date, minute, technicianId };
   const diary = await loadDiary(database, salon.id, [{ what: "hold", holder, start }], now());
   const contents = contentsAsked(booking, { role: "guest", grant: { email: "" } }, diary, null);
   if ("reason" in contents) return contents;
-  const held = await holdStart(salon, { holder, start });
+  const held = await holdStart(salon, { holder, start, friends });
   if (!held.ok) {
+    const { friend } = held;
     const reason = whyNotBookable(held);
-    return reason === null ? { ok: true, heldUntil: null } : refuse(reason);
+    return reason === null ? { ok: true, heldUntil: null } : { ...refuse(reason), ...(friend && { friend }) };
   }
   const longer = held.hold.extended ? held : await extendHold(salon, held.hold.token);
   return { ok: true, heldUntil: (longer.ok ? longer : held).hold.until };

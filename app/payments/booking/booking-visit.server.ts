@@ -70,7 +70,7 @@ export async function openBookingVisit(
     const { services, serviceQuantities, date, minute, technicianId } = booking;
     const held = await holdStart(salon, {
       ...{ holder, start: { services, serviceQuantities, date, minute, technicianId }, replaces: changes },
-      paying: { id: made.id, until: made.expiresAt + ASKED_BEFORE_MS, friends: booking.friends },
+      ...{ friends: booking.friends, paying: { id: made.id, until: made.expiresAt + ASKED_BEFORE_MS } },
     });
     if (!held.ok && held.reason !== "too-many-holds" && held.reason !== "lapsed")
       return refuse(held.reason === "over" ? "outcome-unknown" : held.reason);

@@ -34,7 +34,7 @@ describe("a client with a friend", () => {
     expect(art).toContain("The same as you");
 
     const details = await page(`/booking?step=details&service=${salon.id}-gel&friend=beside&${startOf(salon)}`);
-    for (const words of ["Your friend’s name", "We hold your own chair, not your friend’s", "Your friend at 10:00"])
+    for (const words of ["Your friend’s name", "While your time is held, your friend’s is too", "Your friend at 10:00"])
       expect(details).toContain(words);
     expect(details).toContain('name="friendPrice" value="35"');
   });
@@ -143,7 +143,7 @@ test("a guest books both with one code, and the address names nobody", async () 
   const details = { ...guest.details, friend: "after", friendName: "Mia Wallace", friendPrice: "35" };
   const codeStep = (await guest.sends(path, details)).headers.get("Location") ?? "";
   expect(codeStep).not.toContain("Mia");
-  expect(await guest.page(codeStep)).toContain("We hold your own chair, not your friend’s");
+  expect(await guest.page(codeStep)).toContain("While your time is held, your friend’s is too");
   const booked = await guest.types(codeStep);
   expect(await guest.page(booked.headers.get("Location") ?? "")).toContain("Mia Wallace at 11:00");
   const starts = (await diaryOf(guest.salon)).map(({ customerName, startsMinute }) => [customerName, startsMinute]);
@@ -151,6 +151,40 @@ test("a guest books both with one code, and the address names nobody", async () 
     ["Ada Byron", 600],
     ["Mia Wallace", 660],
   ]);
+});
+
+const MIA = { friend: "beside", friendName: "Mia Wallace", friendPrice: "35" };
+
+test("a pair of guests that can't be booked is told for whom before a code is mailed, and takes the start from nobody", async () => {
+  const salon = await aSalonOf(2);
+  const [pair, alone] = [await aGuest({}, salon), await aGuest({}, salon)];
+  const taken = { technicianId: `${salon.id}-t1`, date: pair.date, startsMinute: 600, endsMinute: 660 };
+  await anAppointment(salon, taken);
+  const refused = await pair.sends(`${pair.path}&friend=beside`, { ...pair.details, ...MIA });
+  expect(refused.status).toBe(409);
+  expect(unescaped(await textOf(refused))).toContain("We could not book Mia Wallace in, so nothing is booked.");
+  const codeStep = (await alone.sends(alone.path, alone.details)).headers.get("Location") ?? "";
+  expect(await alone.page(codeStep)).toContain("We are holding 10:00");
+  expect((await alone.types(codeStep)).status).toBe(302);
+  expect(await emailsTo(pair.email)).toEqual([]);
+});
+
+test("of two pairs of guests at two technicians the first has both places held, by its page too, and books", async () => {
+  const salon = await aSalonOf(2);
+  const [first, second] = [await aGuest({}, salon), await aGuest({}, salon)];
+  const held = async ({ sends, details }: typeof first) =>
+    (
+      await sends("/book/hold", { service: details.service, date: details.date, time: details.time, friend: "beside" })
+    ).json();
+  expect(await held(first)).toMatchObject({ token: expect.any(String) });
+  expect(await held(second)).toEqual({ refused: "taken" });
+  const waits = await first.sends(`${first.path}&friend=beside`, { ...first.details, ...MIA });
+  const late = await second.sends(`${second.path}&friend=beside`, { ...second.details, ...MIA });
+  expect([waits.status, late.status]).toEqual([302, 409]);
+  const booked = await first.types(waits.headers.get("Location") ?? "");
+  expect(booked.status).toBe(302);
+  expect((await diaryOf(salon)).map(({ startsMinute }) => startsMinute)).toEqual([600, 600]);
+  expect(await emailsTo(second.email)).toEqual([]);
 });
 
 test("the API books for one, whatever it is sent of friends", async () => {

@@ -5,7 +5,7 @@ import type { Diary } from "../../../diary/times/diary.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { duration, named } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
-import { ONLY_YOURS_HELD } from "../../../words/friends.ts";
+import { BOTH_HELD } from "../../../words/friends.ts";
 import { Field } from "../../forms/field.tsx";
 import { Select } from "../../forms/select.tsx";
 import { type Draft, useBookingPage } from "../draft.ts";
@@ -81,7 +81,7 @@ interface NameProps {
   quote: DraftQuote;
 }
 
-/** Asks for the friend's name. Shows their price, and says that their chair is not held. docs/rules.md 9.16, 22.10 */
+/** Asks for the friend's name. Shows their price, and says that their time is held too. docs/rules.md 9.16, 22.20 */
 function Name({ typed, error, quote }: NameProps) {
   return (
     <>
@@ -92,7 +92,7 @@ function Name({ typed, error, quote }: NameProps) {
         maxLength={100}
         defaultValue={typed}
         error={error}
-        hint={<p className="mt-2 text-sm text-muted">{ONLY_YOURS_HELD}</p>}
+        hint={<p className="mt-2 text-sm text-muted">{BOTH_HELD}</p>}
         required
       />
       {quote.friend && <input type="hidden" name="friendPrice" value={quote.friend.pricePence / 100} />}

@@ -6,9 +6,10 @@ import { now } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { networksOf } from "../../../models/accounts/sender.server.ts";
 import { StartRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { friendsToHold } from "../../../models/appointments/booking/friends-request.ts";
 import type { HoldOutcome } from "../../../models/diary/execute.server.ts";
 import { holdStart } from "../../../models/holds/hold-start.server.ts";
-import { bookingFrom } from "../booking-form.ts";
+import { bookingFrom, friendsFrom } from "../booking-form.ts";
 
 /** The answer to a page about its hold: how long it lasts, ms, or why the start is not held. */
 export type HoldAnswer =
@@ -16,8 +17,8 @@ export type HoldAnswer =
   | { refused: HoldRefusal | "unknown-browser" | "not-a-start" };
 
 /**
- * Holds the start of a draft for the browser that sends it. `replaces` is the appointment that is changed, if there is one. A
- * browser without a cookie holds nothing. docs/rules.md 22.9
+ * Holds the start of a draft, and the place of a friend who comes along, for the browser that sends it. `replaces` is the
+ * appointment that is changed, if there is one. A browser without a cookie holds nothing. docs/rules.md 22.9, 22.20
  */
 export async function holdFor(
   request: Request,
@@ -30,7 +31,8 @@ export async function holdFor(
   const start = parseSubmission(StartRequest, bookingFrom(form));
   if (!start.ok) return answerTo({ refused: "not-a-start" });
   const holder = { browser, networks: networksOf(request) };
-  return holdAnswer(await holdStart(context.get(salonContext), { holder, start: start.value, replaces }));
+  const friends = friendsToHold(start.value, friendsFrom(form));
+  return holdAnswer(await holdStart(context.get(salonContext), { holder, start: start.value, friends, replaces }));
 }
 
 /** The outcome for the page. It says how much time is left, because the browser's clock may be wrong. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
 import { startInWords } from "../../../kernel/dates.ts";
-import { ONLY_YOURS_HELD } from "../../../words/friends.ts";
+import { BOTH_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { CodeField } from "../../forms/field.tsx";
 import { PostForm } from "../../forms/post-form.tsx";
@@ -47,7 +47,7 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
         )}
         <p className="mt-4 text-lg wrap-anywhere">
           We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here to confirm {time}.
-          {draft.friend && ` ${ONLY_YOURS_HELD}`}
+          {draft.friend && ` ${BOTH_HELD}`}
         </p>
         <PostForm errors={lastTry?.fields ?? {}} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
           <input type="hidden" name="waiting" value={id} />

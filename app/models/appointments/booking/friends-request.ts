@@ -27,9 +27,21 @@ export function parseFriends(booking: Submission<Booking>, sent: unknown): Submi
   return { ok: true, value: { ...booking.value, friends: [friendOf(booking.value, friends.value)] } };
 }
 
+/** The friends whose places are held with a start. Nobody has asked for their names yet. docs/rules.md 22.20 */
+export function friendsToHold(
+  start: Pick<Booking, "services" | "serviceQuantities">,
+  sent: object,
+): Friend[] | undefined {
+  const friends = parseSubmission(FriendsRequest, { ...sent, friendName: "A friend" });
+  return friends.ok && friends.value.comes !== "alone" ? [friendOf(start, friends.value)] : undefined;
+}
+
 type Asked = Exclude<v.InferOutput<typeof FriendsRequest>, { comes: "alone" }>;
 
-function friendOf(booking: Booking, { comes, friendName, friendPrice, services }: Asked): Friend {
+function friendOf(
+  booking: Pick<Booking, "services" | "serviceQuantities">,
+  { comes, friendName, friendPrice, services }: Asked,
+): Friend {
   return {
     ...{ comes, customerName: friendName },
     services: services ?? booking.services,
