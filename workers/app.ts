@@ -13,6 +13,7 @@ const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 export default {
   async fetch(request: Request) {
+    if (!namesHost(request)) return withSecurityHeaders(unknownHost());
     if (!METHODS.includes(request.method)) return withSecurityHeaders(unknownMethod(request));
     if (isSentByAnotherSite(request)) return withSecurityHeaders(anotherSite());
     if (isForIframe(request)) return withSecurityHeaders(await answerInIframe(request, answerTo));
@@ -39,11 +40,25 @@ async function answerTo(request: Request): Promise<Response> {
 
 /** Reads a small body first, because an answer to a request with an unread body closes its connection. */
 async function withBodyRead(request: Request): Promise<Request> {
-  if (!request.body || !declaresSmallBody(request)) return request;
+  if (!request.body || READS.includes(request.method) || !declaresSmallBody(request)) return request;
   return new Request(request, { body: await request.arrayBuffer() });
 }
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** The methods whose bodies mean nothing. */
+const READS = ["GET", "HEAD"];
+
+const METHODS = [...READS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Whether a request is for one host as salons have them, without a dot after it, a comma or anything else. docs/rules.md 8.4 */
+function namesHost({ url }: Request): boolean {
+  return URL.canParse(url) && HOST.test(new URL(url).hostname);
+}
+
+const HOST = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:.]+\])$/;
+
+function unknownHost(): Response {
+  return Response.json({ error: "There is no such host" }, { status: 400, headers: { "Cache-Control": "no-store" } });
+}
 
 /** Answers 405. The router would report an unknown method as a server error. */
 function unknownMethod({ method }: Request): Response {
@@ -58,7 +73,7 @@ function unknownMethod({ method }: Request): Response {
 function isSentByAnotherSite({ method, url, headers }: Request): boolean {
   const { origin, pathname } = new URL(url);
   const sender = headers.get("Origin");
-  return method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/") && sender !== null && sender !== origin;
+  return !READS.includes(method) && !pathname.startsWith("/api/") && sender !== null && sender !== origin;
 }
 
 /** The refusal of another origin. The landing page recognises this answer. docs/rules.md 6.13 */

@@ -5,7 +5,12 @@ export function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
-/** The address of a call to a phone, whatever stands between its digits. */
+/**
+ * The address of a call to a phone, whatever stands between its digits. Of a number with its country, `+44 (0)20 …`, the 0 in
+ * brackets is not dialled, nor is one after Britain's 44.
+ */
 export function callTo(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, "")}`;
+  const international = phone.trim().replace(/^00/, "+");
+  const dialled = international.startsWith("+") ? international.replace(/\(\s?0\s?\)/, "") : international;
+  return `tel:${dialled.replace(/[^+\d]/g, "").replace(/^\+440/, "+44")}`;
 }

@@ -22,3 +22,11 @@ function plainOf(text: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[。․｡]/gu, ".");
 }
+
+/**
+ * A name with a space after the full stop of an initial or a short form, as it is usually written: `J.Smith`, `St.John`. No
+ * program makes a host of that. docs/rules.md 10.7
+ */
+export function withInitialsApart(name: string): string {
+  return name.replace(/(?<![\p{L}\p{N}@:/-])(\p{Lu}\p{Ll}{0,2}\.)(?=\p{Lu}\p{Ll})/gu, "$1 ");
+}

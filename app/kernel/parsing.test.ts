@@ -101,6 +101,11 @@ describe("a submission", () => {
     "a\u034fda@example.com",
     "ada@ex\u115fample.com",
     "ada@mail。example.com",
+    "us..er@example.com",
+    ".user@example.com",
+    "user.@example.com",
+    "user@example..com",
+    "user@.example.com",
     `ada@${"\ufdfa".repeat(100)}.com`,
   ])("does not take %j for an email address", (email) => {
     expect(parseSubmission(Form, { name: "Ada", email })).toEqual({

@@ -81,11 +81,11 @@ export function emailAddress(required: string, invalid: string) {
 const LONGEST_EMAIL = 254;
 
 /**
- * `somebody@somewhere.tld`, without characters that a mail system would read as more than one plain address, and without
- * those that it would leave out or read as a dot.
+ * `somebody@somewhere.tld`, with a character on both sides of each dot, without characters that a mail system would read as
+ * more than one plain address, and without those that it would leave out or read as a dot.
  */
 export const EMAIL =
-  /^(?!.*[\p{Cf}\p{Default_Ignorable_Code_Point}。])[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
+  /^(?!.*[\p{Cf}\p{Default_Ignorable_Code_Point}。])[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]+$/u;
 
 function fieldOf(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key;

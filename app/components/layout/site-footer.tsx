@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { callTo } from "../reach.ts";
 
 interface Props {
   salon: { name: string; tagline: string; email: string; phone: string; address: string };
@@ -25,7 +26,7 @@ export function SiteFooter({ salon, client, vouchers }: Props) {
         </div>
         <address className="flex flex-col text-muted not-italic md:text-right">
           <span className="py-2.5 wrap-anywhere">{salon.address}</span>
-          <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="py-2.5 break-all hover:text-berry">
+          <a href={callTo(salon.phone)} className="py-2.5 break-all hover:text-berry">
             {salon.phone}
           </a>
           <a href={`mailto:${salon.email}`} className="py-2.5 break-all hover:text-berry">

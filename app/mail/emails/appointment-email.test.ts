@@ -17,6 +17,7 @@ const SALON = {
   timeZone: "Europe/London",
   mapUrl: "https://maps.petal.test/here",
   policy: "",
+  version: 0,
 };
 const AFTERWARDS = {
   bookAgain: "https://petal.test/book?service=gel",
@@ -195,6 +196,14 @@ Petal & Polish
       "Payment: £64.50 in cash on the day\nManage Appointments: https://petal.test/cancel\nPhone: 020 7946 0184\nDirections: https://www.google.com/maps/search/?api=1&query=27+Larkspur+Row%2C+London+N1+7ZZ",
     );
     expect(event?.getFirstPropertyValue("location")).toBe("27 Larkspur Row, London N1 7ZZ");
+  });
+
+  test.for(["confirmation", "cancelled"] as const)("to the salon's own mailbox is a copy to keep: %s", (kind) => {
+    const { attachments } = appointmentEmail(kind, theFacts({ customerEmail: SALON.email }));
+    expect(attachments[0]?.contentType).toContain("method=PUBLISH");
+    expect(attachments[0]?.content).toContain("METHOD:PUBLISH");
+    expect(attachments[0]?.content).not.toContain("ATTENDEE");
+    if (kind === "cancelled") expect(attachments[0]?.content).toContain("STATUS:CANCELLED");
   });
 
   test("leads to a map also where the salon has set no link to one", () => {

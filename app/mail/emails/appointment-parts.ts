@@ -21,7 +21,7 @@ import { nameToShow, oneLine } from "./typed-text.ts";
 
 /** The facts for an email about an appointment. */
 export interface AppointmentFacts {
-  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone" | "mapUrl" | "policy"> &
+  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone" | "mapUrl" | "policy" | "version"> &
     Partial<Pick<Salon, "changeCutoffHours" | "cancelCutoffHours">>;
   appointment: CalendarEntry & {
     customerName: string;
@@ -290,16 +290,22 @@ export function calendarOffer(facts: AppointmentFacts): Part {
   return { is: "links", sentence: "For your calendar, open the attached appointment.ics, or use", addresses };
 }
 
-/** The file that adds the appointment to the client's calendar, moves it there or removes it. docs/rules.md 10.11 */
+/**
+ * The file that adds the appointment to the client's calendar, moves it there or removes it. To the salon's own mailbox it goes
+ * as a copy to keep, since nobody meets themselves. docs/rules.md 10.11
+ */
 export function calendarAttachment(facts: AppointmentFacts, method: "REQUEST" | "CANCEL"): Attachment {
   const { salon, appointment, trusted, manage, at } = facts;
   const { customerName, customerEmail } = appointment;
   const attendee = { name: nameToShow(customerName, trusted) ?? customerEmail, email: customerEmail };
-  return {
-    filename: "appointment.ics",
-    content: calendarFile(salon, [inCalendar(facts)], method, { at, manage, attendee }),
-    contentType: `text/calendar; method=${method}; charset=utf-8`,
+  const file = (content: string, sentAs: string) => {
+    return { filename: "appointment.ics", content, contentType: `text/calendar; method=${sentAs}; charset=utf-8` };
   };
+  const entry = inCalendar(facts);
+  if (customerEmail !== salon.email)
+    return file(calendarFile(salon, [entry], method, { at, manage, attendee }), method);
+  const kept = method === "CANCEL" ? { ...entry, status: "cancelled" as const } : entry;
+  return file(calendarFile(salon, [kept], "PUBLISH", { at, manage }), "PUBLISH");
 }
 
 function inCalendar({ appointment }: AppointmentFacts): CalendarEntry {

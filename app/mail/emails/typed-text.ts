@@ -1,4 +1,4 @@
-import { mayBecomeLink } from "../../kernel/link-like.ts";
+import { mayBecomeLink, withInitialsApart } from "../../kernel/link-like.ts";
 
 /**
  * A customer's name as an email shows it, or null if the email must not show it. It must not while the mailbox has not
@@ -6,7 +6,7 @@ import { mayBecomeLink } from "../../kernel/link-like.ts";
  * either if a mail program could make a link of the name. docs/rules.md 10.7
  */
 export function nameToShow(name: string, mailboxHasAnswered: boolean): string | null {
-  const shown = oneLine(name);
+  const shown = withInitialsApart(oneLine(name));
   return mailboxHasAnswered && !mayBecomeLink(shown) ? shown : null;
 }
 

@@ -20,7 +20,8 @@ test("keeps an email whole, with the instant it was sent, and finds it by its id
   const message = { to, subject: "Café 💅", text: "Hi", html: "<p>Hi</p>", attachments };
   await sendEmail(SALON, message);
   const [stored] = await emailsTo();
-  expect(stored).toEqual({ ...message, headers: {}, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
+  const headers = { "Auto-Submitted": "auto-generated" };
+  expect(stored).toEqual({ ...message, headers, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
   expect(await storedEmail(mailbox, stored?.id ?? "")).toEqual(stored);
 });
 

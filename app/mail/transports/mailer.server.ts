@@ -38,14 +38,18 @@ export async function sendEmail(salon: Pick<Salon, "name" | "email">, message: E
 }
 
 function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, message: EmailMessage): Envelope {
-  const envelope = { ...message, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
+  const headers = { ...message.headers, ...AUTOMATIC };
+  const envelope = { ...message, headers, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
   const { to, subject, from, replyTo, attachments = [] } = envelope;
   const files = attachments.flatMap((file) => [file.filename, file.contentType]);
-  const written = [to, subject, from.name, ...Object.entries(envelope.headers ?? {}).flat(), ...files];
+  const written = [to, subject, from.name, ...Object.entries(headers).flat(), ...files];
   if (written.some((header) => /\p{Cc}/u.test(header))) throw new Error("An email's header has control characters");
   if (![to, from.email, replyTo].every(isOneAddress)) throw new Error("An email's address is not one plain address");
   return envelope;
 }
+
+/** Nobody's out-of-office note answers an email that a program has written (RFC 3834). docs/rules.md 10.5 */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
 /** Whether a text is one plain address. No mail system may read it as several addresses or as a name and an address. */
 function isOneAddress(address: string): boolean {

@@ -61,6 +61,7 @@ describe("Resend", () => {
       subject: "Your café 💅",
       text: "The text",
       html: "<p>The text</p>",
+      headers: { "Auto-Submitted": "auto-generated" },
       attachments: [
         { filename: "appointment.ics", content: "QkVHSU46VkNBTEVOREFSIMOp", content_type: "text/calendar" },
       ],
@@ -120,6 +121,7 @@ describe("Cloudflare Email", () => {
     const { filename, content, contentType } = CALENDAR;
     expect(EMAIL.send).toHaveBeenCalledExactlyOnceWith({
       ...MESSAGE,
+      headers: { "Auto-Submitted": "auto-generated" },
       from: { name: SALON.name, email: "mail@lacquer.test" },
       replyTo: "hello@salon.test",
       attachments: [
@@ -158,12 +160,13 @@ describe("Cloudflare Email", () => {
   });
 });
 
-test("further headers go to every transport as they are", async () => {
-  const headers = { "List-Unsubscribe": "<https://salon.test/reviews/requests/x>" };
+test("further headers go to every transport as they are, beside the one that says that a program wrote it", async () => {
+  const further = { "List-Unsubscribe": "<https://salon.test/reviews/requests/x>" };
+  const headers = { ...further, "Auto-Submitted": "auto-generated" };
   const [fetching, EMAIL] = [resendAnswers(200), cloudflareTakes()];
-  await sent({ RESEND_API_KEY: "key" }, { ...MESSAGE, headers });
+  await sent({ RESEND_API_KEY: "key" }, { ...MESSAGE, headers: further });
   expect(JSON.parse(String(fetching.mock.calls[0]?.[1]?.body))).toMatchObject({ headers });
-  await sent({ EMAIL }, { ...MESSAGE, headers });
+  await sent({ EMAIL }, { ...MESSAGE, headers: further });
   expect(EMAIL.send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ headers }));
 });
 

@@ -14,6 +14,7 @@ const LONDON = {
   phone: "020 7946 0184",
   mapUrl: "",
   timeZone: "Europe/London",
+  version: 0,
 };
 const NEW_YORK = { ...LONDON, timeZone: "America/New_York" };
 const SANTIAGO = { ...LONDON, timeZone: "America/Santiago" };
@@ -78,6 +79,13 @@ describe("an event", () => {
   test.for([0, 1, 12])("carries its sequence: %i", (sequence) => {
     const [event] = eventsOf(calendarFile(LONDON, [anEntry({ sequence })], "CANCEL", { at: AT, attendee: ADA }));
     expect(event?.sequence).toBe(sequence);
+  });
+
+  test("carries a later sequence once the salon's page was edited, which may move its instant to another zone", () => {
+    const at = (salon: typeof LONDON) => eventsOf(calendarFile(salon, [anEntry()], "PUBLISH", { at: AT }))[0];
+    const [before, after] = [at(LONDON), at({ ...NEW_YORK, version: 1 })];
+    expect(after?.startDate.toJSDate()).not.toEqual(before?.startDate.toJSDate());
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
 
   test("says what, where and with whom", () => {
@@ -178,11 +186,19 @@ describe("a salon's calendar", () => {
     ["//pay", "A customer"],
     ["ada@example.com", "A customer"],
     ["mailto:ada", "A customer"],
+    ["J.Smith", "J. Smith"],
+    ["St.John Rivers", "St. John Rivers"],
     ["St. John, 07700 900123", "St. John, 07700 900123"],
   ] as const)("names the customer %j as %j: a calendar makes no link of a name", ([customer, shown]) => {
     const [event] = eventsOf(salonCalendar(LONDON, [{ ...anEntry(), customer }], AT));
     expect(event?.summary).toBe(`${shown}: ${anEntry().serviceNames}`);
   });
+});
+
+test("a feed's name is escaped, as its events are", () => {
+  const file = salonCalendar({ ...LONDON, name: "Nails; Toes, Hair \\ Co" }, [], AT);
+  for (const property of ["NAME", "X-WR-CALNAME"])
+    expect(file).toContain(`\r\n${property}:Appointments at Nails\\; Toes\\, Hair \\\\ Co\r\n`);
 });
 
 describe("a calendar file", () => {

@@ -6,12 +6,13 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from "ical-generator";
-import { mayBecomeAddress } from "../../kernel/link-like.ts";
+import { mayBecomeAddress, withInitialsApart } from "../../kernel/link-like.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { descriptionOf, type Place, titleOf, whatAndWho } from "./description.ts";
 import { type CalendarEntry, spanOf } from "./entry.ts";
 
-type Organizer = Place & Pick<Salon, "id" | "email">;
+/** `version` rises with each edit of the salon’s page, which may move times to another zone and changes what events say. */
+type Organizer = Place & Pick<Salon, "id" | "email" | "version">;
 
 interface Published {
   /** When the file is written, UTC ms. Of two files with the same sequence, the later one counts. */
@@ -61,11 +62,12 @@ export function calendarFile(
  * refreshed every hour. docs/rules.md 10.21
  */
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
-  const events = entries.map((entry) => ({
-    ...eventOf(salon, entry, "PUBLISH", at),
-    summary: plain(`${mayBecomeAddress(entry.customer) ? "A customer" : entry.customer}: ${whatAndWho(entry)}`),
-  }));
-  const name = plain(`Appointments at ${salon.name}`);
+  const events = entries.map((entry) => {
+    const customer = withInitialsApart(entry.customer);
+    const shown = mayBecomeAddress(customer) ? "A customer" : customer;
+    return { ...eventOf(salon, entry, "PUBLISH", at), summary: plain(`${shown}: ${whatAndWho(entry)}`) };
+  });
+  const name = escaped(plain(`Appointments at ${salon.name}`));
   const method = ICalCalendarMethod.PUBLISH;
   return `${ical({ prodId: PRODUCT, method, name, ttl: FETCHED_EVERY_SECONDS, events })}\r\n`;
 }
@@ -83,7 +85,7 @@ function eventOf(
   const { start, end } = spanOf(salon.timeZone, entry);
   return {
     id: `${entry.uid}@${salon.id}.lacquer`,
-    sequence: entry.sequence,
+    sequence: entry.sequence + salon.version,
     stamp: new Date(at),
     start: new Date(start),
     end: new Date(end),
@@ -110,6 +112,11 @@ const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
 /** A text without characters that a calendar file may not hold. Line breaks stay; they are escaped later. */
 function plain(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\r\n\t]/gu, "");
+}
+
+/** A text as the library writes those of events. It writes a calendar's name as it is. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
 /** Percent-encodes commas and semicolons, because the library would escape them as text. */

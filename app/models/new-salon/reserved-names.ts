@@ -35,7 +35,7 @@ export function isReservedName(name: string): boolean {
   if (name.slice(2, 4) === "--") return true;
   const whole = folded(name);
   const reserved = foldedWords(`${LOOKED_FOR} ${OPERATED} ${SIGN_IN} ${FIRMS}`);
-  if (reserved.includes(whole) || reserved.includes(folded(name.replace(/[\d-]+$/, "")))) return true;
+  if (reserved.includes(whole) || reserved.includes(folded(name.replace(/(?<![\d-])[\d-]+$/, "")))) return true;
   const parts = name.split("-").map(folded);
   if (foldedWords(BAIT).some((bait) => parts[0] === bait || parts.at(-1) === bait)) return true;
   return foldedWords(BAIT_WITHOUT_HYPHEN).some((bait) => whole.startsWith(bait) || whole.endsWith(bait));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mayBecomeLink } from "../../kernel/link-like.ts";
+import { mayBecomeLink, withInitialsApart } from "../../kernel/link-like.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
 import { LEAST_ONLINE, LONGEST_MESSAGE, MOST_ONLINE, OTHER, penceTyped, SUGGESTED } from "./order-amounts.ts";
@@ -13,6 +13,7 @@ const NO_LINKS = "Please leave out web addresses, email addresses and phone numb
 function name(sentence: string) {
   return v.pipe(
     requiredText(sentence, 60),
+    v.transform(withInitialsApart),
     v.check((text) => !mayBecomeLink(text), NO_LINKS),
   );
 }

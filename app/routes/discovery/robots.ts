@@ -1,7 +1,10 @@
 import { publicSite } from "../../auth/salon.server.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Keeps programs out of staff's pages, the API's answers and private links. docs/rules.md 20.5 */
+/**
+ * Keeps programs out of staff's pages, the API's answers and private links. Calendars on the web read it too before they fetch
+ * a feed (10.21), which says itself that it is not for search engines. docs/rules.md 20.5
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
@@ -19,4 +22,4 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** The description of the API, which programs may read. */
 const OPEN = ["/api/docs", "/api/openapi.json"];
 
-const CLOSED = ["/admin", "/api/", "/appointment/", "/calendar/", "/dev/", "/logout", "/still-here"];
+const CLOSED = ["/admin", "/api/", "/appointment/", "/dev/", "/logout", "/still-here"];

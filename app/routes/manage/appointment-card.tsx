@@ -5,6 +5,7 @@ import { CalendarLinks } from "../../components/calendar-links.tsx";
 import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
+import { callTo } from "../../components/reach.ts";
 import { statusLook } from "../../components/statuses.ts";
 import { WishList } from "../../components/wishes/wish-list.tsx";
 import { clockTime } from "../../kernel/clock.ts";
@@ -121,7 +122,7 @@ export function AppointmentCard(props: Props) {
 
 function CallLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(" ", "")}`} className="button-quiet">
+    <a href={callTo(phone)} className="button-quiet">
       Call {phone}
     </a>
   );

@@ -1,3 +1,4 @@
+import { callTo } from "../../../components/reach.ts";
 import { isPerItem } from "../../../diary/menu/service.ts";
 import { NOT_OPEN } from "../../../diary/times/availability.ts";
 import type { NothingFree } from "../../../diary/times/next-free.ts";
@@ -48,7 +49,7 @@ export function startsInWords(
       ),
     },
     links: {
-      [SOONEST]: nothing ? `tel:${phone.replaceAll(" ", "")}` : bookingOn(typeof next === "object" ? next : null),
+      [SOONEST]: nothing ? callTo(phone) : bookingOn(typeof next === "object" ? next : null),
       ...Object.fromEntries(popular.map((each) => [each.name, bookingOf(each)])),
     },
     until: nothing ? NEVER : dates.reduce((last, date) => (date > last ? date : last), ""),

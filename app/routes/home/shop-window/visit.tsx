@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { callTo } from "../../../components/reach.ts";
 import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
@@ -30,7 +31,7 @@ export function Visit({ salon, shown: { week, closures, today } }: ShopWindowPro
           <address className="flex flex-col items-start not-italic wrap-anywhere">
             <span className="py-1.5">{withPostcodeWhole(salon.address)}</span>
             <Away href={mapLink(salon)}>Open the map</Away>
-            <Away href={`tel:${salon.phone.replaceAll(" ", "")}`}>{salon.phone}</Away>
+            <Away href={callTo(salon.phone)}>{salon.phone}</Away>
             <Away href={`mailto:${salon.email}`}>{salon.email}</Away>
             {salon.instagramUrl && <Away href={salon.instagramUrl}>Instagram</Away>}
             {salon.facebookUrl && <Away href={salon.facebookUrl}>Facebook</Away>}
