@@ -409,10 +409,33 @@ describe("an update", () => {
     expect(set(agreed, { what: "cancel" }, late, { actor: GRACE }).lateCancellation).toBe(false);
     expect(set(agreed, { what: "cancel" }, BEGUN - DAY_MS, { actor: GRACE }).lateCancellation).toBe(false);
     expect(set(agreed, { what: "cancel" }, BEGUN - DAY_MS + 1, { actor: GRACE }).lateCancellation).toBe(true);
-    const settings = { ...diary.settings, cancelCutoffHours: 24 };
-    const closed = decide({ ...diary, settings }, about({ what: "cancel" }, { actor: GRACE }), BEGUN - DAY_MS + 1);
-    expect(closed).toEqual({ ok: false, reason: "too-late-to-cancel" });
+    expect(closedAfter(diary)).toEqual({ ok: false, reason: "too-late-to-cancel" });
   });
+
+  test("what was booked within the late hours can be cancelled for thirty minutes, at most until its start; a change begins no new ones", () => {
+    const HALF_AN_HOUR_MS = 1_800_000;
+    const late = { actor: GRACE };
+    for (const agreed of [null, anAgreement({ lateHours: 24 })]) {
+      const at = (createdAt: number, after: number, with_: Partial<AppointmentInDiary> = {}) => {
+        const booked = withAppointment(aSalonDiary(), { clientId: "grace", agreed, createdAt, ...with_ });
+        const { lateCancellation, fee } = set(booked, { what: "cancel" }, createdAt + after, late);
+        expect(fee !== null).toBe(lateCancellation && agreed !== null);
+        return lateCancellation;
+      };
+      const within = BEGUN - DAY_MS / 2;
+      expect(at(within, HALF_AN_HOUR_MS)).toBe(false);
+      expect(at(within, HALF_AN_HOUR_MS + 1)).toBe(true);
+      expect(at(within, 1, { replacesId: "zero" })).toBe(true);
+      expect(at(BEGUN - HALF_AN_HOUR_MS / 2, HALF_AN_HOUR_MS / 2 - 1)).toBe(false);
+      // What was booked before these hours has none of the thirty minutes.
+      expect(at(BEGUN - 2 * DAY_MS - 1, DAY_MS + 2)).toBe(true);
+    }
+  });
+
+  function closedAfter(diary: SalonDiary) {
+    const settings = { ...diary.settings, cancelCutoffHours: 24 };
+    return decide({ ...diary, settings }, about({ what: "cancel" }, { actor: GRACE }), BEGUN - DAY_MS + 1);
+  }
 
   test("a cancelled one comes back only while its time is free", () => {
     const gone = withAppointment(aSalonDiary(), { status: "cancelled" });

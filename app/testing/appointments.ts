@@ -1,7 +1,7 @@
 import { countChanges } from "../database/changes.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, payments } from "../database/schema.ts";
-import { addDays, now, salonTime } from "../kernel/clock.ts";
+import { addDays, DAY_MS, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { derivedFrom } from "../models/diary/derived.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -27,7 +27,8 @@ export function appointmentStatements(salon: Salon, with_: WithAppointment = {},
     ...{ customerPhone: "07700 900123", phoneKey: "+447700900123" },
     ...{ startsMinute: 600, endsMinute: 660, pricePence: 3500 },
     ...{ status: "confirmed" as const, paymentMethod: "cash" as const, paymentStatus: "pending" as const },
-    ...{ createdAt: now(), updatedAt: now() },
+    // A day ago: what was booked just now could be cancelled without being late. docs/rules.md 5.7
+    ...{ createdAt: now() - DAY_MS, updatedAt: now() },
     ...with_,
   };
   const { date } = appointment;

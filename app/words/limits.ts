@@ -1,3 +1,5 @@
+import type { LateCost } from "../models/terms/late-cost.ts";
+
 /** What a salon sets that sentences name: hours before the start, and days ahead. docs/rules.md 21.6 */
 export interface LimitsNamed {
   changeCutoffHours: number;
@@ -30,6 +32,13 @@ export function cancelUntil(cancelCutoffHours: number): string {
   return cancelCutoffHours === 0 ? "at any time" : `until ${hours(cancelCutoffHours)} before it starts`;
 }
 
+/** `cancel it free until Wed, Dec 2 at 09:45`, or what cancelling it costs by now. docs/rules.md 29.8 */
+export function cancelAtCost({ freeUntil, cost }: LateCost, cancelCutoffHours: number): string {
+  if (freeUntil !== null) return `cancel it free until ${freeUntil}`;
+  const until = cancelCutoffHours === 0 ? "until it begins" : cancelUntil(cancelCutoffHours);
+  return `cancel it ${until}, which costs ${cost}`;
+}
+
 /** What is still possible for an appointment, and which limits have passed. */
 export interface StillPossible {
   /** It is too late to change it. */
@@ -38,10 +47,18 @@ export interface StillPossible {
   tooLateToCancel: boolean;
 }
 
-/** Until when a client can change and cancel an appointment that was just booked. docs/rules.md 5.6, 5.7, 21.15, 21.16 */
-export function waysLeft({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string {
+/**
+ * Until when a client can change and cancel an appointment that was just booked, and at what cost. docs/rules.md 5.6, 5.7, 21.15,
+ * 21.16, 29.8
+ */
+export function waysLeft(
+  { late, tooLateToCancel }: StillPossible,
+  limits: LimitsNamed,
+  cost: LateCost | null = null,
+): string {
   const { changeCutoffHours, cancelCutoffHours } = limits;
-  const cancel = cancelCutoffHours === 0 ? "cancel it until it begins" : `cancel it ${cancelUntil(cancelCutoffHours)}`;
+  const usual = cancelCutoffHours === 0 ? "cancel it until it begins" : `cancel it ${cancelUntil(cancelCutoffHours)}`;
+  const cancel = cost ? cancelAtCost(cost, cancelCutoffHours) : usual;
   if (late && tooLateToCancel) {
     const soonest = hours(Math.min(changeCutoffHours, cancelCutoffHours));
     return `Your appointment starts in less than ${soonest}. To change or cancel it, please call us.`;
@@ -52,8 +69,15 @@ export function waysLeft({ late, tooLateToCancel }: StillPossible, limits: Limit
   return tooLateToCancel ? `${change}. To cancel it, please call us.` : `${change}, and ${cancel}.`;
 }
 
-/** `Change up to 48 hours before, cancel at any time.` */
-export function waysInShort({ changeCutoffHours, cancelCutoffHours }: LimitsNamed): string {
+/**
+ * `Change up to 48 hours before, cancel at any time.` Where a late cancellation costs something, `freeHours` says until how many
+ * hours before the start cancelling is free. docs/rules.md 29.8
+ */
+export function waysInShort(
+  { changeCutoffHours, cancelCutoffHours }: LimitsNamed,
+  freeHours: number | null = null,
+): string {
   const change = changeCutoffHours === 0 ? "Change until it begins" : `Change ${beforehand(changeCutoffHours)}`;
+  if (freeHours !== null && freeHours > cancelCutoffHours) return `${change}, cancel free ${beforehand(freeHours)}.`;
   return `${change}, cancel ${cancelCutoffHours === 0 ? "at any time" : beforehand(cancelCutoffHours)}.`;
 }

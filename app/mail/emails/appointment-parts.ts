@@ -13,7 +13,8 @@ import { type CardShown, type ChargeShown, cardInWords } from "../../models/card
 import type { PayOffer } from "../../models/money/online.server.ts";
 import { mapLink } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { cancelUntil, hours } from "../../words/limits.ts";
+import { lateCostOf } from "../../models/terms/late-cost.ts";
+import { cancelAtCost, cancelUntil, hours } from "../../words/limits.ts";
 import { agreementInWords, depositAwaited, referenceOf } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import type { Fact, Link, Part } from "./content.ts";
@@ -35,6 +36,9 @@ export interface AppointmentFacts {
     /** What is on its way back, pence. docs/rules.md 29.20 */
     backPence?: number;
     lateCancellation: boolean;
+    /** When it was booked, UTC ms, and what it replaces: a late cancellation begins by them. docs/rules.md 5.7 */
+    createdAt?: number;
+    replacesId?: string | null;
     agreed?: Agreed | null;
     depositDueAt?: number | null;
     lapsed?: boolean;
@@ -215,7 +219,7 @@ const PAYMENT = {
 
 /**
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling
- * end at the salon's cutoffs. Empty once the appointment has begun. docs/rules.md 5.6, 5.7, 10.14, 21.15, 21.16
+ * end at the salon's cutoffs, and a late cancellation may cost something. Empty once the appointment has begun. docs/rules.md 5.6, 5.7, 10.14, 21.15, 21.16
  */
 export function waysToChange({ salon, appointment, link, pay = null, keepCard = null, at }: AppointmentFacts): Part[] {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
@@ -224,7 +228,10 @@ export function waysToChange({ salon, appointment, link, pay = null, keepCard = 
   const changeable = canChangeAt({ salon, appointment, at });
   const cancellable = left >= cancelCutoffHours * HOUR_MS;
   const limits = { changeCutoffHours, cancelCutoffHours };
-  const rule = changeable ? whileChangeable(cancellable, limits) : onceTooLate(cancellable, limits);
+  const { agreed = null, createdAt = 0, replacesId = null } = appointment;
+  const cost = lateCostOf({ ...appointment, agreed, createdAt, replacesId }, salon.timeZone, at);
+  const cancel = cost ? cancelAtCost(cost, cancelCutoffHours) : `cancel it ${cancelUntil(cancelCutoffHours)}`;
+  const rule = changeable ? whileChangeable(cancellable && cancel, limits) : onceTooLate(cancellable && cancel, limits);
   const where = changeable || cancellable ? " Do so on our website, under Manage Appointments." : "";
   if (!link) return [`${rule}${where}`];
   const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
@@ -245,20 +252,17 @@ export function canChangeAt({
 
 type Limits = Required<Pick<AppointmentFacts["salon"], "changeCutoffHours" | "cancelCutoffHours">>;
 
-function whileChangeable(cancellable: boolean, { changeCutoffHours, cancelCutoffHours }: Limits): string {
+function whileChangeable(cancel: string | false, { changeCutoffHours }: Limits): string {
   const change = `If your plans change, you can change it until ${changeCutoffHours ? `${hours(changeCutoffHours)} before ` : ""}it starts`;
-  return cancellable
-    ? `${change}, and cancel it ${cancelUntil(cancelCutoffHours)}.`
-    : `${change}. To cancel it now, please call us.`;
+  return cancel ? `${change}, and ${cancel}.` : `${change}. To cancel it now, please call us.`;
 }
 
-function onceTooLate(cancellable: boolean, { changeCutoffHours, cancelCutoffHours }: Limits): string {
-  if (!cancellable) {
+function onceTooLate(cancel: string | false, { changeCutoffHours, cancelCutoffHours }: Limits): string {
+  if (!cancel) {
     const soonest = hours(Math.min(changeCutoffHours, cancelCutoffHours));
     return `It starts in less than ${soonest}: to change or cancel it now, please call us.`;
   }
-  const cancel = `You can still cancel it ${cancelUntil(cancelCutoffHours)}.`;
-  return `It starts in less than ${hours(changeCutoffHours)}: to change it now, please call us. ${cancel}`;
+  return `It starts in less than ${hours(changeCutoffHours)}: to change it now, please call us. You can still ${cancel}.`;
 }
 
 const KEEP_THE_LINK = "The link opens it without signing in, so please keep this email to yourself.";

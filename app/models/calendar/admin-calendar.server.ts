@@ -44,9 +44,9 @@ export async function calendarDays(
       { isOpen, opensMinute, closesMinute, furtherSpans },
     ]),
   );
-  const listed = all.map(({ agreedTo, ...appointment }) => ({
+  const listed = all.map(({ agreedTo, createdAt, replacesId, ...appointment }) => ({
     ...appointment,
-    agreedFees: withFreeUntil({ ...appointment, agreed: agreedTo }, timeZone),
+    agreedFees: withFreeUntil({ ...appointment, createdAt, replacesId, agreed: agreedTo }, timeZone),
   }));
   const found = asTechnicianSees(listed, own);
   const staff = technicians.map(({ rota, ...one }) => ({
@@ -123,7 +123,7 @@ const SHOWN = {
   pleaseKnow: pleaseKnowColumn,
   wishes: wishesColumn,
   money: moneyColumn,
-  agreedTo: agreedFeesColumn,
+  ...{ agreedTo: agreedFeesColumn, createdAt: appointments.createdAt, replacesId: appointments.replacesId },
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

@@ -1,4 +1,4 @@
-import { freeToCancelUntil, lateHoursOf } from "../../diary/terms/late.ts";
+import { type Cancellable, freeToCancelUntil, lateHoursOf } from "../../diary/terms/late.ts";
 import { type Agreed, feeOf, givesMoneyBack } from "../../diary/terms/terms.ts";
 
 /** What a cancellation by the customer would be now, and what happens to money, pence. */
@@ -13,11 +13,9 @@ export interface Cancelling {
   backPence: number;
 }
 
-interface Appointment {
+interface Appointment extends Cancellable {
   agreed: Agreed | null;
   pricePence: number;
-  date: string;
-  startsMinute: number;
   inMoneyPence: number;
   onlinePence: number;
 }

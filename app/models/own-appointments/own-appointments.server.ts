@@ -26,6 +26,7 @@ import { manageAddress } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { type LateCost, lateCostOf } from "../terms/late-cost.ts";
 import { type DepositShown, depositShown } from "../terms/terms-shown.ts";
 import { isOnTrial } from "../trial/trial.ts";
 import type { Wish } from "../wishes/wish.ts";
@@ -71,6 +72,8 @@ export interface OwnAppointment extends Cancelling {
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled. docs/rules.md 21.15 */
   late: boolean;
+  /** Until when cancelling it is free; null where that costs nothing. docs/rules.md 5.7, 29.8 */
+  lateCost: LateCost | null;
   /** Its customer can't cancel it any more. docs/rules.md 21.16 */
   tooLateToCancel: boolean;
 }
@@ -125,6 +128,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       late: tooLateToChange(appointment, timeZone, at, changeCutoffHours),
       tooLateToCancel: tooLateToCancel(appointment, timeZone, at, cancelCutoffHours),
       ...cancellingAt(appointment, timeZone, at),
+      lateCost: lateCostOf(appointment, timeZone, at),
     };
     const calendar = calendarLinks(salon, { status, ...appointment });
     const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });
@@ -284,6 +288,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     wishes,
     friends,
     deposit: depositShown({ ...own, firstId: firstIdOf(own) }, salon.timeZone),
+    lateCost: lateCostOf(own, salon.timeZone, at),
     lateFee: own.agreed && { pence: chargeOf(own.agreed.lateFee, pricePence), hours: own.agreed.lateHours },
     calendar,
     salon: visitFacts(salon),

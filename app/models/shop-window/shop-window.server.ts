@@ -21,6 +21,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { mostBooked } from "../services/most-booked.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { type Technician, teamOf } from "../team/team.server.ts";
+import { freeCancelHours } from "../terms/late-cost.ts";
 import { termsOf, termsRead } from "../terms/terms.server.ts";
 import { byTransferOf } from "../terms/terms-shown.ts";
 import { type ShownLook, shownLooks } from "./shown-looks.ts";
@@ -64,6 +65,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
       diary && services && technicians
         ? shownTeam(diary, services, about(technicians, read.ratings ?? [], pictures?.portraits ?? {}), now)
         : [],
+    freeCancelHours: freeCancelHours(termsOf(read.terms ?? [])),
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),
     closures: togetherInRows(coming ?? []),

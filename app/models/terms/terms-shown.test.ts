@@ -13,7 +13,7 @@ const [SPRING, AUTUMN] = ["2036-03-30", "2036-10-26"];
 /** Whether the page offers the fee of a late cancellation, and whether the diary lets staff ask for it. */
 function offeredAndAsked(start: { date: string; startsMinute: number }, lateHours: number, at: number) {
   const appointment = { ...start, endsMinute: start.startsMinute + 60, agreed: anAgreement({ lateHours, at: 0 }) };
-  const fees = agreedFeesOf(appointment, null, LONDON);
+  const fees = agreedFeesOf({ ...appointment, createdAt: 0, replacesId: null }, null, LONDON);
   const offered = fees && feesToAsk(fees, 3500, { begun: false, at }).latePence > 0;
   const diary = withAppointment(aSalonDiary(), { ...appointment, createdAt: 0 });
   const asking = { what: "cancel", appointmentId: "one", cancelledBy: "client", askFee: true } as const;

@@ -1,5 +1,5 @@
 import type { CardInDiary } from "../../diary/terms/cards.ts";
-import { freeToCancelUntil } from "../../diary/terms/late.ts";
+import { type Cancellable, freeToCancelUntil } from "../../diary/terms/late.ts";
 import {
   type Agreed,
   feeOf,
@@ -65,10 +65,8 @@ export function withFreeUntil({ agreed, ...appointment }: Agreeable<AgreedTo>, t
   return agreed && { ...agreed, freeUntil: freeToCancelUntil({ ...appointment, agreed }, timeZone) };
 }
 
-interface Agreeable<Terms> {
+interface Agreeable<Terms> extends Omit<Cancellable, "agreed"> {
   agreed: Terms | null;
-  date: string;
-  startsMinute: number;
 }
 
 /**

@@ -164,7 +164,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       {!led && (
         <div className="arrival mt-14 sm:mt-24">
           <ServerRendered className="self-center">
-            <Reasons salon={shownHere.salon} findYours beside />
+            <Reasons salon={shownHere.salon} freeCancelHours={shownHere.shown.freeCancelHours} findYours beside />
           </ServerRendered>
           <AccountCard {...account} isBooking={false} lastTry={actionData} />
         </div>

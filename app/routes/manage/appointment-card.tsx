@@ -82,12 +82,17 @@ export function AppointmentCard(props: Props) {
             id={id}
             commandKey={commandKey}
             lateWithin={appointment.lateWithin}
-            costs={costsInWords(appointment, salon)}
+            costs={[...freeStill(appointment), ...costsInWords(appointment, salon)]}
             here={here}
           />
         ) : (
           <>
             {passed && <p className="mt-4 text-muted">{passed}</p>}
+            {freeStill(appointment).map((words) => (
+              <p key={words} className="mt-4 text-muted">
+                {words}
+              </p>
+            ))}
             <div className="mt-5 flex flex-wrap items-start gap-x-5 gap-y-3">
               {!late && children}
               {appointment.pay && (
@@ -136,6 +141,13 @@ function costsInWords({ lateFeePence, paidPence, backPence }: OwnAppointment, { 
     ...(lateFeePence > 0 ? [`You agreed that cancelling this late costs ${formatPounds(lateFeePence)}.`] : []),
     ...paidForCancelled({ paidPence, lateFeePence, backPence, phone }),
   ];
+}
+
+/** Until when cancelling is free, where a late cancellation costs something. docs/rules.md 5.7, 29.8 */
+function freeStill({ lateCost, tooLateToCancel }: OwnAppointment): string[] {
+  if (!lateCost || tooLateToCancel) return [];
+  const { freeUntil, cost } = lateCost;
+  return freeUntil === null ? [] : [`You can cancel it free until ${freeUntil}. After that it costs ${cost}.`];
 }
 
 function ConfirmCancel({

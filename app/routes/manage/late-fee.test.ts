@@ -1,13 +1,19 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import { addDays, HOUR_MS, now, salonTime } from "../../kernel/clock.ts";
 import { clientCard } from "../../models/customers/card.server.ts";
+import { setTerms } from "../../models/terms/terms.server.ts";
+import { NO_TERMS } from "../../models/terms/terms-request.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
-import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 
 /* Which cancellations are late, and what the client reads of their cost. docs/rules.md 5.7, 29.8 */
@@ -29,11 +35,53 @@ test("the confirmation says what a late cancellation will cost, and a client who
   expect(after).toContain(`${COSTS} We write to you if we ask for it.`);
 });
 
-test("a client who cancels in time, or has agreed to nothing, reads of no cost", async () => {
+test("landing page, details, confirmation, list, question and email say until when cancelling is free, and not “at any time”", async () => {
+  itIs(MONDAY);
+  const salon = await aSalon();
+  const { lateFee, lateHours } = AGREED;
+  const set = { ...NO_TERMS, lateFee, lateHours, text: "A cancellation less than 72 hours before costs 50%." };
+  await setTerms(salon.id, { set, actor: "admin:owner", online: false });
+  const client = await anAccount(salon, { emailVerifiedAt: now() });
+  const Cookie = await cookieOf(client);
+  const page = (path: string) => textOf(visit(salon, path, { headers: { Cookie } }));
+  const start = { date: "2036-06-23", time: "10:00" };
+  const landing = await textOf(visit(salon, "/"));
+  expect(landing).toContain("cancel free up to 72 hours before");
+  expect(landing).not.toContain("at any time");
+  const details = `/booking?${new URLSearchParams({ step: "details", service: `${salon.id}-gel`, ...start })}`;
+  const body = aBooking(salon, { customerEmail: client.email, ...start });
+  const { _id: id } = await (await callApi(salon, "appointments", { method: "POST", user: client, body })).json<{
+    _id: string;
+  }>();
+  const told = "cancel it free until Fri, Jun 20 at 10:00";
+  for (const path of [details.replace("10%3A00", "15%3A00"), `/booking?booked=${id}`])
+    expect(await page(path)).toMatch(/cancel it free until Fri, Jun 20 at 1[05]:00/);
+  for (const path of ["/cancel", `/cancel?cancel=${id}`])
+    expect(await page(path)).toContain(
+      "You can cancel it free until Fri, Jun 20 at 10:00. After that it costs £17.50.",
+    );
+  await deliverDueEmails(salon.id);
+  const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
+  expect(mail).toContain(told);
+  expect(mail).not.toContain("at any time");
+});
+
+test("a booking made within the hours is cancelled free for thirty minutes, and its email and the question say so", async () => {
+  itIs(MONDAY);
+  const { salon, id, Cookie, asked } = await anAgreed(0);
+  await database.update(appointments).set({ createdAt: MONDAY }).where(eq(appointments.id, id));
+  expect(await asked()).toContain("You can cancel it free until Mon, Jun 16 at 11:30. After that it costs £17.50.");
+  expect(await asked()).not.toContain("cancelled late");
+  itIs(MONDAY + HOUR_MS / 3);
+  await postForm(salon, "/cancel", { intent: "cancel", id, key: crypto.randomUUID() }, { Cookie });
+  expect(await rowOf(id)).toMatchObject({ status: "cancelled", lateCancellation: false, fee: null });
+});
+
+test("a client who cancels in time, or has agreed to nothing, is asked without a word of a cost by now", async () => {
   for (const { asked } of [await anAgreed(5), await anAgreed(0, null)]) {
     const page = await asked();
     expect(page).toContain("Are you sure you want to cancel this appointment?");
-    expect(page).not.toContain("costs");
+    expect(page).not.toContain(COSTS);
   }
 });
 

@@ -11,6 +11,7 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { partsInWords } from "../../../models/appointments/own/parts-in-words.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { bookedInWords } from "../../../models/appointments/own/pending-in-words.ts";
+import type { LateCost } from "../../../models/terms/late-cost.ts";
 import type { DepositShown } from "../../../models/terms/terms-shown.ts";
 import type { Wish } from "../../../models/wishes/wish.ts";
 import { hours, type LimitsNamed, waysLeft } from "../../../words/limits.ts";
@@ -62,6 +63,8 @@ export interface BookedAppointment {
    * docs/rules.md 29.4
    */
   lateFee?: { pence: number; hours: number } | null;
+  /** Until when cancelling it is free; null where that costs nothing. docs/rules.md 5.7, 29.8 */
+  lateCost?: LateCost | null;
 }
 
 /** The most services that are drawn on the ticket. */
@@ -212,14 +215,14 @@ function inStaffsWords(customerName: string | null, email: string | null, status
  * The cutoffs for changing and cancelling, the fee for a late cancellation, and the salon's own policy. docs/rules.md 5.6,
  * 5.7
  */
-function Policy({ salon, late, tooLateToCancel, lateFee }: BookedAppointment) {
+function Policy({ salon, late, tooLateToCancel, lateFee, lateCost = null }: BookedAppointment) {
   const { policy } = salon;
   return (
     <section aria-labelledby="policy" className="py-8">
       <h2 id="policy" className="text-lg">
         Good to know
       </h2>
-      <p className="mt-3 text-pretty">{waysLeft({ late, tooLateToCancel }, salon)}</p>
+      <p className="mt-3 text-pretty">{waysLeft({ late, tooLateToCancel }, salon, lateCost)}</p>
       {lateFee && lateFee.pence > 0 && (
         <p className="mt-3 text-pretty">
           Cancelling it less than {hours(lateFee.hours)} before it starts costs {formatPounds(lateFee.pence)}.

@@ -189,7 +189,7 @@ export function DetailsStep(props: Props) {
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >
         {guest && !guest.proved && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
-        {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
+        {limits && <UntilWhen {...props} limits={limits} start={wish} now={salonTime} />}
       </Confirm>
     </Form>
   );

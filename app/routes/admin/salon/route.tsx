@@ -24,6 +24,8 @@ import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.t
 import { catalogue } from "../../../models/services/service.server.ts";
 import { setLook } from "../../../models/shop-window/set-look.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { freeCancelHours } from "../../../models/terms/late-cost.ts";
+import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { parseTexts } from "../../../models/trial/trial.ts";
 import { waysInShort } from "../../../words/limits.ts";
 import { PICTURE_WORDS } from "../../../words/pictures.ts";
@@ -44,11 +46,12 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, ...salon } = context.get(salonContext);
   const database = primaryDatabase();
-  const [stored, pictures, services, team] = await Promise.all([
+  const [stored, pictures, services, team, terms] = await Promise.all([
     readOrNull("salon-not-read", id, profileOf(database, id)),
     readOrNull("pictures-not-read", id, salonPictures(database, id)),
     readOrNull("services-not-read", id, catalogue(database, id)),
     readOrNull("team-not-read", id, teamOf(database, id)),
+    readOrNull("terms-not-read", id, termsOfSalon(database, id)),
   ]);
   return {
     stored: stored && typedFrom(stored),
@@ -57,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services: (services ?? []).map(listed),
     team: (team ?? []).flatMap(({ id, name, colour, active }) => (active ? [{ id, name, colour }] : [])),
     zones: timeZones(),
-    ways: waysInShort(salon),
+    ways: waysInShort(salon, freeCancelHours(terms)),
     site: publicSite(context, url),
     notice: url.searchParams.get("notice"),
   };

@@ -2,6 +2,8 @@ import { waysInShort } from "../../../words/limits.ts";
 import type { ShopWindowProps } from "./props.ts";
 
 interface Props extends Pick<ShopWindowProps, "salon"> {
+  /** Until how many hours before the start cancelling is free; null where it costs nothing. */
+  freeCancelHours: number | null;
   /** Leads to what a visitor has booked. */
   findYours?: boolean;
   /** Whether the account form stands beside them. */
@@ -9,8 +11,8 @@ interface Props extends Pick<ShopWindowProps, "salon"> {
 }
 
 /** Reasons to book here: what clients can do. */
-export default function Reasons({ salon, findYours = false, beside = false }: Props) {
-  const features = [...FEATURES, ["Manage Appointments", waysInShort(salon)] as const];
+export default function Reasons({ salon, freeCancelHours, findYours = false, beside = false }: Props) {
+  const features = [...FEATURES, ["Manage Appointments", waysInShort(salon, freeCancelHours)] as const];
   return (
     <ul className={`grid gap-x-10 gap-y-7 sm:grid-cols-2 ${beside ? "" : "lg:grid-cols-4"}`}>
       {features.map(([name, text]) => (

@@ -22,7 +22,7 @@ export default function ShopWindow({ reasonsBelow = false, ...props }: Props) {
   if (props.chosen) {
     return (
       <div className="mt-14 sm:mt-20">
-        <Reasons salon={props.salon} />
+        <Reasons salon={props.salon} freeCancelHours={props.shown.freeCancelHours} />
         {props.shown.popular.length > 0 && (
           <p className="mt-10 text-muted">Popular services: {props.shown.popular.map(({ name }) => name).join(", ")}</p>
         )}
@@ -38,7 +38,7 @@ export default function ShopWindow({ reasonsBelow = false, ...props }: Props) {
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
-      {!reasonsBelow && <Reasons salon={props.salon} findYours />}
+      {!reasonsBelow && <Reasons salon={props.salon} freeCancelHours={props.shown.freeCancelHours} findYours />}
       <StructuredData {...props} />
     </div>
   );
