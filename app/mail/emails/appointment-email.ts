@@ -13,8 +13,6 @@ import {
   agreedPart,
   bookAgain,
   bookingPart,
-  calendarAttachment,
-  calendarOffer,
   canChangeAt,
   cancelledPart,
   cardPart,
@@ -24,6 +22,7 @@ import {
   startOf,
   waysToChange,
 } from "./appointment-parts.ts";
+import { calendarAttachment, calendarOffer } from "./calendar-parts.ts";
 import type { Part } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 import { feeEmail } from "./fee-email.ts";

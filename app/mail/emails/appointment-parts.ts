@@ -7,8 +7,6 @@ import { formatPounds } from "../../kernel/money.ts";
 import { partsInWords } from "../../models/appointments/own/parts-in-words.ts";
 import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
-import { calendarFile } from "../../models/calendar-files/ics-file.ts";
-import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-files/links.ts";
 import { type CardShown, type ChargeShown, cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import type { PayOffer } from "../../models/money/online.server.ts";
 import { mapLink } from "../../models/salon/map-link.ts";
@@ -16,7 +14,6 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { lateCostOf } from "../../models/terms/late-cost.ts";
 import { cancelAtCost, cancelUntil, hours } from "../../words/limits.ts";
 import { agreementInWords, depositAwaited, referenceOf } from "../../words/terms/terms.ts";
-import type { EmailMessage } from "../transports/transport.ts";
 import type { Fact, Link, Part } from "./content.ts";
 import { nameToShow, oneLine } from "./typed-text.ts";
 
@@ -72,8 +69,6 @@ export interface AppointmentFacts {
   /** The time at which the email is written, UTC ms. */
   at: number;
 }
-
-type Attachment = NonNullable<EmailMessage["attachments"]>[number];
 
 /** A start as an email says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
 export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
@@ -281,38 +276,4 @@ export function reviewOffer({ afterwards }: AppointmentFacts): { button: Part[];
     button: [{ is: "button", label: "Leave a review", address: review }],
     decline: [{ is: "links", sentence, addresses: { "No more requests": noRequests }, small: true }],
   };
-}
-
-/** The ways to add it to the client's calendar. None of them contains the secret link. docs/rules.md 10.11, 10.13 */
-export function calendarOffer(facts: AppointmentFacts): Part {
-  const { salon, manage } = facts;
-  const entry = inCalendar(facts);
-  const addresses = {
-    "Google Calendar": googleCalendarLink(salon, entry, manage),
-    Outlook: outlookCalendarLink(salon, entry, manage),
-  };
-  return { is: "links", sentence: "For your calendar, open the attached appointment.ics, or use", addresses };
-}
-
-/**
- * The file that adds the appointment to the client's calendar, moves it there or removes it. To the salon's own mailbox it goes
- * as a copy to keep, since nobody meets themselves. docs/rules.md 10.11
- */
-export function calendarAttachment(facts: AppointmentFacts, method: "REQUEST" | "CANCEL"): Attachment {
-  const { salon, appointment, trusted, manage, at } = facts;
-  const { customerName, customerEmail } = appointment;
-  const attendee = { name: nameToShow(customerName, trusted) ?? customerEmail, email: customerEmail };
-  const file = (content: string, sentAs: string) => {
-    return { filename: "appointment.ics", content, contentType: `text/calendar; method=${sentAs}; charset=utf-8` };
-  };
-  const entry = inCalendar(facts);
-  if (customerEmail !== salon.email)
-    return file(calendarFile(salon, [entry], method, { at, manage, attendee }), method);
-  const kept = method === "CANCEL" ? { ...entry, status: "cancelled" as const } : entry;
-  return file(calendarFile(salon, [kept], "PUBLISH", { at, manage }), "PUBLISH");
-}
-
-function inCalendar({ appointment }: AppointmentFacts): CalendarEntry {
-  const { pricePence, paymentMethod, paymentStatus, paidPence } = appointment;
-  return { ...appointment, payment: { pricePence, paymentMethod, paymentStatus, paidPence } };
 }
