@@ -10,7 +10,6 @@ export function mailTo(email: string): string {
  * brackets is not dialled, nor is one after Britain's 44.
  */
 export function callTo(phone: string): string {
-  const international = phone.trim().replace(/^00/, "+");
-  const dialled = international.startsWith("+") ? international.replace(/\(\s?0\s?\)/, "") : international;
-  return `tel:${dialled.replace(/[^+\d]/g, "").replace(/^\+440/, "+44")}`;
+  const dialled = phone.replace(/^(?=\+|00)(.*)\( ?0 ?\)/, "$1").replace(/[^+\d]/g, "");
+  return `tel:${dialled.replace(/^00/, "+").replace(/^\+440/, "+44")}`;
 }

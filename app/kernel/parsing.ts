@@ -85,7 +85,7 @@ const LONGEST_EMAIL = 254;
  * more than one plain address, and without those that it would leave out or read as a dot.
  */
 export const EMAIL =
-  /^(?!.*[\p{Cf}\p{Default_Ignorable_Code_Point}。])[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]+$/u;
+  /^(?!\.|.*(?:\.[.@]|@\.|[\p{Cf}\p{Default_Ignorable_Code_Point}。]))[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
 function fieldOf(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key;
