@@ -7,6 +7,7 @@ import { formatPounds } from "../../kernel/money.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { hours } from "../../words/limits.ts";
 import { paidForCancelled } from "../../words/terms/cancelled.ts";
+import { heldUntil } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
@@ -75,10 +76,15 @@ function awaitsDeposit({ appointment: { agreed, depositDueAt = null } }: Appoint
 
 /** docs/rules.md 10.7 */
 function confirmation(facts: AppointmentFacts): EmailContent {
+  const { agreed, depositDueAt } = facts.appointment;
+  const held =
+    agreed && depositDueAt
+      ? heldUntil({ depositPence: agreed.depositPence, depositDueAt, timeZone: facts.salon.timeZone })
+      : null;
   return standing(facts, {
-    subject: `Booked: ${startOf(facts.appointment)}`,
-    heading: "Your appointment is booked",
-    news: awaitsDeposit(facts)
+    subject: held ? `${held}, for ${startOf(facts.appointment)}` : `Booked: ${startOf(facts.appointment)}`,
+    heading: held ?? "Your appointment is booked",
+    news: held
       ? `Thank you for booking. ${UNTIL_DEPOSIT}`
       : "Thank you for booking. This time is yours, and we look forward to seeing you.",
   });

@@ -8,7 +8,7 @@ import {
   type Terms,
 } from "../../diary/terms/terms.ts";
 import { addDays, clockTime, salonTime } from "../../kernel/clock.ts";
-import { longDate } from "../../kernel/dates.ts";
+import { longDate, shortDay } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { hours } from "../limits.ts";
 
@@ -133,6 +133,16 @@ export function depositAwaited({
   const due = `A deposit of ${formatPounds(depositPence)} is due ${way} by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`;
   if (cardOnly) return [due];
   return [due, account ? `Account: ${account}` : "Please ask us for our account details.", `Reference: ${reference}`];
+}
+
+/** `Held until Sun, Nov 29 at 16:00: pay £10`, as the news of a booking whose deposit is awaited. docs/rules.md 29.5 */
+export function heldUntil({
+  depositPence,
+  depositDueAt,
+  timeZone,
+}: Pick<AwaitedDeposit, "depositPence" | "depositDueAt" | "timeZone">): string {
+  const { date, minute } = salonTime(timeZone, depositDueAt);
+  return `Held until ${shortDay(date)} at ${clockTime(minute)}: pay ${formatPounds(depositPence)}`;
 }
 
 /** A deposit that is awaited, and where it goes. */

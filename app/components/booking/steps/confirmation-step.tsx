@@ -15,6 +15,7 @@ import type { LateCost } from "../../../models/terms/late-cost.ts";
 import type { DepositShown } from "../../../models/terms/terms-shown.ts";
 import type { Wish } from "../../../models/wishes/wish.ts";
 import { hours, type LimitsNamed, waysLeft } from "../../../words/limits.ts";
+import { heldUntil } from "../../../words/terms/terms.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
 import { News } from "../../news.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
@@ -106,6 +107,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
             </ul>
           )}
         </div>
+        {booked.deposit && <p className="mt-6 w-full text-xl font-semibold">{heldUntil(booked.deposit)}</p>}
         <p role={byStaff ? "status" : undefined} className="col-span-2 mt-6 text-lg text-pretty wrap-anywhere">
           {whatHappensNow(booked, byStaff)}
         </p>
@@ -124,6 +126,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
               <ServicePicture key={item.name} service={{ name: item.name, picture: null }} />
             ))}
           </p>
+          {booked.deposit && <DepositAwaited deposit={booked.deposit} className="my-3" />}
           <dl className="mt-1">
             {facts.map(([name, value]) => (
               <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[8rem_1fr]">
@@ -132,7 +135,6 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
               </div>
             ))}
           </dl>
-          {booked.deposit && <DepositAwaited deposit={booked.deposit} className="my-3" />}
           {!byStaff && (
             <div className="flex flex-wrap items-start gap-x-5 py-2">
               <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
