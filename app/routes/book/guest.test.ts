@@ -77,6 +77,7 @@ describe("a visitor", () => {
       const [details, dateStep, reading] = await comesBack(Cookie);
       for (const page of [details, dateStep]) {
         expect(page).toContain(booked);
+        expect(page).toContain("Choose a time for it.");
         for (const sold of ["no longer available", "nearest free times", "Confirm Appointment"])
           expect(page).not.toContain(sold);
       }

@@ -150,7 +150,7 @@ export function DetailsStep(props: Props) {
         {holds && <HeldForYou time={time} seconds={heldFor} />}
         {guest && <GuestLinks {...guest} />}
         <TermsAgreed {...props} />
-        {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} />}
+        {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} errors={errors} />}
         {own && !processing && <OwnStart {...{ own, draft, page, gone }} />}
         {gone && !own && !processing && (
           <TimeTaken
@@ -232,9 +232,10 @@ function GuestLinks({ account, remembered }: { account: string; remembered: bool
   );
 }
 
-/** Why the last try booked nothing, and what to do about it. */
-function Refusal({ lastTry }: { lastTry: LastTry }) {
-  const { message, unanswered, emailMeant, typed } = lastTry;
+/** Why the last try booked nothing, and what to do about it. Once the fields say something else, it is out of date. */
+function Refusal({ lastTry, errors }: { lastTry: LastTry; errors: FieldErrors }) {
+  const { message, unanswered, emailMeant, typed, fields } = lastTry;
+  if (errors !== fields && Object.keys(errors).length > 0) return null;
   return (
     <Alert about={lastTry}>
       {message}

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { Alert } from "../../forms/alert.tsx";
 import { type Draft, draftPath } from "../draft.ts";
 import { bookedThis, type OwnBooking } from "./own-booking.ts";
 
@@ -7,14 +6,14 @@ interface Props {
   own: OwnBooking;
   draft: Draft;
   page: string;
-  /** Whether nobody else is free for it, so that it can't be booked again. */
+  /** At the details: whether nobody else is free for it, so that it can't be booked again. */
   gone?: boolean;
 }
 
 /** Says so, leads to the appointment, and asks whether they want another one. docs/rules.md 9.4 */
 export default function OwnStart({ own, draft, page, gone }: Props) {
   return (
-    <Alert about={own.id}>
+    <div role="alert" className="notice mt-6">
       <p>
         {bookedThis(own)}{" "}
         <Link to={`${page}?booked=${own.id}`} className="link">
@@ -22,14 +21,14 @@ export default function OwnStart({ own, draft, page, gone }: Props) {
         </Link>
       </p>
       <p className="mt-2">
-        Another one? {draft.step === "datetime" && "Choose a time for it."}
-        {draft.step === "details" && !gone && "Confirm it below."}
-        {draft.step === "details" && gone && (
+        Another one? {gone === undefined && "Choose a time for it."}
+        {gone === false && "Confirm it below."}
+        {gone && (
           <Link to={draftPath({ ...draft, step: "datetime", date: null, minute: null }, page)} className="link">
             See all times
           </Link>
         )}
       </p>
-    </Alert>
+    </div>
   );
 }
