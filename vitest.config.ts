@@ -100,6 +100,7 @@ export default defineConfig({
     provide: {
       seed: Number(process.env.SEED),
       torture: Boolean(process.env.TORTURE),
+      rowsReadAt: JSON.parse(process.env.ROWS_READ_AT ?? "[]"),
       clock: process.env.TEST_CLOCK ? Date.parse(process.env.TEST_CLOCK) : null,
     },
     // One isolate for all files of a worker: each test in workerd has a salon of its own.

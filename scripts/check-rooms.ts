@@ -1,6 +1,6 @@
 import { straightApostrophes } from "./lint/apostrophes.ts";
 import { colourWithoutShade } from "./lint/colours.ts";
-import { outsideTheSalon } from "./lint/in-salon.ts";
+import { outsideTheSalon, throughTheSalon } from "./lint/in-salon.ts";
 import { looseVersions } from "./lint/lockfile.ts";
 import { changedDependencies } from "./lint/plugins.ts";
 import { wrongWayImports } from "./lint/rooms.ts";
@@ -26,6 +26,7 @@ const complaints = [
   ...colourWithoutShade(),
   ...straightApostrophes(),
   ...outsideTheSalon(),
+  ...throughTheSalon(),
 ];
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);

@@ -1,4 +1,4 @@
-import { asc, eq, min, ne } from "drizzle-orm";
+import { asc, eq, min, ne, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { inSalon } from "../database/in-salon.server.ts";
 import { appointments } from "../database/schema.ts";
@@ -90,7 +90,8 @@ async function mailboxesOf(database: Database, salonId: string, email: string, s
         email ? eq(appointments.customerEmail, email) : eq(appointments.phoneKey, subject),
       ),
     )
-    .groupBy(appointments.customerEmail)
+    // Not by an index of emails: they are found by the phone.
+    .groupBy(sql`+${appointments.customerEmail}`)
     .orderBy(asc(min(appointments.createdAt)))
     .limit(MOST_MAILBOXES);
   return found.map(({ mailbox }) => mailbox);

@@ -21,7 +21,7 @@ export function inSalon(table: OfSalons, salonId: string | SQLWrapper, ...condit
 
 /**
  * The same for rows that D1 finds by one of `conditions`, such as their id. The salon is only compared: an index of it could
- * lead D1 through all rows of the salon instead. docs/rules.md 8.2
+ * lead D1 through all rows of the salon instead. docs/rules.md 8.2, 8.5
  */
 export function alsoInSalon(table: OfSalons, salonId: string | SQLWrapper, ...conditions: Conditions): SQL {
   const ofSalon = eq(sql`+${table.salonId}`, salonId);

@@ -63,7 +63,7 @@ test("a client's own appointments are read by the indexes of account and mailbox
     .orderBy(desc(appointments.date))
     .limit(1);
   const plan = await planOf(read);
-  expect(plan).toContain("appointments_of_a_client (salon_id=? AND client_id=?)");
+  expect(plan).toContain("appointments_of_a_client (client_id=? AND salon_id=?)");
   expect(plan.match(/appointments_of_a_mailbox \(salon_id=\? AND customer_email=\?\)/g)).toHaveLength(2);
   expect(plan).not.toMatch(/SCAN|\(salon_id=\?\)/);
 });

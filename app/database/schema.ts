@@ -429,7 +429,8 @@ export const appointments = sqliteTable(
       appointments.startsMinute,
       appointments.id,
     ),
-    index("appointments_of_a_client").on(appointments.salonId, appointments.clientId),
+    // The account first: it finds an account's appointments when the account is deleted.
+    index("appointments_of_a_client").on(appointments.clientId, appointments.salonId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
     index("appointments_of_a_party").on(appointments.salonId, appointments.partyId).where(sql`party_id IS NOT NULL`),
     index("appointments_of_a_walk_in")
@@ -437,7 +438,8 @@ export const appointments = sqliteTable(
       .where(sql`customer_email = ''`),
     index("appointments_by_first").on(appointments.salonId, appointments.firstId),
     index("appointments_awaiting_a_deposit").on(appointments.depositDueAt).where(sql`deposit_due_at IS NOT NULL`),
-    index("appointments_of_a_folded_mailbox").on(appointments.salonId, appointments.mailboxKey),
+    // The mailbox first: its emails are counted over all salons.
+    index("appointments_of_a_folded_mailbox").on(appointments.mailboxKey, appointments.salonId),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     // The last index. Of two that would do, SQLite takes the later one, and this one has everything that a diary reads.
     index("appointments_blocking")
@@ -603,6 +605,8 @@ export const vouchers = sqliteTable(
     uniqueIndex("vouchers_by_code").on(vouchers.salonId, vouchers.codeHash),
     index("vouchers_by_day").on(vouchers.salonId, vouchers.createdAt),
     index("vouchers_of_a_client").on(vouchers.salonId, vouchers.client).where(sql`client IS NOT NULL`),
+    index("vouchers_of_a_mailbox").on(vouchers.salonId, vouchers.email),
+    index("vouchers_of_a_buyer").on(vouchers.salonId, vouchers.buyer).where(sql`buyer IS NOT NULL`),
     index("vouchers_to_mail")
       .on(vouchers.createdAt)
       .where(sql`buyer IS NOT NULL AND (mailed_at IS NULL OR receipt_mailed_at IS NULL)`),
@@ -738,6 +742,7 @@ export const checkouts = sqliteTable(
     index("checkouts_of_an_appointment").on(checkouts.salonId, checkouts.appointmentId),
     index("checkouts_open").on(checkouts.expiresAt).where(sql`state = 'open'`),
     index("checkouts_untold").on(checkouts.madeAt).where(sql`state = 'refunded' AND booking IS NOT NULL`),
+    index("checkouts_naming_somebody").on(checkouts.salonId).where(sql`booking IS NOT NULL OR voucher IS NOT NULL`),
     index("checkouts_over").on(checkouts.expiresAt).where(sql`state = 'expired'`),
     check("checkouts_purpose", sql`${checkouts.purpose} IN ('deposit', 'payment', 'fee', 'setup')`),
     check("checkouts_state", sql`${checkouts.state} IN ('open', 'paid', 'expired', 'refunded')`),
@@ -970,6 +975,7 @@ export const mustCall = sqliteTable(
   (marks) => [
     primaryKey({ columns: [marks.salonId, marks.client] }),
     index("must_call_of_a_phone").on(marks.salonId, marks.phoneKey),
+    index("must_call_by_command").on(marks.salonId, marks.depositFor).where(sql`deposit_for IS NOT NULL`),
     check("must_call_of_a_client", sql`${marks.client} <> ''`),
     check("must_call_reason", sql`length(${marks.reason}) <= 200`),
   ],
@@ -1059,6 +1065,7 @@ export const reviews = sqliteTable(
       .on(reviews.salonId, reviews.createdAt, reviews.id, reviews.appointmentId, reviews.rating)
       .where(sql`verified = 1 AND status = 'approved'`),
     index("reviews_by_age").on(reviews.salonId, reviews.createdAt, reviews.id),
+    index("reviews_of_a_mailbox").on(reviews.salonId, reviews.customerEmail).where(sql`customer_email IS NOT NULL`),
     index("reviews_by_stars").on(reviews.salonId, reviews.status, reviews.rating),
     check("reviews_rating", sql`${reviews.rating} BETWEEN 1 AND 5`),
     check("reviews_status", sql`${reviews.status} IN ('pending', 'approved', 'rejected')`),
@@ -1160,7 +1167,7 @@ export const undos = sqliteTable(
     steps: text("steps", { mode: "json" }).$type<Undoable["steps"]>().notNull(),
     removedRows: text("removed_rows"),
   },
-  (undos) => [index("undos_by_age").on(undos.until)],
+  (undos) => [index("undos_by_age").on(undos.until), index("undos_of_a_salon").on(undos.salonId)],
 );
 
 /** The appointment as an email shows it, with the addressee. */
@@ -1268,6 +1275,7 @@ export const accessGrants = sqliteTable(
   (grants) => [
     index("access_grants_by_age").on(grants.expiresAt),
     index("access_grants_of_an_appointment").on(grants.appointmentId).where(sql`appointment_id IS NOT NULL`),
+    index("access_grants_of_a_salon").on(grants.salonId),
     check("access_grants_one_thing", sql`(${grants.email} IS NULL) <> (${grants.appointmentId} IS NULL)`),
   ],
 );
@@ -1287,7 +1295,10 @@ export const calendarFeeds = sqliteTable(
     sessionVersion: integer("session_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
-  (feeds) => [primaryKey({ columns: [feeds.salonId, feeds.userId] })],
+  (feeds) => [
+    primaryKey({ columns: [feeds.salonId, feeds.userId] }),
+    index("calendar_feeds_of_an_account").on(feeds.userId),
+  ],
 );
 
 /** What a mailed code is good for. docs/rules.md 5.29, 6.10, 6.12, 18.9, 24.3, 24.9 */
@@ -1450,7 +1461,7 @@ export const passkeys = sqliteTable(
   },
   (passkeys) => [
     uniqueIndex("passkeys_one_a_credential").on(passkeys.salonId, passkeys.credentialId),
-    index("passkeys_of_an_account").on(passkeys.salonId, passkeys.userId),
+    index("passkeys_of_an_account").on(passkeys.userId, passkeys.salonId),
     check("passkeys_algorithm", sql`${passkeys.algorithm} IN ('ES256', 'RS256')`),
     check("passkeys_counter", sql`${passkeys.counter} >= 0`),
     check("passkeys_name", sql`length(${passkeys.name}) BETWEEN 1 AND 60`),
@@ -1482,6 +1493,7 @@ export const rateLimits = sqliteTable(
   (rateLimits) => [
     primaryKey({ columns: [rateLimits.salonId, rateLimits.kind, rateLimits.subject] }),
     index("rate_limits_by_age").on(rateLimits.endsAt),
+    index("rate_limits_of_a_subject").on(rateLimits.subject, rateLimits.kind),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#app/database/schema.ts";
 import { files } from "./sources.ts";
 import { listIn, type Node, nameOf, partOf, type Source, sourceOf } from "./syntax.ts";
@@ -57,6 +57,24 @@ const METHODS = new Map([
   ...["$count", "innerJoin", "leftJoin"].map((method) => [method, "beside"] as const),
 ]);
 
+/**
+ * The columns of a table that lead an index or are a key, by their names in the sources. Rows that are found by several values
+ * of one need `alsoInSalon`: with the salon beside them, D1 takes an index of the salon and reads all of its rows.
+ */
+const FIRST_OF_AN_INDEX = new Map(
+  Object.entries(schema).flatMap(([name, table]): [string, Set<string>][] => {
+    if (!is(table, SQLiteTable) || !OF_SALONS.has(name)) return [];
+    const { columns, indexes, primaryKeys } = getTableConfig(table);
+    const first = new Set([
+      ...columns.flatMap((column) => (column.primary || column.isUnique ? [column.name] : [])),
+      ...primaryKeys.flatMap(({ columns: [column] }) => (column ? [column.name] : [])),
+      ...indexes.flatMap(({ config: { columns } }) => (is(columns[0], SQLiteColumn) ? [columns[0].name] : [])),
+    ]);
+    const named = Object.entries(getTableColumns(table)).filter(([, column]) => first.has(column.name));
+    return [[name, new Set(named.map(([key]) => key).filter((key) => key !== "salonId"))]];
+  }),
+);
+
 /** The places that may reach the rows of another salon. */
 export function outsideTheSalon(): string[] {
   const sources = files.filter((file) => /^(app|workers)\/.*(?<!\.test)\.tsx?$/.test(file) && !UNCHECKED.test(file));
@@ -70,6 +88,34 @@ export function outsideTheSalon(): string[] {
       .map((place) => `${place}: find the rows by inSalon, docs/rules.md 8.2`),
     ...needless.map((known) => `scripts/lint/in-salon.ts: ${known} is found by its salon, or gone`),
   ];
+}
+
+/** The statements that find rows by several values of a column with its own index, and name the salon as if it found them. */
+export function throughTheSalon(): string[] {
+  const sources = files.filter((file) => /^(app|workers)\/.*(?<!\.test)\.tsx?$/.test(file) && !UNCHECKED.test(file));
+  return sources.map(read).flatMap((source) =>
+    source.nodes.flatMap((node) => {
+      if (node.type !== "CallExpression" || nameOf(partOf(node, "callee")) !== "inSalon") return [];
+      const [table, , ...conditions] = listIn(node, "arguments");
+      if (!table) return [];
+      const name = OF_SALONS.has(nameOf(table)) ? nameOf(table) : aliased(source, table);
+      const own = FIRST_OF_AN_INDEX.get(name);
+      const found = conditions.filter((condition) => own?.has(soughtAmong(source, condition)));
+      return found.map(() => `${placeOf(source, node, name)}: find them by alsoInSalon, docs/rules.md 8.5`);
+    }),
+  );
+}
+
+/** The column that a condition compares with several values, `inArray(column, …)` or `sql\`${column} in …\``, or an empty text. */
+function soughtAmong(source: Source, condition: Node): string {
+  if (condition.type === "CallExpression" && nameOf(partOf(condition, "callee")) === "inArray")
+    return nameOf(listIn(condition, "arguments")[0]);
+  if (condition.type !== "TaggedTemplateExpression") return "";
+  const quasi = partOf(condition, "quasi");
+  const [column] = listIn(quasi, "expressions");
+  const [, after] = listIn(quasi, "quasis");
+  const isIn = after && /^\s+in\b/i.test(source.text.slice(after.start, after.end).replace(/^\}/, ""));
+  return column && isIn ? nameOf(column) : "";
 }
 
 const UNCHECKED = /^app\/(testing\/|database\/(in-salon|schema))/;

@@ -3,7 +3,7 @@ import type { Answers } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
-import { appointmentItems, appointments, type EmailSubject, outbox, salons } from "../../database/schema.ts";
+import { appointmentItems, appointments, type EmailSubject, outbox } from "../../database/schema.ts";
 import { mailboxReads, mailboxState, type VerifiedAccount } from "../../models/accounts/answered-mailbox.server.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
@@ -107,13 +107,7 @@ function receivedRead(database: Database, salonId: string, mailboxes: string[], 
   const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
   const inHour = or(gt(outbox.sentAt, at - COUNTED_MS.hour), isBeingSent);
   const inDay = or(gt(outbox.sentAt, at - COUNTED_MS.day), isBeingSent);
-  // The index of mailboxes begins with the salon.
-  const anySalon = inArray(appointments.salonId, database.select({ id: salons.id }).from(salons));
-  const theirs = and(
-    anySalon,
-    inArray(appointments.mailboxKey, oneOf(mailboxes)),
-    eq(outbox.appointmentId, appointments.id),
-  );
+  const theirs = and(inArray(appointments.mailboxKey, oneOf(mailboxes)), eq(outbox.appointmentId, appointments.id));
   const hereInHour = inSalon(appointments, salonId, inHour);
   return (
     database

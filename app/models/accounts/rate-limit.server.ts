@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { rateLimits, salons } from "../../database/schema.ts";
+import { rateLimits } from "../../database/schema.ts";
 import { WIDER_NETWORK } from "../../diary/networks.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -72,8 +72,6 @@ export async function isOverEverywhere({ kind, account, limit }: LimitedAction):
     .from(rateLimits)
     .where(
       and(
-        // The primary key begins with the salon.
-        inArray(rateLimits.salonId, database.select({ id: salons.id }).from(salons)),
         eq(rateLimits.kind, kind),
         eq(rateLimits.subject, hmacOf("rate limit", `at ${account}`)),
         gt(rateLimits.endsAt, now()),

@@ -1,6 +1,6 @@
 import { asc, desc, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { auditEvents, outbox, users } from "../../database/schema.ts";
 import { type Actor, belongsTo } from "../../diary/appointments/appointment.ts";
 import { withThoseBefore } from "../diary/succession.server.ts";
@@ -30,11 +30,13 @@ export async function historyFor(database: Database, salonId: string, actor: Act
 
 /** The audit events of an appointment and of those it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
 export async function historyOf(database: Database, salonId: string, appointmentId: string): Promise<HistoryEntry[]> {
+  const { actor } = auditEvents;
+  const isOfAccount = sql`${actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`;
   const events = await database
     .select({
       event: auditEvents.event,
       states: auditEvents.states,
-      actor: auditEvents.actor,
+      actor,
       at: auditEvents.at,
       name: users.name,
       technicianBefore: technicianIn("before"),
@@ -43,10 +45,14 @@ export async function historyOf(database: Database, salonId: string, appointment
     .from(auditEvents)
     .leftJoin(
       users,
-      inSalon(users, salonId, sql`${auditEvents.actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`),
+      alsoInSalon(users, salonId, sql`${users.id} = substr(${actor}, instr(${actor}, ':') + 1)`, isOfAccount),
     )
     .where(
-      inSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`),
+      alsoInSalon(
+        auditEvents,
+        salonId,
+        sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`,
+      ),
     )
     .orderBy(asc(auditEvents.id));
   return events.map(({ actor, name, technicianBefore: before, technicianAfter: after, ...event }) => ({
@@ -59,7 +65,7 @@ export async function historyOf(database: Database, salonId: string, appointment
 function technicianIn(side: "before" | "after") {
   return sql<string | null>`(
     SELECT technicians.name FROM technicians
-    WHERE technicians.salon_id = ${auditEvents.salonId}
+    WHERE +technicians.salon_id = ${auditEvents.salonId}
       AND technicians.id = ${auditEvents.states} ->> ${sql.raw(`'$.${side}.technicianId'`)}
   )`;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { isOpen, OPEN_STATUSES, type StaffActor } from "../../diary/appointments/appointment.ts";
@@ -179,5 +179,5 @@ function standingOf(database: Database, salon: Salon, listed: Listed[]) {
   return database
     .select({ id, date, startsMinute, customerName, technicianId, status })
     .from(appointments)
-    .where(inSalon(appointments, salon.id, sql`${id} in ${ids}`));
+    .where(alsoInSalon(appointments, salon.id, sql`${id} in ${ids}`));
 }

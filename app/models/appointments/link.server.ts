@@ -90,7 +90,7 @@ export function forgetLinks(database: Database, salonId: string, which: SQL | un
   const theirs = database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(inSalon(appointments, salonId, which));
+    .where(alsoInSalon(appointments, salonId, which));
   return database
     .delete(appointmentLinks)
     .where(

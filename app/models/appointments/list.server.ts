@@ -13,6 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
@@ -224,6 +225,8 @@ function withItems({ found, items }: Rows): Appointment[] {
 
 function matching(filters: Filters): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, cursor } = filters;
+  const indexed = rarest(filters);
+  const compared = (column: SQLiteColumn) => (column === indexed ? column : plus(column));
   const technician = technicianIn(filters);
   const whom = {
     name: appointments.customerName,
@@ -231,9 +234,9 @@ function matching(filters: Filters): SQL | undefined {
     phoneKey: appointments.phoneKey,
   };
   return and(
-    status && eq(appointments.status, status),
-    paymentStatus && eq(appointments.paymentStatus, paymentStatus),
-    paymentMethod && eq(appointments.paymentMethod, paymentMethod),
+    status && sql`${compared(appointments.status)} = ${status}`,
+    paymentStatus && sql`${compared(appointments.paymentStatus)} = ${paymentStatus}`,
+    paymentMethod && sql`${compared(appointments.paymentMethod)} = ${paymentMethod}`,
     from ? gte(appointments.date, from) : undefined,
     to ? lte(appointments.date, to) : undefined,
     cursor && (soonestFirst(filters) ? before(cursor) : after(cursor)),
@@ -242,6 +245,14 @@ function matching(filters: Filters): SQL | undefined {
     technician === undefined ? undefined : ofTechnician(filters, technician),
     filters.q ? mentions(whom, filters) : undefined,
   );
+}
+
+/** Which of several states a list is read by: the one that the fewest appointments have. docs/rules.md 14.8 */
+function rarest({ status, paymentStatus }: Filters): SQLiteColumn {
+  if (status === "pending" || status === "confirmed") return appointments.status;
+  if (paymentStatus && paymentStatus !== "paid") return appointments.paymentStatus;
+  if (status) return appointments.status;
+  return paymentStatus ? appointments.paymentStatus : appointments.paymentMethod;
 }
 
 /** A technician's index is left to the index of a status or payment, where one is asked for too. docs/rules.md 14.8 */

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { editOrRefuse } from "../../database/edits.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { holdsBetween } from "../diary/diary.server.ts";
@@ -77,7 +77,7 @@ export function writeRemoval(
   { ids, own }: UnblockEdit,
   overdue?: AbortSignal,
 ): Promise<Result<unknown, UnblockRefusal>> {
-  const theirs = inSalon(
+  const theirs = alsoInSalon(
     blocks,
     salonId,
     sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`,

@@ -4,7 +4,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { editOrRefuse } from "../../database/edits.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { closureDates, outbox } from "../../database/schema.ts";
 import { standingAgain } from "../../diary/commands/closures.ts";
 import { now } from "../../kernel/clock.ts";
@@ -88,7 +88,7 @@ async function readClosed(database: Database, { id, timeZone }: Pick<Salon, "id"
 
 /** The condition that a closure is one of these. */
 function areIn(salonId: string, closureIds: string[]) {
-  return inSalon(closureDates, salonId, sql`${closureDates.id} in ${within(closureIds)}`);
+  return alsoInSalon(closureDates, salonId, sql`${closureDates.id} in ${within(closureIds)}`);
 }
 
 /** The emails for the outbox: for each request, by its id, one that takes it back. docs/rules.md 10.30 */

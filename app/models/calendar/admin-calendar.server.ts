@@ -1,10 +1,11 @@
-import { asc, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { asc, between, isNull, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { rotaShown } from "../../diary/times/rota.ts";
 import { togetherColumn } from "../appointments/own/together.server.ts";
+import { holdsBetween } from "../diary/diary.server.ts";
 import { moneyColumn } from "../money/rows.server.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
@@ -94,7 +95,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
         reason: blocks.reason,
       })
       .from(blocks)
-      .where(inSalon(blocks, salonId, lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from)))),
+      .where(holdsBetween(salonId, from, to)),
   ] as const;
 }
 

@@ -31,13 +31,16 @@ interface WithCard {
 export async function cardFor(database: Database, salonId: string, about: WithCard): Promise<CardOnFile | null> {
   if (!about.agreed?.cardOnFile) return null;
   const { appointmentId, userId, mailbox, removedAt, leftAt } = cardsOnFile;
-  const ofIt = inArray(appointmentId, [firstIdOf(about), ...(about.partyId === null ? [] : [about.partyId])]);
-  const ofAccount = about.clientId === null ? undefined : eq(userId, about.clientId);
+  const booked = inArray(appointmentId, [firstIdOf(about), ...(about.partyId === null ? [] : [about.partyId])]);
+  const ofIt = inSalon(cardsOnFile, salonId, booked);
+  const ofAccount = about.clientId === null ? undefined : inSalon(cardsOnFile, salonId, eq(userId, about.clientId));
   const [found] = await withinTime(
     database
       .select()
       .from(cardsOnFile)
-      .where(inSalon(cardsOnFile, salonId, or(ofIt, ofAccount), eq(mailbox, about.customerEmail), isNull(removedAt)))
+      .where(
+        alsoInSalon(cardsOnFile, salonId, or(ofIt, ofAccount), eq(mailbox, about.customerEmail), isNull(removedAt)),
+      )
       .orderBy(desc(leftAt))
       .limit(1),
   );
@@ -46,8 +49,10 @@ export async function cardFor(database: Database, salonId: string, about: WithCa
 
 /** What finds the card that a fee may be charged to, for statements that read `appointments`. docs/rules.md 31.16 */
 const THEIR_CARD = sql`FROM cards_on_file AS one
-  WHERE one.salon_id = appointments.salon_id AND one.removed_at IS NULL AND appointments.agreed ->> '$.cardOnFile' = 1
-    AND one.mailbox = appointments.customer_email AND (one.appointment_id IN (appointments.first_id, appointments.party_id) OR one.user_id = appointments.client_id)
+  WHERE appointments.agreed ->> '$.cardOnFile' = 1 AND one.removed_at IS NULL AND one.mailbox = appointments.customer_email AND (
+    (one.salon_id = appointments.salon_id AND one.appointment_id IN (appointments.first_id, appointments.party_id))
+    OR (one.salon_id = appointments.salon_id AND one.user_id = appointments.client_id)
+  )
   ORDER BY one.left_at DESC LIMIT 1`;
 
 /** The column with that card as it is shown. Null if there is none, or if none was agreed to. docs/rules.md 31.16 */
@@ -122,11 +127,12 @@ export function forgetCards(
     .select({ id: appointments.firstId })
     .from(appointments)
     .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`));
-  const ofAccount = userId === undefined ? undefined : eq(cardsOnFile.userId, userId);
+  const ofThem = inSalon(cardsOnFile, salonId, inArray(cardsOnFile.appointmentId, first));
+  const ofAccount = userId === undefined ? undefined : inSalon(cardsOnFile, salonId, eq(cardsOnFile.userId, userId));
   return database
     .update(cardsOnFile)
     .set(removedCard())
-    .where(inSalon(cardsOnFile, salonId, or(inArray(cardsOnFile.appointmentId, first), ofAccount), when));
+    .where(alsoInSalon(cardsOnFile, salonId, or(ofThem, ofAccount), when));
 }
 
 /** Empties everything that pages show of a card. Stripe's names stay until Stripe has forgotten the card. */

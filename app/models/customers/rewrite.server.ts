@@ -3,7 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments, auditEvents } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { recountCustomers } from "../diary/derived.server.ts";
+import { renamedCustomers } from "../diary/derived.server.ts";
 
 /** The customer's details of an appointment after they are removed. The name is a placeholder. docs/rules.md 23.14, 24.10 */
 export const NOBODY_NAMED = {
@@ -27,20 +27,20 @@ export function rewrittenAppointments(
     from ${appointments} where ${alsoInSalon(appointments, salonId, which)}`;
   return {
     events: database.insert(auditEvents).select(events),
+    ...renamedCustomers(database, salonId, which, values),
     booked: database
       .update(appointments)
       .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
       .where(alsoInSalon(appointments, salonId, which))
       .returning({ id: appointments.id }),
-    ...recountCustomers(database, salonId),
   };
 }
 
 /** The dates of some appointments, each once. */
 export async function datesOf(database: Database, salonId: string, which: SQL | undefined): Promise<string[]> {
-  const { date } = appointments;
+  // Not by an index of dates: the condition has its own.
   const found = await database
-    .selectDistinct({ date })
+    .selectDistinct({ date: sql<string>`+${appointments.date}` })
     .from(appointments)
     .where(alsoInSalon(appointments, salonId, which));
   return found.map(({ date }) => date);

@@ -1,8 +1,8 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { selectRows } from "../../database/rows.server.ts";
 import { appointments, customers, staleDays } from "../../database/schema.ts";
 
@@ -46,11 +46,37 @@ export function staleOn(database: Pick<Database, "insert">, salonId: string, dat
     });
 }
 
-/** The statements that count a salon's customers again, after some names have changed. */
-export function recountCustomers(database: Database, salonId: string) {
+/**
+ * The statements that count the customers of some appointments under what these will say, before they say so. `values` is what
+ * the appointments are set to.
+ */
+export function renamedCustomers(
+  database: Database,
+  salonId: string,
+  which: SQL | undefined,
+  values: Record<string, SQL | string | null>,
+) {
+  const { customerEmail, customerName, phoneKey } = appointments;
+  const { email, name, phoneKey: phone, appointments: count } = customers;
+  const theirs = alsoInSalon(appointments, salonId, which);
+  const former = sql`(select ${customerEmail}, ${customerName}, ${phoneKey} from ${appointments} where ${theirs})`;
+  const wereNamed = inSalon(customers, salonId, sql`(${email}, ${name}, ${phone}) in ${former}`);
+  const isOne = sql`(${customerEmail}, ${customerName}, ${phoneKey}) = (${email}, ${name}, ${phone})`;
+  const many = sql`(select count(*) from ${appointments} where ${theirs} and ${isOne})`;
+  const [nextEmail, nextName, nextPhone] = [
+    sql`${values.customerEmail ?? customerEmail}`,
+    sql`${values.customerName ?? customerName}`,
+    sql`${values.phoneKey ?? phoneKey}`,
+  ];
+  const next = sql`select ${salonId}, ${nextEmail}, ${nextName}, ${nextPhone}, count(*) from ${appointments}
+    where ${theirs} group by 2, 3, 4`;
   return {
-    forgotten: database.delete(customers).where(inSalon(customers, salonId)),
-    counted: countAllCustomers(database, salonId),
+    customersGone: database.delete(customers).where(and(wereNamed, sql`${count} <= ${many}`)),
+    customersFewer: database
+      .update(customers)
+      .set({ appointments: sql`${count} - ${many}` })
+      .where(wereNamed),
+    customersRenamed: database.insert(customers).select(next).onConflictDoUpdate(addingTo()),
   };
 }
 
@@ -78,14 +104,13 @@ function countCustomers(database: Database, salonId: string, added: Named[]) {
     const { customerEmail: email, customerName: name, phoneKey } = named;
     return [{ salonId, email, name, phoneKey, appointments: 1 + others.length }];
   });
-  const { salonId: salon, email, name, phoneKey } = customers;
-  return database
-    .insert(customers)
-    .select(selectRows(customers, rows))
-    .onConflictDoUpdate({
-      target: [salon, email, name, phoneKey],
-      set: { appointments: sql`${customers.appointments} + excluded.appointments` },
-    });
+  return database.insert(customers).select(selectRows(customers, rows)).onConflictDoUpdate(addingTo());
+}
+
+/** What an insert does where a customer is counted already: it adds its number. */
+function addingTo() {
+  const { salonId, email, name, phoneKey, appointments: count } = customers;
+  return { target: [salonId, email, name, phoneKey], set: { appointments: sql`${count} + excluded.appointments` } };
 }
 
 /** Counts a customer down. The row is deleted with their last appointment. */

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
 import type { Diary } from "../../diary/times/diary.ts";
@@ -164,12 +164,12 @@ function blocksBetween(database: Database, salonId: string, from: string, to: st
 /** The statement that reads the blocks that may apply to the dates of a query. */
 export function blocksOfDates(database: Database, salonId: string, dates: SQL) {
   const { date, weekly } = blocks;
-  const everyWeek = and(eq(weekly, true), sql`${date} <= (select max(value) from ${dates})`);
-  const once = and(eq(weekly, false), sql`${date} in ${dates}`);
+  const everyWeek = inSalon(blocks, salonId, eq(weekly, true), sql`${date} <= (select max(value) from ${dates})`);
+  const once = inSalon(blocks, salonId, eq(weekly, false), sql`${date} in ${dates}`);
   return database
     .select(BLOCK)
     .from(blocks)
-    .where(inSalon(blocks, salonId, or(everyWeek, once)));
+    .where(alsoInSalon(blocks, salonId, or(everyWeek, once)));
 }
 
 const BLOCK = {

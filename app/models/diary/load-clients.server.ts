@@ -59,7 +59,7 @@ export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
   const accounts = oneOf(clients.flatMap(({ userId }) => userId || []));
   const mailboxes = oneOf(clients.flatMap(({ mailbox }) => mailbox || []));
   return or(
-    inSalon(appointments, salonId, sql`${appointments.clientId} in ${accounts}`),
+    alsoInSalon(appointments, salonId, sql`${appointments.clientId} in ${accounts}`),
     inSalon(
       appointments,
       salonId,

@@ -170,7 +170,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .select()
       .from(rateLimits)
       .where(
-        inSalon(
+        alsoInSalon(
           rateLimits,
           salonId,
           inArray(rateLimits.kind, Object.keys(MOST_IN_A_DAY)),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 
 /*
@@ -30,6 +30,6 @@ export async function lastOf(
   const [found] = await database
     .select()
     .from(appointments)
-    .where(inSalon(appointments, salonId, sql`${appointments.id} IN (${last})`));
+    .where(alsoInSalon(appointments, salonId, sql`${appointments.id} IN (${last})`));
   return found ?? null;
 }

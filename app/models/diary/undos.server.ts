@@ -1,7 +1,7 @@
 import { eq, gte, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { jsonOf, oneOf, selectRows, selectStored } from "../../database/rows.server.ts";
 import { appointmentLinks, appointments, auditEvents, outbox, undos } from "../../database/schema.ts";
 import type { Decision, Write } from "../../diary/decision.ts";
@@ -95,7 +95,7 @@ export function forgetUndos(
 ) {
   const names = oneOf(named.flatMap((name) => name || []));
   const theirs = sql`exists (select 1 from json_tree(${undos.steps}) where atom in ${names} or atom in ${ids})`;
-  return database.delete(undos).where(alsoInSalon(undos, salonId, theirs, only));
+  return database.delete(undos).where(inSalon(undos, salonId, theirs, only));
 }
 
 /**

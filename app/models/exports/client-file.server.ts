@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Answers } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
@@ -30,7 +30,8 @@ export function clientFileReads(database: Database, salonId: string, { theirs, m
     .select({ id: appointments.id })
     .from(appointments)
     .where(alsoInSalon(appointments, salonId, theirs));
-  const ofVisits = and(eq(reviews.verified, true), inArray(reviews.appointmentId, ids));
+  const ofVisits = alsoInSalon(reviews, salonId, eq(reviews.verified, true), inArray(reviews.appointmentId, ids));
+  const ofMailbox = inSalon(reviews, salonId, inArray(reviews.customerEmail, mailboxes));
   return {
     booked: database
       .select(APPOINTMENT)
@@ -46,21 +47,17 @@ export function clientFileReads(database: Database, salonId: string, { theirs, m
     written: database
       .select(REVIEW)
       .from(reviews)
-      .where(inSalon(reviews, salonId, or(ofVisits, inArray(reviews.customerEmail, mailboxes))))
+      .where(alsoInSalon(reviews, salonId, or(ofVisits, ofMailbox)))
       .orderBy(asc(reviews.createdAt)),
     team: teamOf(database, salonId),
     bought: database
       .select()
       .from(vouchers)
       .where(
-        inSalon(
-          vouchers,
-          salonId,
-          or(
-            inArray(vouchers.email, mailboxes),
-            inArray(vouchers.client, mailboxes),
-            inArray(vouchers.buyer, mailboxes),
-          ),
+        or(
+          inSalon(vouchers, salonId, inArray(vouchers.email, mailboxes)),
+          inSalon(vouchers, salonId, inArray(vouchers.client, mailboxes)),
+          inSalon(vouchers, salonId, inArray(vouchers.buyer, mailboxes)),
         ),
       )
       .orderBy(asc(vouchers.createdAt)),

@@ -19,6 +19,8 @@ export function forgetBookingsToPay(
   const ofOrder = sql`(${checkouts.voucher} ->> 'email' = ${mailbox} or ${checkouts.voucher} ->> 'buyer' = ${mailbox})`;
   const ofMailbox =
     mailbox === undefined ? undefined : or(sql`${checkouts.booking} ->> 'customerEmail' = ${mailbox}`, ofOrder);
+  // The condition of the index `checkouts_naming_somebody`.
+  const namesSomebody = sql`(${checkouts.booking} IS NOT NULL OR ${checkouts.voucher} IS NOT NULL)`;
   const ofAccount = userId === undefined ? undefined : sql`${checkouts.bookedBy} ->> 'userId' = ${userId}`;
   return database
     .update(checkouts)
@@ -26,5 +28,5 @@ export function forgetBookingsToPay(
       ...{ booking: null, bookedBy: null, browser: null },
       voucher: sql`iif(${checkouts.voucher} is null, null, ${JSON.stringify(FORGOTTEN_ORDER)})`,
     })
-    .where(inSalon(checkouts, salonId, or(ofMailbox, ofAccount), when));
+    .where(inSalon(checkouts, salonId, namesSomebody, or(ofMailbox, ofAccount), when));
 }

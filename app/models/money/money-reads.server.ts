@@ -21,7 +21,7 @@ export function moneyReads(database: Database, salonId: string, ids: SQL, vouche
     salonId,
     sql`${payments.appointmentId} in (${first} union select * from ${ids})`,
   );
-  const paidBy = sql`select voucher_id from ${payments} where ${ofAppointments} and voucher_id is not null`;
+  const paidBy = sql`select voucher_id from ${payments} where ${ofAppointments} and +voucher_id is not null`;
   const known = sql`(${paidBy} union select value from ${oneOf(voucherIds)})`;
   const ofVouchers = inSalon(payments, salonId, sql`${payments.voucherId} in ${known}`);
   const wanted = sql`(select rowid from ${payments} where ${ofAppointments} union select rowid from ${payments} where ${ofVouchers})`;

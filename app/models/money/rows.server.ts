@@ -63,12 +63,12 @@ export function paidColumn(salonId: string) {
  * docs/rules.md 29.19, 32.16
  */
 export function paidInMoneyColumn(salonId: string) {
-  const ofPackages = sql`(select ${vouchers.id} from ${vouchers} where ${inSalon(vouchers, salonId, isNotNull(vouchers.uses))})`;
+  const ofPackage = alsoInSalon(vouchers, salonId, eq(vouchers.id, payments.voucherId), isNotNull(vouchers.uses));
   const byPackages = inSalon(
     payments,
     salonId,
     eq(payments.appointmentId, appointments.firstId),
-    sql`${payments.voucherId} in ${ofPackages}`,
+    sql`exists (select 1 from ${vouchers} where ${ofPackage})`,
   );
   const paid = sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${byPackages})`;
   return sql<number>`${paidColumn(salonId)} - ${paid}`.mapWith(Number);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes, joinedClients } from "../../database/schema.ts";
@@ -80,7 +80,12 @@ export function leaveJoined(database: Database, salonId: string, mailbox: string
       ),
     joined: database
       .delete(joinedClients)
-      .where(inSalon(joinedClients, salonId, sql`${mailbox} IN (${client}, ${joinedTo})`)),
+      .where(
+        or(
+          inSalon(joinedClients, salonId, eq(client, mailbox)),
+          inSalon(joinedClients, salonId, eq(joinedTo, mailbox)),
+        ),
+      ),
   };
 }
 

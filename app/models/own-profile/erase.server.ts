@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { batchOf } from "../../database/batch.server.ts";
 import { countChanges } from "../../database/changes.server.ts";
@@ -11,6 +11,7 @@ import {
   appointmentLinks,
   appointments,
   auditEvents,
+  CODE_PURPOSES,
   calendarFeeds,
   guestBookings,
   idempotencyKeys,
@@ -87,7 +88,14 @@ function besideAppointments(
       .where(alsoInSalon(appointmentLinks, salonId, inArray(appointmentLinks.appointmentId, ids))),
     grantsOfLinks: database
       .delete(accessGrants)
-      .where(alsoInSalon(accessGrants, salonId, inArray(accessGrants.appointmentId, ids))),
+      .where(
+        alsoInSalon(
+          accessGrants,
+          salonId,
+          isNotNull(accessGrants.appointmentId),
+          inArray(accessGrants.appointmentId, ids),
+        ),
+      ),
     emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, ids))),
     undos: forgetUndos(database, salonId, { ids, named: [userId, mailbox] }),
     emailsOfDeleted: database.delete(outbox).where(inSalon(outbox, salonId, waits, clientOfDeleted)),
@@ -140,11 +148,16 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
 
 /** What is the account's own, and the account last. Each table that names an account has its statement here. */
 function ofAccount(database: Database, { salonId, userId, email }: Leaver): Statements {
-  const { subject, mailbox } = oneTimeCodes;
+  const { purpose, subject, mailbox } = oneTimeCodes;
   return {
     codes: database
       .delete(oneTimeCodes)
-      .where(inSalon(oneTimeCodes, salonId, or(inArray(subject, [userId, email]), eq(mailbox, email)))),
+      .where(
+        or(
+          inSalon(oneTimeCodes, salonId, inArray(purpose, CODE_PURPOSES), inArray(subject, [userId, email])),
+          inSalon(oneTimeCodes, salonId, inArray(purpose, CODE_PURPOSES), eq(mailbox, email)),
+        ),
+      ),
     keys: database.delete(idempotencyKeys).where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, userId))),
     feeds: database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, eq(calendarFeeds.userId, userId))),
     ownToPay: forgetBookingsToPay(database, salonId, { userId }),

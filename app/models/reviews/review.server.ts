@@ -186,7 +186,7 @@ export async function moderatePending(salonId: string, ids: string[], verdict: V
       database
         .update(reviews)
         .set({ status: verdict, updatedAt: now() })
-        .where(inSalon(reviews, salonId, eq(reviews.status, "pending"), inArray(reviews.id, ids)))
+        .where(alsoInSalon(reviews, salonId, eq(reviews.status, "pending"), inArray(reviews.id, ids)))
         .returning({ id: reviews.id }),
       recountReviews(database, salonId),
     ]),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import { editOrRefuse } from "../../database/edits.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import type { Result } from "../../kernel/result.ts";
@@ -66,7 +66,7 @@ export function writeMenuList(
           category: cell("category"),
           updatedAt: sql`max(${at}, ${services.updatedAt} + 1)`,
         })
-        .where(inSalon(services, salonId, sql`${services.id} in (select value ->> 'id' from json_each(${edits}))`)),
+        .where(alsoInSalon(services, salonId, sql`${services.id} in (select value ->> 'id' from json_each(${edits}))`)),
     ]);
     return { ok: true, added: fresh.length, changed: changed.length };
   });

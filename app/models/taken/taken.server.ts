@@ -116,7 +116,7 @@ export const taker = sql<string | null>`coalesce(${payments.technicianId}, ${app
 /** The services of the appointment of the statement, null without one. */
 export const itemsColumn = sql<Item[] | null>`iif(${appointments.id} IS NULL, NULL, (
   SELECT json_group_array(json_array(name, price_pence, quantity, service_id) ORDER BY position) FROM ${appointmentItems}
-  WHERE +salon_id = ${appointments.salonId} AND appointment_id = ${appointments.id}
+  WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id
 ))`
   .mapWith((json: string): Item[] => JSON.parse(json))
   .as("items");

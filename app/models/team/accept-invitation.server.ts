@@ -1,4 +1,4 @@
-import { eq, exists, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
@@ -41,16 +41,15 @@ export async function acceptInvitation(
     ...{ staffRole: sql`excluded.staff_role`, technicianId: sql`excluded.technician_id` },
     ...{ emailVerifiedAt: sql`excluded.email_verified_at`, sessionVersion: sql`${users.sessionVersion} + 1` },
   };
-  const theirs = alsoInSalon(users, salonId, eq(users.id, passkeys.userId), eq(users.passwordHash, hashed.answer));
+  const theirs = inSalon(users, salonId, eq(users.email, found.email), eq(users.passwordHash, hashed.answer));
+  const ids = database.select({ id: users.id }).from(users).where(theirs);
   await withinTime(
     database.batch([
       database
         .insert(users)
         .select(row)
         .onConflictDoUpdate({ target: [users.salonId, users.email], set: fresh }),
-      database
-        .delete(passkeys)
-        .where(inSalon(passkeys, salonId, exists(database.select({ id: users.id }).from(users).where(theirs)))),
+      database.delete(passkeys).where(alsoInSalon(passkeys, salonId, inArray(passkeys.userId, ids))),
       database
         .delete(staffInvitations)
         .where(alsoInSalon(staffInvitations, salonId, eq(staffInvitations.tokenHash, tokenHash))),

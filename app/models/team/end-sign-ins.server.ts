@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { calendarFeeds, passkeys, staffInvitations, technicians, users } from "../../database/schema.ts";
@@ -15,7 +15,10 @@ export function endSignIns(database: Database, salonId: string, which: { removed
       ? eq(users.id, which.removed)
       : and(eq(users.technicianId, which.retired), isRetired(database, salonId, which.retired));
   const theirs = inSalon(users, salonId, isStaffRow(), ended, notTheLastOwner(database, salonId));
+  const ids = database.select({ id: users.id }).from(users).where(theirs);
   return [
+    // First, while they can still be told from clients who never had a password.
+    database.delete(passkeys).where(alsoInSalon(passkeys, salonId, inArray(passkeys.userId, ids))),
     database
       .update(users)
       .set({
@@ -25,7 +28,6 @@ export function endSignIns(database: Database, salonId: string, which: { removed
       })
       .where(theirs),
     database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, isOfNoStaff(database, salonId))),
-    database.delete(passkeys).where(inSalon(passkeys, salonId, isOfARemovedSignIn(database, salonId))),
     ...("retired" in which ? [withdrawnFrom(database, salonId, which.retired)] : []),
   ] as const;
 }
@@ -34,12 +36,6 @@ export function endSignIns(database: Database, salonId: string, which: { removed
 function isOfNoStaff(database: Database, salonId: string) {
   const former = alsoInSalon(users, salonId, eq(users.id, calendarFeeds.userId), eq(users.role, "client"));
   return exists(database.select({ id: users.id }).from(users).where(former));
-}
-
-/** A passkey whose owner's sign-in has been removed. */
-function isOfARemovedSignIn(database: Database, salonId: string) {
-  const removed = alsoInSalon(users, salonId, eq(users.id, passkeys.userId), eq(users.passwordHash, NO_PASSWORD));
-  return exists(database.select({ id: users.id }).from(users).where(removed));
 }
 
 function withdrawnFrom(database: Database, salonId: string, technicianId: string) {

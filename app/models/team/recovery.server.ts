@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { passkeys, recoveryLinks, users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { accountFrom, type User } from "../accounts/user.server.ts";
@@ -35,7 +35,7 @@ export function recoverBy(
     const owner = ownerOf(database, salonId, tokenHash, at);
     const [, [row]] = await withinTime(
       database.batch([
-        database.delete(passkeys).where(inSalon(passkeys, salonId, inArray(passkeys.userId, owner))),
+        database.delete(passkeys).where(alsoInSalon(passkeys, salonId, inArray(passkeys.userId, owner))),
         database
           .update(users)
           .set({

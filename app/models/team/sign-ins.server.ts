@@ -41,8 +41,8 @@ export async function signInsOf(database: Database, salonId: string): Promise<Si
 export function removeSignIn(salonId: string, userId: string): Promise<Result<unknown, SignInRefusal>> {
   return writeOrRefuse("team-not-saved", salonId, async () => {
     const database = primaryDatabase();
-    const [update, ...rest] = endSignIns(database, salonId, { removed: userId });
-    await withinTime(database.batch([update, ...rest]));
+    const [first, ...rest] = endSignIns(database, salonId, { removed: userId });
+    await withinTime(database.batch([first, ...rest]));
     await endListening(salonId);
     return stillThere(database, salonId, userId, (signIn) => signIn !== undefined);
   });

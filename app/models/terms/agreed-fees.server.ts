@@ -30,7 +30,7 @@ export const agreedFeesColumn = sql<AgreedTo | null>`iif(
  */
 export const depositNextColumn = sql<boolean>`(${knowsDepositNow} AND coalesce((
     SELECT mark.deposit FROM must_call AS mark
-    WHERE mark.salon_id = ${appointments.salonId} AND mark.client = ${cardKey(appointments.salonId, clientOfAppointment)}
+    WHERE mark.salon_id = appointments.salon_id AND mark.client = ${cardKey(appointments.salonId, clientOfAppointment)}
   ), iif(${appointments.noShow} AND ${termsNow("$.deposit.who")} = 'missed', 'always', '')) = 'always')`
   .mapWith(Boolean)
   .as("deposit_next");

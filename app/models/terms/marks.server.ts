@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/rows.server.ts";
 import { appointments, salons } from "../../database/schema.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
@@ -33,7 +33,7 @@ export async function marksOf(database: Database, salonId: string, ids: string[]
     database
       .select({ id: appointments.id, marks: marksColumn(salonId) })
       .from(appointments)
-      .where(inSalon(appointments, salonId, inArray(appointments.id, oneOf(ids)))),
+      .where(alsoInSalon(appointments, salonId, inArray(appointments.id, oneOf(ids)))),
   );
   return new Map(found.flatMap(({ id, marks }) => (marks ? [[id, marks] as const] : [])));
 }

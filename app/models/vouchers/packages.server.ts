@@ -2,7 +2,7 @@ import { asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { packages, payments, vouchers } from "../../database/schema.ts";
 import { isExpired, usesLeft } from "../../diary/vouchers/voucher.ts";
 import { cardKey, keysOn } from "../notes/client-key.server.ts";
@@ -93,10 +93,14 @@ export function forgetOnVouchers(database: Database, salonId: string, client: st
       buyer: sql`iif(${vouchers.buyer} = ${client}, '', ${vouchers.buyer})`,
     })
     .where(
-      inSalon(
+      alsoInSalon(
         vouchers,
         salonId,
-        or(eq(vouchers.email, client), eq(vouchers.client, client), eq(vouchers.buyer, client)),
+        or(
+          inSalon(vouchers, salonId, eq(vouchers.email, client)),
+          inSalon(vouchers, salonId, eq(vouchers.client, client)),
+          inSalon(vouchers, salonId, eq(vouchers.buyer, client)),
+        ),
         when,
       ),
     );

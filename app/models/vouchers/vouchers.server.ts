@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { payments, users, vouchers } from "../../database/schema.ts";
 import { balanceOf, usesLeft } from "../../diary/vouchers/voucher.ts";
 import { pageOf } from "../../kernel/list-page.ts";
+import { isStaffRow } from "../team/staff-rows.server.ts";
 import { codeHash } from "./code.server.ts";
 import { codeTyped } from "./code.ts";
 
@@ -64,6 +65,9 @@ const worthOfRow = sql`iif(${payments.method} = 'voucher', 0 - ${payments.amount
 /** What the rows of a statement are worth, pence. docs/rules.md 32.1 */
 export const WORTH = sql<number>`coalesce(sum(${worthOfRow}), 0)`;
 
+/** Whether a row was written by the end of a day. Rows of vouchers have an index of their own, which one of days must not replace. */
+const upTo = (date: string) => sql`+${payments.takenOn} <= ${date}`;
+
 /** Which vouchers a list shows: those that are worth something, those of them that have expired, or all. docs/rules.md 32.9 */
 export const VOUCHERS_SHOWN = ["open", "expired", "all"] as const;
 export type VouchersShown = (typeof VOUCHERS_SHOWN)[number];
@@ -105,7 +109,7 @@ export async function vouchersOn(
         inSalon(
           vouchers,
           salonId,
-          lte(payments.takenOn, date),
+          upTo(date),
           before === undefined ? undefined : lt(vouchers.createdAt, before),
           shown === "expired" ? lt(vouchers.validUntil, date) : undefined,
         ),
@@ -131,7 +135,7 @@ export async function outstandingOn(database: Database, salonId: string, date: s
       })
       .from(payments)
       .innerJoin(vouchers, alsoInSalon(vouchers, payments.salonId, eq(vouchers.id, payments.voucherId)))
-      .where(inSalon(payments, salonId, sql`${payments.voucherId} is not null`, lte(payments.takenOn, date))),
+      .where(inSalon(payments, salonId, sql`${payments.voucherId} is not null`, upTo(date))),
   );
   return { pence: sums?.pence ?? 0, expiredPence: sums?.expiredPence ?? 0 };
 }
@@ -142,7 +146,7 @@ export async function namesOfStaff(database: Database, salonId: string): Promise
     database
       .select({ id: users.id, name: users.name })
       .from(users)
-      .where(inSalon(users, salonId, and(sql`${users.role} <> 'client'`))),
+      .where(inSalon(users, salonId, isStaffRow())),
   );
   return new Map(staff.map(({ id, name }) => [`admin:${id}`, name]));
 }

@@ -17,9 +17,10 @@ import { isRefusedByStripe, stripeClient } from "../stripe-client.server.ts";
 export async function forgetRemovedCards(instant: number): Promise<number> {
   const database = primaryDatabase();
   const { id, salonId, removedAt } = cardsOnFile;
+  // The index of open visits is named: D1 takes that of all visits for it.
   const charged = database
-    .select({ id: checkouts.id })
-    .from(checkouts)
+    .select({ id: sql`1` })
+    .from(sql`${checkouts} INDEXED BY checkouts_one_open`)
     .where(
       inSalon(
         checkouts,
@@ -52,8 +53,8 @@ export function removeReplaced(
   card: Pick<CardOnFile, "id" | "appointmentId" | "userId" | "mailbox">,
 ) {
   const { id, appointmentId, userId, mailbox, leftAt, removedAt } = cardsOnFile;
-  const ofItAlone = and(isNull(userId), eq(appointmentId, card.appointmentId));
-  const ofAccount = card.userId === null ? undefined : eq(userId, card.userId);
+  const ofItAlone = inSalon(cardsOnFile, salonId, isNull(userId), eq(appointmentId, card.appointmentId));
+  const ofAccount = card.userId === null ? undefined : inSalon(cardsOnFile, salonId, eq(userId, card.userId));
   const left = database
     .select({ leftAt })
     .from(cardsOnFile)
@@ -67,10 +68,13 @@ export function removeReplaced(
     .select({ id: appointments.id })
     .from(appointments)
     .where(
-      inSalon(
+      alsoInSalon(
         appointments,
         salonId,
-        or(eq(firstId, appointmentId), eq(partyId, appointmentId)),
+        or(
+          inSalon(appointments, salonId, eq(firstId, appointmentId)),
+          inSalon(appointments, salonId, eq(partyId, appointmentId)),
+        ),
         ...[eq(customerEmail, mailbox), isNull(replacedById), sql`${agreed} ->> '$.cardOnFile' = 1`],
         ...[ne(firstId, card.appointmentId), sql`${partyId} IS NOT ${card.appointmentId}`],
         sql`(${clientId} IS NULL OR ${clientId} IS NOT ${card.userId})`,
@@ -80,7 +84,9 @@ export function removeReplaced(
   return database
     .update(cardsOnFile)
     .set(removedCard())
-    .where(inSalon(cardsOnFile, salonId, or(ofItAlone, ofAccount), ...older, notExists(charges), notExists(others)));
+    .where(
+      alsoInSalon(cardsOnFile, salonId, or(ofItAlone, ofAccount), ...older, notExists(charges), notExists(others)),
+    );
 }
 
 /** The statement that notes a card that is not kept, so that Stripe forgets it. docs/rules.md 31.20 */

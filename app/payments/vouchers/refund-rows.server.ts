@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { oneOf, selectRows } from "../../database/rows.server.ts";
 import { payments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
@@ -70,7 +70,7 @@ export async function putBackOnVoucher(database: Database, salon: Salon, refund:
     database
       .select()
       .from(payments)
-      .where(inSalon(payments, salon.id, sql`${payments.id} in ${idsOf(refund.id)}`)),
+      .where(alsoInSalon(payments, salon.id, sql`${payments.id} in ${idsOf(refund.id)}`)),
   );
   if (gone.length === 0) return;
   const at = now();
@@ -91,6 +91,6 @@ function idsOf(refundId: string) {
 }
 
 function hasNone(salonId: string, refundId: string) {
-  const written = inSalon(payments, salonId, sql`${payments.id} in ${idsOf(refundId)}`);
+  const written = alsoInSalon(payments, salonId, sql`${payments.id} in ${idsOf(refundId)}`);
   return sql`not exists (select 1 from ${payments} where ${written})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
-import { inSalon } from "../../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
 
 /*
@@ -42,7 +42,7 @@ export async function vouchedAmong(database: Database, salonId: string, ids: str
     .select({ id: appointments.id })
     .from(appointments)
     .where(
-      inSalon(
+      alsoInSalon(
         appointments,
         salonId,
         sql`${appointments.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,

@@ -6,7 +6,7 @@ import { passkeysEnd } from "../../../../scripts/admin/admin-account.ts";
 import { passkeys, staffInvitations, users } from "../../../database/schema.ts";
 import { now } from "../../../kernel/clock.ts";
 import { issueCode } from "../../../models/accounts/one-time-code.server.ts";
-import { hashPassword } from "../../../models/accounts/password.server.ts";
+import { hashPassword, NO_PASSWORD } from "../../../models/accounts/password.server.ts";
 import { encrypted } from "../../../models/accounts/secrets.server.ts";
 import { resetPassword, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -19,7 +19,7 @@ import { textOf } from "../../../testing/html.ts";
 import { type Asked, aSoftPasskey, type SoftPasskey } from "../../../testing/passkeys/authenticator.ts";
 import { aChallenge, addAPasskey, type Browser, originOf } from "../../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
-import { aSalon } from "../../../testing/salons.ts";
+import { aSalon, aTechnician } from "../../../testing/salons.ts";
 
 /* Passkeys of staff, on the page Security and at the admin login, and what ends passkeys: docs/rules.md 6.18, 6.33 to 6.35 */
 
@@ -171,6 +171,26 @@ test("a removed sign-in loses its passkeys, and the last owner keeps theirs", as
   expect([await stored(manager), (await stored(owner)).length]).toEqual([[], 1]);
   expect(await refusalOf(signIn(aBrowser(salon), passkey))).toEqual([401, REFUSED]);
 });
+
+test("a client without a password keeps their passkeys when a technician is edited or retired and a sign-in is removed", async () => {
+  const { salon, browser } = await anOwner();
+  const { client, browser: theirs } = await aClientOf(salon, now());
+  await addAPasskey(theirs, "/profile/passkeys", { password: PASSWORD });
+  await database.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, client.id));
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea" });
+  const technician = await withPassword(await aStaffMember(salon, "technician", bea));
+  await addAPasskey({ salon, cookies: await cookieOf(technician) }, PAGE, { password: PASSWORD });
+  const headers = { Cookie: browser.cookies };
+  await postForm(salon, "/admin/team", { ...EDITED, id: salon.id }, headers);
+  expect((await stored(client)).length).toBe(1);
+  await postForm(salon, "/admin/team", { intent: "retire", id: bea, seen: "1" }, headers);
+  await removeSignIn(salon.id, (await aStaffMember(salon, "manager")).id);
+  expect([(await stored(client)).length, await stored(technician)]).toEqual([1, []]);
+});
+
+/** What the form sends that edits the salon's first technician. */
+const EDITED = { intent: "edit", name: "Asha", colour: "#3a7ca5", which: "all", line: "", seen: "1" };
 
 test("a client who becomes staff by an invitation loses their earlier passkeys", async () => {
   const salon = await aSalon();

@@ -56,6 +56,10 @@ test("with the tick the client pays deposits from now on; their page says since 
 test("without the tick nothing is marked; the email says so only where the terms ask clients who missed a visit", async () => {
   for (const who of ["new", "missed"] as const) {
     const { client, staff, marks, deliver } = await aMissed({ who });
+    // What another salon says of the same mailbox counts there alone.
+    const elsewhere = await aSalon();
+    await anAppointment(elsewhere, { customerEmail: client.email });
+    await markDeposits(elsewhere.id, client.email, { phoneKey: "", mark: "always", by: "ann" });
     await staff.send({ intent: "no-show", askFee: "on" });
     expect(await marks()).toEqual([]);
     await deliver();
