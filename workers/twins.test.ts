@@ -164,6 +164,8 @@ const QUIET = new RegExp(
       "sends /start",
       // Other forms remove the same cards, or give their booking to somebody else.
       'sends /card/.*"remove"',
+      // Another form ends the guest's access.
+      'guest sends /cancel .*"forget-browser"',
       "create-payment-intent",
       '"intent":"(confirm|bring-back)"',
       "-login",
