@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { HeldTime } from "../../diary/holds/held.ts";
 import { holdsExactly, type SettledPrice } from "../../diary/menu/basket.ts";
@@ -18,7 +18,6 @@ import { LeftOut } from "./left-out.tsx";
 import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
-import { RescheduleBanner } from "./reschedule-banner.tsx";
 import type { Waiting } from "./steps/code-step.tsx";
 import { CodeStep, Details, useLaterSteps } from "./steps/details.tsx";
 import type { OwnBooking } from "./steps/own-booking.ts";
@@ -28,6 +27,9 @@ import { DatetimeStep } from "./steps/times/datetime-step.tsx";
 import type { Rated } from "./steps/times/technician-choice.tsx";
 import { useFreshStart } from "./typed-details.ts";
 import { useSalonTime } from "./use-salon-time.ts";
+
+/** Few bookings are changes. */
+const RescheduleBanner = lazy(() => import("./reschedule-banner.tsx"));
 
 /** The appointment that is being changed. `notes` is null if they stay and are not shown. */
 interface Rescheduling {

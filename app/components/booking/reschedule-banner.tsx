@@ -19,7 +19,7 @@ interface Props {
  * Shown above every step of a change: the appointment as it is and as it will be, and a way to give up the change. It is one
  * line on a phone. docs/rules.md 9.5
  */
-export function RescheduleBanner({ rescheduling, draft: { basket, date, minute } }: Props) {
+export default function RescheduleBanner({ rescheduling, draft: { basket, date, minute } }: Props) {
   const { serviceNames, startsMinute } = rescheduling;
   const after = date && minute !== null ? { date, minute } : null;
   const chosen = after && (after.date !== rescheduling.date || after.minute !== startsMinute) ? after : null;

@@ -5,7 +5,6 @@ import { downloadOf } from "../../../kernel/csv.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
 import { revenueWithUnpaid } from "../../../models/revenue/revenue.server.ts";
-import { earningsIn, revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /**
@@ -22,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const database = primaryDatabase();
   const technician = url.searchParams.get("technician") || null;
   const name = fileNameOf(range.value);
+  const { earningsIn, revenueOfTechnician } = await import("../../../models/revenue/technician-revenue.server.ts");
   if (url.searchParams.get("lines") === "appointments") {
     return downloadOf(earningsFile(await earningsIn(database, id, technician, days)), {
       name: name.replace("revenue", "appointments"),

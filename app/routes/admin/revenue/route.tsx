@@ -10,8 +10,6 @@ import { areMonths, barsOf } from "../../../models/revenue/chart.ts";
 import { summaryOf } from "../../../models/revenue/day-revenue.ts";
 import { type Days, daysOf, queryOf, revenueQuery, yearBefore } from "../../../models/revenue/range.ts";
 import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
-import { revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
-import { tillOn } from "../../../models/revenue/till.server.ts";
 import { takenAll } from "../../../models/taken/taken.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
@@ -44,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const before = daysOf(yearBefore(range.value));
   const database = primaryDatabase();
   const { takenBeside } = await import("../../../models/taken/taken.server.ts");
+  const { tillOn } = await import("../../../models/revenue/till.server.ts");
   const reading = Promise.all([
     teamOf(database, id),
     revenueFor(database, id, today, [days, before], asked.technician),
@@ -73,6 +72,7 @@ async function revenueFor(
   technician: string | undefined,
 ) {
   if (!technician) return revenueBeside(database, salonId, today, days, before);
+  const { revenueOfTechnician } = await import("../../../models/revenue/technician-revenue.server.ts");
   const [shown, beside] = await Promise.all([
     revenueOfTechnician(database, salonId, technician, days),
     revenueOfTechnician(database, salonId, technician, before),
