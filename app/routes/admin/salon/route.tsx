@@ -13,7 +13,6 @@ import type { Service } from "../../../diary/menu/service.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { moveInGallery } from "../../../models/pictures/gallery-order.server.ts";
 import { type Look, LookForm } from "../../../models/pictures/look.ts";
 import { salonPictures } from "../../../models/pictures/picture.server.ts";
 import { PictureText } from "../../../models/pictures/picture-text.ts";
@@ -22,7 +21,6 @@ import { editProfile, profileOf } from "../../../models/salon/profile.server.ts"
 import { ProfileForm, timeZones } from "../../../models/salon/profile.ts";
 import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
-import { setLook } from "../../../models/shop-window/set-look.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { freeCancelHours } from "../../../models/terms/late-cost.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
@@ -83,12 +81,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "earlier":
     case "later": {
       const to = text(form, "intent") === "earlier" ? "earlier" : "later";
+      const { moveInGallery } = await import("../../../models/pictures/gallery-order.server.ts");
       return afterPicture(picture, await moveInGallery(id, picture, to), "moved", again);
     }
     case "look":
       return saveLook(id, picture, typedLook(form), again);
-    case "no-look":
+    case "no-look": {
+      const { setLook } = await import("../../../models/shop-window/set-look.server.ts");
       return afterPicture(picture, await setLook(id, picture, null), "look-removed", again);
+    }
     case "remove":
       return afterPicture(picture, await removePicture(id, picture, now()), "removed", again);
     default:
@@ -197,6 +198,7 @@ async function saveLook(salonId: string, id: string, typed: Look, again: () => P
     return reply(400, { look: { id, typed, fields: { services: "Please tick what it books" }, sentence: null } });
   const look = parseSubmission(LookForm, typed);
   if (!look.ok) return reply(400, { look: { id, typed, fields: look.fields, sentence: null } });
+  const { setLook } = await import("../../../models/shop-window/set-look.server.ts");
   const outcome = await setLook(salonId, id, look.value);
   if (outcome.ok) return afterPicture(id, outcome, "look", again);
   const sentence = PICTURE_WORDS[outcome.reason];
