@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
-import { longDate } from "../kernel/dates.ts";
+import { dayAndMonth, longDate } from "../kernel/dates.ts";
 import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
 import { addressToMove } from "./admin-addresses.ts";
 import { PostForm } from "./forms/post-form.tsx";
@@ -48,15 +48,30 @@ export function StillBooked({ booked, when, here, children }: Props) {
             Tell the {toTell.length === 1 ? "client" : `${toTell.length} clients`} by email
           </summary>
           <PostForm action={here} preventScrollReset className="mt-3">
-            {toTell.map(({ id }) => (
-              <input key={id} type="hidden" name="appointment" value={id} />
-            ))}
             <p className="max-w-prose">
-              {toTell.length === 1 ? "They get an email" : "Each gets an email of their own"}, at once: we are sorry, we
-              can’t be there at that time, please choose another one. A link leads to their appointment.
+              {toTell.length === 1 ? "They get an email" : "Each who is ticked gets an email of their own"}, at once: we
+              are sorry, we can’t be there at that time, please choose another one. A link leads to their appointment.
             </p>
+            {toTell.map(({ id, date, startsMinute, customerName }) =>
+              toTell.length === 1 ? (
+                <input key={id} type="hidden" name="appointment" value={id} />
+              ) : (
+                <label key={id} className="flex min-h-11 items-start gap-3 py-2 wrap-anywhere">
+                  <input
+                    type="checkbox"
+                    name="appointment"
+                    value={id}
+                    defaultChecked
+                    className="mt-0.5 size-5 shrink-0"
+                  />
+                  <span>
+                    {dayAndMonth(date)}, {clockTime(startsMinute)} <bdi>{customerName}</bdi>
+                  </span>
+                </label>
+              ),
+            )}
             <button type="submit" name="intent" value="tell" className="button mt-3" aria-disabled={busy}>
-              {toTell.length === 1 ? "Send the email" : `Send ${toTell.length} emails`}
+              {toTell.length === 1 ? "Send the email" : "Email those ticked"}
             </button>
           </PostForm>
         </details>

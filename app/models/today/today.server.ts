@@ -33,7 +33,8 @@ export function todaysReads(database: Database, salonId: string, date: string, o
   return {
     booked: database
       .select({
-        ...{ id: appointments.id, startsMinute: appointments.startsMinute, customerName: appointments.customerName },
+        ...{ id: appointments.id, startsMinute: appointments.startsMinute, endsMinute: appointments.endsMinute },
+        customerName: appointments.customerName,
         ...{ status: appointments.status, paymentStatus: appointments.paymentStatus },
         ...{ pricePence: appointments.pricePence, owedPence: owedColumn(salonId), arrivedAt: appointments.arrivedAt },
       })

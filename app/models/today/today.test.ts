@@ -6,7 +6,14 @@ import { type TodaysAppointment, todayAt } from "./today.ts";
 const NOW = { date: "2026-11-26", minute: 12 * 60 };
 
 function booked(given: Partial<TodaysAppointment>): TodaysAppointment {
-  const usual = { id: "one", startsMinute: 600, customerName: "Ada", pricePence: 4_000, arrivedAt: null };
+  const usual = {
+    id: "one",
+    startsMinute: 600,
+    endsMinute: 780,
+    customerName: "Ada",
+    pricePence: 4_000,
+    arrivedAt: null,
+  };
   const owedPence = (given.paymentStatus ?? "pending") === "pending" ? (given.pricePence ?? 4_000) : 0;
   return { ...usual, status: "confirmed", paymentStatus: "pending", owedPence, ...given };
 }
@@ -29,12 +36,14 @@ test.for([
   [{ startsMinute: 719 }, true],
   [{ startsMinute: 720 }, false],
   [{ startsMinute: 780 }, false],
+  [{ endsMinute: 721 }, true],
+  [{ endsMinute: 720 }, false],
   [{ status: "pending" }, true],
   [{ status: "completed" }, false],
   [{ status: "cancelled" }, false],
   [{ arrivedAt: 1 }, false],
   [{ arrivedAt: null }, true],
-] as const)("late is whose start has passed while nobody has come: %o", ([given, late]) => {
+] as const)("late is who has not come while the appointment is on: %o", ([given, late]) => {
   expect(todayAt([booked(given)], null, NOW).late).toHaveLength(late ? 1 : 0);
 });
 

@@ -7,6 +7,7 @@ import type { SalonTime } from "../../kernel/clock.ts";
 export interface TodaysAppointment {
   id: string;
   startsMinute: number;
+  endsMinute: number;
   customerName: string;
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
@@ -37,13 +38,15 @@ export interface Today {
 
 /**
  * Today at a glance, at the salon's time `now`. Cancelled appointments do not count, and refunded and void payments count as
- * no money. An appointment is late if its start has passed, it is still open, and the client has not arrived. Rule 13.12
+ * no money. An appointment is late from its start to its end, while it is open and the client has not arrived. Rule 13.12
  */
 export function todayAt(appointments: TodaysAppointment[], gap: Gap | null, { date, minute }: SalonTime): Today {
   const standing = appointments.filter(({ status }) => status !== "cancelled");
   const earning = standing.filter(({ paymentStatus }) => paymentStatus === "pending" || paymentStatus === "paid");
   const [expectedPence, owedPence] = [sumOf(earning, "pricePence"), sumOf(earning, "owedPence")];
-  const late = standing.filter((one) => isOpen(one) && one.startsMinute < minute && !one.arrivedAt);
+  const late = standing.filter(
+    (one) => isOpen(one) && one.startsMinute < minute && minute < one.endsMinute && !one.arrivedAt,
+  );
   return {
     ...{ date, gap, booked: standing.length, expectedPence, takenPence: expectedPence - owedPence },
     late: late

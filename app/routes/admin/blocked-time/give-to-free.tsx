@@ -20,57 +20,79 @@ interface Props {
 }
 
 /**
- * One button that gives each appointment to a free colleague and asks the clients of the others for another time. The plan
- * for each appointment is shown above it. Nothing is shown if nobody is free for any of them. docs/rules.md 21.23
+ * For each day, one button that gives each ticked appointment to a free colleague and asks the clients of the others for
+ * another time. The plan for each appointment is shown above it. A day on which nobody is free for any is left out.
+ * docs/rules.md 21.23
  */
-export function GiveToFree({ booked, gifts, team, formKey, here }: Props) {
-  const busy = useSending();
+export function GiveToFree({ booked, gifts, ...form }: Props) {
   const planned = gifts.flatMap((gift) => booked.filter(({ id }) => id === gift.id).map((one) => ({ ...one, gift })));
+  const byDay = Map.groupBy(planned, ({ date }) => date);
+  return [...byDay].map(([date, ofDay]) => <OfDay key={date} date={date} planned={ofDay} {...form} />);
+}
+
+type Planned = StillBooked & { gift: Gift };
+
+function OfDay({ date, planned, team, formKey, here }: OfDayProps) {
+  const busy = useSending();
   const given = planned.filter(({ gift }) => gift.technicianId !== null);
-  const toAsk = planned.filter(({ gift, hasEmail }) => gift.technicianId === null && hasEmail);
-  const days = new Set(planned.map(({ date }) => date)).size;
-  const nameOf = (id: string | null) => team.find((one) => one.id === id)?.name ?? "";
+  const asks = planned.some(({ gift, hasEmail }) => gift.technicianId === null && hasEmail);
   if (given.length === 0) return null;
   return (
     <PostForm action={here} preventScrollReset className="card mt-4 p-[min(1.25rem,5.4vw)] sm:p-6">
       <input type="hidden" name="key" value={formKey} />
-      <h3 className="text-lg">Give them to whoever is free</h3>
-      <ul className="mt-3 grid gap-2">
-        {planned.map(({ id, date, startsMinute, technicianId, customerName, hasEmail, gift }) => (
-          <li key={id} className="wrap-anywhere">
-            <span className="font-medium tabular-nums">
-              {days > 1 && `${dayAndMonth(date)}, `}
-              {clockTime(startsMinute)} <bdi>{customerName}</bdi>
-            </span>
-            {gift.technicianId ? (
-              <>
-                {" "}
-                <span aria-hidden="true">→</span>
-                <span className="sr-only">goes to</span> {nameOf(gift.technicianId)}
-                <input
-                  type="hidden"
-                  name="gift"
-                  value={listedValue({ id, version: gift.version, said: gift.technicianId })}
-                />
-              </>
-            ) : (
-              <span className="text-muted">
-                : nobody is free, {hasEmail ? "will be asked for another time" : "no email: tell them yourself"}
-                {hasEmail && <input type="hidden" name="appointment" value={id} />}
-              </span>
-            )}
-            {gift.requested && <span className="block text-sm text-muted">Asked for {nameOf(technicianId)}</span>}
-          </li>
+      <h3 className="text-lg">{dayAndMonth(date)}: give them to whoever is free</h3>
+      <ul className="mt-3 grid gap-1">
+        {planned.map((one) => (
+          <Plan key={one.id} one={one} team={team} />
         ))}
       </ul>
       {given.some(({ hasEmail }) => hasEmail) && <TellTheCustomer>Tell those who get a colleague</TellTheCustomer>}
       <button type="submit" name="intent" value="give" className="button mt-4" aria-disabled={busy}>
-        Give {given.length}
-        {toAsk.length > 0 && `, ask ${toAsk.length} by email`}
+        {asks ? "Give or email those ticked" : "Give those ticked"}
       </button>
     </PostForm>
   );
 }
+
+interface OfDayProps extends Omit<Props, "booked" | "gifts"> {
+  date: string;
+  planned: Planned[];
+}
+
+/** What becomes of an appointment, with a tick for it. Nothing is done for a client whom nobody can take and nobody can mail. */
+function Plan({ one, team }: { one: Planned; team: Props["team"] }) {
+  const { id, startsMinute, technicianId, customerName, hasEmail, gift } = one;
+  const nameOf = (of: string | null) => team.find((technician) => technician.id === of)?.name ?? "";
+  const tick = gift.technicianId
+    ? { name: "gift", value: listedValue({ id, version: gift.version, said: gift.technicianId }) }
+    : hasEmail && { name: "appointment", value: id };
+  return (
+    <li className="wrap-anywhere">
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input type="checkbox" {...(tick || { disabled: true })} defaultChecked={tick !== false} className={TICK} />
+        <span>
+          <span className="font-medium tabular-nums">
+            {clockTime(startsMinute)} <bdi>{customerName}</bdi>
+          </span>
+          {gift.technicianId ? (
+            <>
+              {" "}
+              <span aria-hidden="true">→</span>
+              <span className="sr-only">goes to</span> {nameOf(gift.technicianId)}
+            </>
+          ) : (
+            <span className="text-muted">
+              : nobody is free, {hasEmail ? "will be asked for another time" : "no email: tell them yourself"}
+            </span>
+          )}
+          {gift.requested && <span className="block text-sm text-muted">Asked for {nameOf(technicianId)}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+const TICK = "mt-0.5 size-5 shrink-0";
 
 /** What the button did. */
 export function GivenNews({ done, asked }: Given) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays } from "../../../kernel/clock.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
@@ -38,9 +39,10 @@ async function aSickDay() {
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, [{ start: 600, end: 720 }]]);
 
 function formIn(page: string): [string, string][] {
-  const form = page.split("Give them to whoever is free").at(1)?.split("</form>")[0] ?? "";
-  const key = / name="key" value="([^"]*)"/.exec(page.split("Give them to whoever is free").at(0)?.slice(-300) ?? "");
-  const fields = [...form.matchAll(/<input[^>]*>/g)].map(([input]): [string, string] => [
+  const [before = "", after = ""] = page.split("give them to whoever is free");
+  const form = after.split("</form>")[0] ?? "";
+  const key = / name="key" value="([^"]*)"/.exec(before.slice(-300));
+  const fields = [...form.matchAll(/<input(?![^>]*disabled)[^>]*>/g)].map(([input]): [string, string] => [
     / name="([^"]*)"/.exec(input)?.[1] ?? "",
     / value="([^"]*)"/.exec(input)?.[1] ?? "on",
   ]);
@@ -53,7 +55,7 @@ test("six appointments of a sick day: each is previewed, who is free gets it, th
   for (const startsMinute of [855, 915])
     await anAppointment(salon, { date, technicianId: mia, startsMinute, endsMinute: startsMinute + 60 });
   const shown = await page(PATH);
-  const preview = (shown.split("Give them to whoever is free")[1]?.split("</ul>")[0] ?? "")
+  const preview = (shown.split("give them to whoever is free")[1]?.split("</ul>")[0] ?? "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
   expect(preview).toMatch(
@@ -62,7 +64,7 @@ test("six appointments of a sick day: each is previewed, who is free gets it, th
   expect(preview).toMatch(
     /14:15 Ed : nobody is free, no email: tell them yourself 15:15 Flo : nobody is free, will be asked/,
   );
-  expect(shown).toMatch(/Give (<!-- -->)?4(<!-- -->)?, ask 1 by email/);
+  expect(shown).toContain("Give or email those ticked");
   const form = formIn(shown);
   const answer = await send(PATH, form);
   const done = await textOf(answer);
@@ -78,6 +80,26 @@ test("six appointments of a sick day: each is previewed, who is free gets it, th
   const before = await rowsOf(salon);
   expect(await textOf(await send(PATH, form))).toContain("given to colleagues");
   expect(await rowsOf(salon)).toEqual(before);
+});
+
+test("each day has a button of its own, which acts on those of its day that stay ticked", async () => {
+  const { salon, date, page, send, mia, ids } = await aSickDay();
+  await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
+  const later = addDays(date, 2);
+  await aBlock(salon, { date: later, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
+  const other = await anAppointment(salon, { date: later, customerName: "Gus", startsMinute: 600, endsMinute: 660 });
+  const shown = await page(PATH);
+  expect(shown.split("give them to whoever is free")).toHaveLength(3);
+  const form = formIn(shown);
+  expect(form.some(([, value]) => value.includes(other))).toBe(false);
+  const kept = form.filter(([name, value]) => name !== "gift" || value.startsWith(ids[2] ?? ""));
+  const unmailed = kept.filter(([name]) => name !== "appointment");
+  expect(await textOf(await send(PATH, unmailed))).toContain("1 appointment was");
+  const standing = await standingOf(salon);
+  expect(standing.filter(({ technicianId }) => technicianId !== salon.id)).toMatchObject([
+    { replacesId: ids[2], technicianId: mia },
+  ]);
+  for (const id of [...ids, other]) expect((await emailsOf(id)).map(({ kind }) => kind)).not.toContain("another-time");
 });
 
 test("an appointment stays, with the reason, if the colleague was booked meanwhile; the others are still given", async () => {
