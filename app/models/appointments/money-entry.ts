@@ -161,13 +161,17 @@ export const GiveBackForm = v.pipe(
   ),
 );
 
-/** A deposit or a fee that came by bank transfer, in one tap. docs/rules.md 29.7, 29.8 */
-export const TransferForm = v.pipe(
-  v.object({ kind: v.picklist(["deposit", "fee"]), amount: Amount }),
+/** A deposit or a fee that was received, in one tap; by bank transfer unless staff say otherwise. docs/rules.md 29.7, 29.8 */
+export const ReceivedForm = v.pipe(
+  v.object({
+    kind: v.picklist(["deposit", "fee"]),
+    amount: Amount,
+    method: v.optional(WayAtTill, "bank_transfer"),
+  }),
   v.transform(
-    ({ kind, amount: amountPence }): AppointmentUpdate => ({
+    ({ kind, amount: amountPence, method }): AppointmentUpdate => ({
       what: "take",
-      rows: [{ kind, method: "bank_transfer", amountPence }],
+      rows: [{ kind, method, amountPence }],
     }),
   ),
 );

@@ -18,7 +18,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
 import { staffRoleOf } from "../../models/accounts/staff.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
-import { missingOf } from "../../models/salon/set-up.server.ts";
+import { missingOf, setUpOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
 import { EditedNews } from "./edited-news.tsx";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
@@ -53,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     layout: await layoutData(context),
     ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
     ...{ exports: may(staff, "export"), mayOpen: may(staff, "rules"), missing, proposed, account: account.id },
+    setUp: missing && (await readOrNull("salon-not-read", id, setUpOf(primaryDatabase(), id))),
   };
 }
 
@@ -81,7 +82,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           Your session had expired, so nothing was sent. What you had typed stands in the form again.
         </p>
       )}
-      {loaderData.missing && isFirstPage && <SetUpNotice missing={loaderData.missing} mayOpen={loaderData.mayOpen} />}
+      {loaderData.missing && isFirstPage && (
+        <SetUpNotice missing={loaderData.missing} done={loaderData.setUp} mayOpen={loaderData.mayOpen} />
+      )}
       <EditedNews />
       <Outlet />
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { services } from "../../database/schema.ts";
+import { salons, services } from "../../database/schema.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { ask, visit } from "../../testing/requests.ts";
-import { aSalon, noDefaultSalon } from "../../testing/salons.ts";
+import { aSalon, closureStatements, noDefaultSalon } from "../../testing/salons.ts";
 
 /* A salon that is not open for booking yet: docs/rules.md 18.5. */
 
@@ -34,9 +34,17 @@ test("the owner of a new salon is led through what it needs, until clients can b
   const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
   const first = () => textOf(visit(salon, "/admin/appointments", { headers: { Cookie } }));
   const [, steps = ""] = /Before clients can book(.*?)<\/ol>/s.exec(await first()) ?? [];
-  for (const step of ["/admin/services?add", "/admin/business-hours", "/admin/salon"]) {
-    expect(steps).toContain(`href="${step}"`);
-  }
+  for (const step of ["services?add", "business-hours", "terms", "closure-dates", "salon", "salon#pictures"])
+    expect(steps).toContain(`href="/admin/${step}"`);
+  const ticked = (text: string) =>
+    [...text.matchAll(/<a[^>]*>([^<]*)<\/a>(?:(?!<a).)*✓ done/gs)].map(([, what]) => what);
+  expect(ticked(steps)).toEqual([]);
+  await database.batch([
+    ...closureStatements(salon, "2036-12-25", "Christmas"),
+    database.update(salons).set({ policy: "Please be on time" }).where(eq(salons.id, salon.id)),
+  ]);
+  const [, then = ""] = /Before clients can book(.*?)<\/ol>/s.exec(await first()) ?? [];
+  expect(ticked(then)).toEqual(["Add the days you are closed", "Fill in the salon page"]);
   await database
     .update(services)
     .set({ active: true })

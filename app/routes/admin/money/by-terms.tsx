@@ -1,8 +1,10 @@
 import { DepositFromNow } from "../../../components/staff/deposit-from-now.tsx";
+import { WayField } from "../../../components/staff/way-field.tsx";
 import { askedFor, type Fee, feeAsked } from "../../../diary/terms/terms.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { clockTime } from "../../../kernel/days.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 import { feeInWords, referenceOf } from "../../../words/terms/terms.ts";
 import { type BareCommand, CommandForm } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /**
- * The amounts that the client still owes by the terms. Staff mark a deposit as received in one tap, and ask for a fee.
+ * The amounts that the client still owes by the terms. Staff mark a deposit or a fee as received in one tap, beside a choice of
+ * the way in which it came, and ask for a fee.
  * docs/rules.md 29.7, 29.8, 29.19
  */
 export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, paidPence, command }: Props) {
@@ -34,10 +37,11 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
             {clockTime(deposit.due.minute)}.
           </p>
           <p className="mt-1 text-muted">Reference: {referenceOf(firstId)}</p>
-          <CommandForm command={command} className="mt-4">
+          <CommandForm command={command} className={RECEIVED}>
             <input type="hidden" name="intent" value="deposit" />
             <input type="hidden" name="amount" value={deposit.pence / 100} />
-            <button type="submit" className="button w-full sm:w-auto">
+            <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
+            <button type="submit" className="button max-sm:w-full">
               Deposit received
             </button>
           </CommandForm>
@@ -61,9 +65,10 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
           )}
           {fee.owedPence > 0 && (
             <>
-              <CommandForm command={command} className="mt-4">
+              <CommandForm command={command} className={RECEIVED}>
                 <input type="hidden" name="intent" value="fee" />
                 <input type="hidden" name="amount" value={fee.owedPence / 100} />
+                <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
                 <button type="submit" className="button-outlined">
                   Fee received
                 </button>
@@ -85,6 +90,8 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
     </>
   );
 }
+
+const RECEIVED = "mt-4 flex flex-wrap items-end gap-3";
 
 /** The fee that staff may ask for. What is paid for the visit counts towards it. docs/rules.md 29.8, 29.19 */
 function FeeToAsk({

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { payments } from "../../../database/schema.ts";
 import { addDays, now } from "../../../kernel/clock.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { alter } from "../../../testing/mail-factories.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
@@ -55,7 +58,10 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   expect(await list()).not.toContain("nothing that you need to do");
   expect(await list()).toContain("Nails Ltd 12-34-56");
   expect(await staff.page(id)).toContain("Deposit received");
-  await staff.send(id, { intent: "deposit", amount: "12" });
+  expect(await staff.page(id)).toMatch(/<select[^>]*name="method"/);
+  await staff.send(id, { intent: "deposit", amount: "12", method: "card" });
+  const paid = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+  expect(paid).toMatchObject([{ kind: "deposit", method: "card", amountPence: 1200 }]);
   expect(await rowOf(id)).toMatchObject({ depositDueAt: null, paymentStatus: "pending" });
   expect(await list()).not.toContain("A deposit of £12 is due");
   expect(await list()).toContain("nothing that you need to do");

@@ -2,8 +2,8 @@ import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import {
   GiveBackForm,
+  ReceivedForm,
   TillForm,
-  TransferForm,
   WaiveFeeForm,
   WaiveForm,
 } from "../../../../models/appointments/money-entry.ts";
@@ -12,7 +12,7 @@ import type { TypedPayment } from "../admin-appointment.ts";
 
 /** The form's command, its errors, or null if it holds no command. */
 export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { status, paymentStatus, servicePrice, paymentMethod, cancelledBy } = Object.fromEntries(form);
+  const { status, paymentStatus, servicePrice, paymentMethod, cancelledBy, amount, method } = Object.fromEntries(form);
   const intent = intentIn(form);
   const tell = tellIn(form);
   if (intent === "status") return withTell(parseSubmission(AdminEdit, { status }), tell);
@@ -20,8 +20,7 @@ export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typ
   if (intent === "payment") return parseSubmission(StaffPayment, { paymentStatus, paymentMethod });
   if (intent === "take") return parseSubmission(TillForm, Object.fromEntries(form));
   if (intent === "give-back") return parseSubmission(GiveBackForm, Object.fromEntries(form));
-  if (intent === "deposit" || intent === "fee")
-    return parseSubmission(TransferForm, { kind: intent, amount: text(form, "amount") });
+  if (intent === "deposit" || intent === "fee") return parseSubmission(ReceivedForm, { kind: intent, amount, method });
   if (intent === "waive") return parseSubmission(WaiveForm, { reason: text(form, "reason") });
   if (intent === "waive-fee") return parseSubmission(WaiveFeeForm, { reason: text(form, "reason") });
   const depositFromNow = form.has("depositFromNow");
