@@ -90,6 +90,19 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   expect(complaints.filter((complaint) => !complaint.includes("400 (Bad Request)"))).toEqual([]);
 });
 
+test("the printed day has the salon, the date and phones, and nothing of today", async ({ page, request }) => {
+  const { name, date } = await aBookedClient(request);
+  await openCalendar(page, date);
+  await page.getByRole("button", { name: "day", exact: true }).click();
+  const appointment = page.locator(".appointment", { hasText: name });
+  await expect(appointment.getByText("07700 900321")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(appointment.getByText("07700 900321")).toBeVisible();
+  await expect(page.locator(".calendar-paper")).toHaveText(/^\S.* \S/);
+  await expect(page.locator(".calendar-paper")).toContainText(longDate(date));
+  await expect(page.locator(".today-line")).toBeHidden();
+});
+
 test("what somebody else has done is refused to be undone, and shows when the tab comes back into view", async ({
   page,
   request,

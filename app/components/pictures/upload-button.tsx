@@ -11,6 +11,8 @@ interface Props {
   purpose: Purpose;
   /** Further fields that are sent with the files, read when a file is chosen. */
   fields?: () => Record<string, string>;
+  /** What is asked for before a picture is uploaded, or null. The picture is kept meanwhile. docs/rules.md 19.2 */
+  lacks?: () => string | null;
   /** Called once the picture is shown. */
   done?: () => void;
   children: ReactNode;
@@ -24,10 +26,11 @@ interface Progress {
 }
 
 /** Chooses a picture, makes its three files in this browser and uploads them. docs/rules.md 19.2 */
-export function UploadButton({ to, purpose, fields, done, children }: Props) {
+export function UploadButton({ to, purpose, fields, lacks, done, children }: Props) {
   const ready = useScriptArrived();
   const revalidator = useRevalidator();
   const [progress, show] = useState<Progress>({ busy: false, sentence: "" });
+  const [kept, keep] = useState<Blob[] | null>(null);
   if (!ready) return null;
 
   async function upload(original: File) {
@@ -35,15 +38,27 @@ export function UploadButton({ to, purpose, fields, done, children }: Props) {
     const { encodePicture } = await import("./encode-picture.client.ts");
     const encoded = await encodePicture(original, purpose);
     if (!encoded.ok) return show({ busy: false, failed: true, sentence: ENCODING_WORDS[encoded.reason] });
+    await send(encoded.files);
+  }
+
+  async function send(files: Blob[]) {
+    const lacking = lacks?.() ?? null;
+    keep(files);
+    if (lacking) return show({ busy: false, failed: true, sentence: lacking });
     show({ busy: true, sentence: "Uploading…" });
     const form = new FormData();
     const entries = Object.entries({ ...fields?.(), key: crypto.randomUUID() });
     for (const [name, value] of entries) form.set(name, value);
-    for (const file of encoded.files) form.append("file", file);
+    for (const file of files) form.append("file", file);
     await sent(to, form);
+    keep(null);
     await revalidator.revalidate();
     done?.();
     show({ busy: false, sentence: "The picture is in place." });
+  }
+
+  function failed(error: unknown) {
+    show({ busy: false, failed: true, sentence: whyNot(error) });
   }
 
   return (
@@ -59,13 +74,17 @@ export function UploadButton({ to, purpose, fields, done, children }: Props) {
           disabled={progress.busy}
           onChange={({ currentTarget }) => {
             const [original] = currentTarget.files ?? [];
-            if (original)
-              upload(original).catch((error) => show({ busy: false, failed: true, sentence: whyNot(error) }));
+            if (original) upload(original).catch(failed);
             currentTarget.value = "";
           }}
         />
         {children}
       </label>
+      {kept && !progress.busy && (
+        <button type="button" className="button" onClick={() => send(kept).catch(failed)}>
+          Upload the picture
+        </button>
+      )}
       <p
         role={progress.failed ? "alert" : "status"}
         className={

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { BYTE_ORDER_MARK, csvLine, plainPounds } from "../../kernel/csv.ts";
-import { type Revenue, type RevenueDay, summaryOf, totalOf } from "./day-revenue.ts";
+import { type Revenue, type RevenueDay, totalOf } from "./day-revenue.ts";
 
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */
 
@@ -10,12 +10,11 @@ const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Paym
 const PAID_COLUMNS = ["Bank Transfers Paid", "Cash Payments Paid", "Paid", "Not Paid"];
 
 /**
- * The lines of the file, one per day and one of totals, with pounds as plain numbers. `unpaid` is what of the days is not
+ * The lines of the file, one per day, with pounds as plain numbers. `unpaid` is what of the days is not
  * paid yet. docs/rules.md 16.7, 16.14
  */
 export function* revenueFile({ days, unpaid }: Revenue): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine([...COLUMNS, ...PAID_COLUMNS]);
-  if (days.length === 0) return;
   const owed = new Map(unpaid.map((day) => [day.date, day]));
   for (const day of days) {
     const services = day.services
@@ -23,8 +22,6 @@ export function* revenueFile({ days, unpaid }: Revenue): Generator<string> {
       .join("; ");
     yield csvLine([day.date, ...sumsOf(day), services, ...paidSums(day, owed.get(day.date))]);
   }
-  const [all, allUnpaid] = [summaryOf(days), summaryOf(unpaid)];
-  yield csvLine(["Total", ...sumsOf(all), "", ...paidSums(all, allUnpaid)]);
 }
 
 type Sums = Pick<RevenueDay, "appointments" | "cashPence" | "transferPence">;

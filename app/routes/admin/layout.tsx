@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { adminLinks } from "../../auth/admin-links.server.ts";
 import { withDevice } from "../../auth/device.server.ts";
@@ -18,16 +18,18 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
 import { staffRoleOf } from "../../models/accounts/staff.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
-import { missingOf, setUpOf } from "../../models/salon/set-up.server.ts";
+import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
 import { EditedNews } from "./edited-news.tsx";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
-import { SetUpNotice } from "./set-up-notice.tsx";
 import { StaffFooter } from "./staff-footer.tsx";
 
 export function meta() {
   return [{ title: "The salon’s admin pages" }, { name: "robots", content: "noindex" }];
 }
+
+/** Loaded when it is needed: few salons are being set up. */
+const SetUpNotice = lazy(() => import("./set-up-notice.tsx"));
 
 export const middleware: Route.MiddlewareFunction[] = [
   refuseLargeForms,
@@ -53,8 +55,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     layout: await layoutData(context),
     ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
     ...{ exports: may(staff, "export"), mayOpen: may(staff, "rules"), missing, proposed, account: account.id },
-    setUp: missing && (await readOrNull("salon-not-read", id, setUpOf(primaryDatabase(), id))),
+    setUp: missing && (await readOrNull("salon-not-read", id, setUpIn(id))),
   };
+}
+
+async function setUpIn(salonId: string) {
+  const { setUpOf } = await import("../../models/salon/set-up-steps.server.ts");
+  return setUpOf(primaryDatabase(), salonId);
 }
 
 /** Picking on a booking page needs no request of the layout either. */
@@ -83,7 +90,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {loaderData.missing && isFirstPage && (
-        <SetUpNotice missing={loaderData.missing} done={loaderData.setUp} mayOpen={loaderData.mayOpen} />
+        <Suspense>
+          <SetUpNotice missing={loaderData.missing} done={loaderData.setUp} mayOpen={loaderData.mayOpen} />
+        </Suspense>
       )}
       <EditedNews />
       <Outlet />

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import type { Missing, SetUp } from "../../models/salon/set-up.server.ts";
+import type { Missing } from "../../models/salon/set-up.server.ts";
+import type { SetUp } from "../../models/salon/set-up-steps.server.ts";
 
 interface Props {
   missing: Missing;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Leads the owner of a new salon through what it needs before clients can book. docs/rules.md 18.5, 18.8 */
-export function SetUpNotice({ missing, done, mayOpen }: Props) {
+export default function SetUpNotice({ missing, done, mayOpen }: Props) {
   const busy = useSending();
   return (
     <section className="notice mb-8" aria-labelledby="set-up">

@@ -3,6 +3,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { useProposedBooking } from "../../../components/staff/new-booking.tsx";
 import { useSalonNow } from "../../../components/use-salon-now.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import {
   type CalendarAppointment,
   type CalendarDays,
@@ -40,6 +41,8 @@ interface Props {
   date: string;
   days: CalendarDays;
   span: DaySpan;
+  /** It stands on paper. docs/rules.md 11.11 */
+  salonName: string;
   timeZone: string;
   /** Whether the salon has chosen real lengths for its calendar. docs/rules.md 13.3 */
   salonsLengths: boolean;
@@ -56,7 +59,7 @@ interface Props {
 
 /** The admin calendar. Its times are on the salon's wall clock, in any time zone of the browser. docs/rules.md 13 */
 export default function AdminCalendar({ date: first, days: known, span, timeZone, salonsLengths, ...opened }: Props) {
-  const { opens, own, shows } = opened;
+  const { opens, own, shows, salonName } = opened;
   const width = useWindowWidth();
   const now = useSalonNow(timeZone);
   const { view: wished, date, setView, setDate, showDay } = useShownDays(first, now.date, width, known.team.length > 1);
@@ -95,6 +98,9 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
 
   return (
     <div className="admin-calendar">
+      <p className="calendar-paper">
+        <span className="font-serif">{salonName}</span> {view === "day" ? longDate(date) : calendarTitle(view, date)}
+      </p>
       <Toolbar
         title={calendarTitle(view, date)}
         views={viewsAt(width)}

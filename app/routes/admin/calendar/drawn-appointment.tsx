@@ -19,9 +19,11 @@ interface Props {
  * and notes. The status is a word only while it is unconfirmed or cancelled. docs/rules.md 13.3
  */
 export function DrawnAppointment({ appointment, view, lines, narrow, technician }: Props) {
-  const { customerName, serviceNames, startsMinute, status } = appointment;
+  const { customerName, customerPhone, serviceNames, startsMinute, status } = appointment;
   const name = standingName(appointment);
   const sign = hasArrived(appointment) ? ARRIVED_SIGN : statusLook(status).sign;
+  // On paper alone: docs/rules.md 11.11
+  const phone = view === "day" && customerPhone && <span className="appointment-phone"> {customerPhone}</span>;
   const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
   if (view === "month" || lines === 1) {
     const noName = narrow && view === "month";
@@ -32,13 +34,17 @@ export function DrawnAppointment({ appointment, view, lines, narrow, technician 
         </span>
         <span className="sr-only">{name} </span>
         {time} <span className={noName ? "sr-only" : "appointment-name"}>{customerName}</span>
+        {phone}
       </span>
     );
   }
   const besideNameAndTime: CSSProperties = { "--services-lines": Math.max(lines - 2, 1) };
   return (
     <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
-      <span className="appointment-line appointment-name">{customerName}</span>
+      <span className="appointment-line appointment-name">
+        {customerName}
+        {phone}
+      </span>
       <span className="appointment-line appointment-services" style={besideNameAndTime}>
         {serviceNames}
       </span>

@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { span, ...days } = { ...read, held };
   const gone = Boolean(asked.appointment) && !opens.appointment;
   const opened = { date: opens.date, opens: opens.appointment, gone, days, span };
-  return { ...opened, timeZone, salonsLengths, own: technicianId ?? null, today, booked };
+  return { ...opened, salonName: salon.name, timeZone, salonsLengths, own: technicianId ?? null, today, booked };
 }
 
 /**

@@ -65,6 +65,7 @@ export function PictureSlot({ heading, place, picture, refused, ends, children }
             to={UPLOAD_PATH}
             purpose={place}
             fields={() => ({ place, alt: typed()?.value ?? "" })}
+            lacks={() => (typed()?.value.trim() ? null : WORDS_NEEDED)}
             done={() => clear(typed())}
           >
             {picture && place !== "gallery" ? "Replace" : "Choose a picture"}
@@ -86,6 +87,8 @@ export function PictureSlot({ heading, place, picture, refused, ends, children }
     </section>
   );
 }
+
+const WORDS_NEEDED = "Say in words what the picture shows, then upload it. We are keeping it here.";
 
 /** The words of a picture that has gone to the gallery are not those of the next one. */
 function clear(field: HTMLInputElement | null | undefined) {
