@@ -11,7 +11,7 @@ interface Props {
   purpose: Purpose;
   /** Further fields that are sent with the files, read when a file is chosen. */
   fields?: () => Record<string, string>;
-  /** What is asked for before a picture is uploaded, or null. The picture is kept meanwhile. docs/rules.md 19.2 */
+  /** What is asked for before a picture is uploaded, or null. The picture is waiting meanwhile. docs/rules.md 19.2 */
   lacks?: () => string | null;
   /** Called once the picture is shown. */
   done?: () => void;
@@ -30,7 +30,7 @@ export function UploadButton({ to, purpose, fields, lacks, done, children }: Pro
   const ready = useScriptArrived();
   const revalidator = useRevalidator();
   const [progress, show] = useState<Progress>({ busy: false, sentence: "" });
-  const [kept, keep] = useState<Blob[] | null>(null);
+  const [waiting, wait] = useState<Blob[] | null>(null);
   if (!ready) return null;
 
   async function upload(original: File) {
@@ -43,7 +43,7 @@ export function UploadButton({ to, purpose, fields, lacks, done, children }: Pro
 
   async function send(files: Blob[]) {
     const lacking = lacks?.() ?? null;
-    keep(files);
+    wait(files);
     if (lacking) return show({ busy: false, failed: true, sentence: lacking });
     show({ busy: true, sentence: "Uploading…" });
     const form = new FormData();
@@ -51,7 +51,7 @@ export function UploadButton({ to, purpose, fields, lacks, done, children }: Pro
     for (const [name, value] of entries) form.set(name, value);
     for (const file of files) form.append("file", file);
     await sent(to, form);
-    keep(null);
+    wait(null);
     await revalidator.revalidate();
     done?.();
     show({ busy: false, sentence: "The picture is in place." });
@@ -80,8 +80,8 @@ export function UploadButton({ to, purpose, fields, lacks, done, children }: Pro
         />
         {children}
       </label>
-      {kept && !progress.busy && (
-        <button type="button" className="button" onClick={() => send(kept).catch(failed)}>
+      {waiting && !progress.busy && (
+        <button type="button" className="button" onClick={() => send(waiting).catch(failed)}>
           Upload the picture
         </button>
       )}

@@ -92,8 +92,8 @@ test("each day has a button of its own, which acts on those of its day that stay
   expect(shown.split("give them to whoever is free")).toHaveLength(3);
   const form = formIn(shown);
   expect(form.some(([, value]) => value.includes(other))).toBe(false);
-  const kept = form.filter(([name, value]) => name !== "gift" || value.startsWith(ids[2] ?? ""));
-  const unmailed = kept.filter(([name]) => name !== "appointment");
+  const ticked = form.filter(([name, value]) => name !== "gift" || value.startsWith(ids[2] ?? ""));
+  const unmailed = ticked.filter(([name]) => name !== "appointment");
   expect(await textOf(await send(PATH, unmailed))).toContain("1 appointment was");
   const standing = await standingOf(salon);
   expect(standing.filter(({ technicianId }) => technicianId !== salon.id)).toMatchObject([
