@@ -1,7 +1,7 @@
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { contactOfMailbox } from "../../models/own-appointments/contact.server.ts";
 import { type NextVisit, nextVisitOfMailbox } from "../../models/own-appointments/next-visit.server.ts";
-import { contactOfMailbox } from "../../models/own-appointments/own-appointments.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { rememberedIn } from "./mailbox-proof.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { User } from "../../models/accounts/user.server.ts";
-import { contactOfMailbox } from "../../models/own-appointments/own-appointments.server.ts";
+import { contactOfMailbox } from "../../models/own-appointments/contact.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";

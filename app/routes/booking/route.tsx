@@ -30,9 +30,9 @@ import { parseCustomer } from "../../models/appointments/booking/parse-customer.
 import { bookAppointment, rescheduleByForm } from "../../models/appointments/commands.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
+import { lastPhone } from "../../models/own-appointments/contact.server.ts";
 import {
   bookedAppointment,
-  lastPhone,
   ownAppointment,
   reschedulableAppointment,
 } from "../../models/own-appointments/own-appointments.server.ts";

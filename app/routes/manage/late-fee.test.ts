@@ -53,7 +53,7 @@ test("landing page, details, confirmation, list, question and email say until wh
   const { _id: id } = await (await callApi(salon, "appointments", { method: "POST", user: client, body })).json<{
     _id: string;
   }>();
-  const told = "cancel it free until Fri, Jun 20 at 10:00";
+  const sentence = "cancel it free until Fri, Jun 20 at 10:00";
   for (const path of [details.replace("10%3A00", "15%3A00"), `/booking?booked=${id}`])
     expect(await page(path)).toMatch(/cancel it free until Fri, Jun 20 at 1[05]:00/);
   for (const path of ["/cancel", `/cancel?cancel=${id}`])
@@ -62,7 +62,7 @@ test("landing page, details, confirmation, list, question and email say until wh
     );
   await deliverDueEmails(salon.id);
   const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
-  expect(mail).toContain(told);
+  expect(mail).toContain(sentence);
   expect(mail).not.toContain("at any time");
 });
 
