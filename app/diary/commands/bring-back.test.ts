@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantAt, MINUTE_MS } from "../../kernel/clock.ts";
+import { HOUR_MS, instantAt, MINUTE_MS } from "../../kernel/clock.ts";
 import {
   aClient,
   aCommand,
@@ -56,7 +56,7 @@ describe("the appointment stands as it did", () => {
   });
 
   test("and is late no more", () => {
-    const diary = afterCancelling({ date: TODAY, startsMinute: 720, endsMinute: 780 });
+    const diary = afterCancelling({ date: TODAY, startsMinute: 720, endsMinute: 780, createdAt: NOW - HOUR_MS });
     expect(diary.appointments[0]?.lateCancellation).toBe(true);
     const [after] = apply(diary, decisionOf(back(diary, NOW + 1, {}, { date: TODAY }))).appointments;
     expect(after?.lateCancellation).toBe(false);

@@ -151,7 +151,7 @@ describe("a cancellation that its customer takes back", () => {
     await back(id);
     expect(await read()).toEqual(["Back in the diary: Tuesday, June 17th, 2036 at 10:00"]);
     const [email] = (await emailsTo(TO)).slice(-1);
-    expect(email?.attachments?.[0]?.content).toMatch(/METHOD:REQUEST.*SEQUENCE:2/s);
+    expect(email?.attachments?.[0]?.content).toMatch(/METHOD:REQUEST.*SEQUENCE:3/s);
     await cancelOwn(id);
     await back(id);
     expect(await read()).toEqual([]);
@@ -189,7 +189,7 @@ describe("deleting an appointment", () => {
     expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 10:00"]);
     const [email] = (await emailsTo(TO)).slice(-1);
     expect(email?.text).toContain("Services: Gel Polish");
-    expect(email?.attachments?.[0]?.content).toMatch(/METHOD:CANCEL.*SEQUENCE:1/s);
+    expect(email?.attachments?.[0]?.content).toMatch(/METHOD:CANCEL.*SEQUENCE:2/s);
     expect(JSON.stringify(await database.select().from(outbox))).not.toMatch(/ada@|Lovelace/);
     expect(await newsOf(salon)).toMatchObject([{ kind: "cancelled", deletedAppointment: null }]);
   });

@@ -441,7 +441,7 @@ describe("what staff do to one", () => {
     await database
       .insert(outbox)
       .values({ id: crypto.randomUUID(), ...email, failedAt: 2, lastError: "Resend answered 422" });
-    const waiting = { ...email, kind: "status", createdAt: 0, lastError: "Resend answered 503" } as const;
+    const waiting = { ...email, kind: "status", createdAt: 0, attempts: 1, lastError: "Resend answered 503" } as const;
     const other = await one({ startsMinute: 900, endsMinute: 960 });
     await database.insert(outbox).values({ ...waiting, id: crypto.randomUUID(), appointmentId: other });
     const before = await page("");

@@ -97,7 +97,10 @@ const PLAYS: Record<string, Play> = {
   "POST /api/appointments": {
     ...{ as: "client", success: 201, table: "appointments", body: ({ salon }) => aBooking(salon, { time: "15:00" }) },
     otherwise: ({ salon }) => aBooking(salon, { time: "17:00" }),
-    after: [[409, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "15:15" }), client)]],
+    after: [
+      [409, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "15:15" }), client)],
+      [202, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "17:00" }), client)],
+    ],
   },
   "GET /api/appointments/customer": {
     ...{ as: "client", success: 200, table: "appointments", query: () => "?email=ada@example.com" },
