@@ -85,7 +85,7 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
   await refused(
     "good.png",
     await drawn(page, 600, 600, "image/png"),
-    "Please say in a few words what the picture shows",
+    "Say in words what the picture shows, then upload it.",
   );
 
   const taken = async (name: string, bytes: Buffer, size: [string, string]) => {

@@ -73,7 +73,7 @@ export async function recount(salon: Salon, { from, to }: Days): Promise<Reporte
   return Object.values(days).sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** What of that is paid, by day and in total, added up in the same way. Nothing of no days. */
+/** What of that is paid, by day, added up in the same way. */
 export async function recountPaid(salon: Salon, { from, to }: Days): Promise<Record<string, PaidDay>> {
   const days: Record<string, PaidDay> = {};
   const all = await database
@@ -82,14 +82,12 @@ export async function recountPaid(salon: Salon, { from, to }: Days): Promise<Rec
     .where(and(eq(appointments.salonId, salon.id), between(appointments.date, from, to)));
   for (const { date, status, paymentStatus, paymentMethod, pricePence } of all) {
     if (status !== "completed" || paymentStatus === "refunded" || paymentStatus === "cancelled") continue;
-    for (const line of [date, "Total"]) {
-      const sums = days[line] ?? { transfer: 0, cash: 0, paid: 0, notPaid: 0 };
-      days[line] = sums;
-      if (paymentStatus === "pending") sums.notPaid += pricePence;
-      else {
-        sums.paid += pricePence;
-        sums[paymentMethod === "cash" ? "cash" : "transfer"] += pricePence;
-      }
+    const sums = days[date] ?? { transfer: 0, cash: 0, paid: 0, notPaid: 0 };
+    days[date] = sums;
+    if (paymentStatus === "pending") sums.notPaid += pricePence;
+    else {
+      sums.paid += pricePence;
+      sums[paymentMethod === "cash" ? "cash" : "transfer"] += pricePence;
     }
   }
   return days;

@@ -49,19 +49,17 @@ export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
 export async function reportedByFile(file: Response): Promise<(ReportedDay & { services: string })[]> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
-  return lines
-    .filter(({ Date: date }) => date !== "Total")
-    .map((line) => ({
-      date: line.Date ?? "",
-      total: penceShown(line.Revenue),
-      appointments: Number(line.Appointments),
-      transfer: penceShown(line["Bank Transfers"]),
-      cash: penceShown(line["Cash Payments"]),
-      services: line.Services ?? "",
-    }));
+  return lines.map((line) => ({
+    date: line.Date ?? "",
+    total: penceShown(line.Revenue),
+    appointments: Number(line.Appointments),
+    transfer: penceShown(line["Bank Transfers"]),
+    cash: penceShown(line["Cash Payments"]),
+    services: line.Services ?? "",
+  }));
 }
 
-/** What the file says is paid and what is not, by day and in total, in pence. */
+/** What the file says is paid and what is not, by day, in pence. */
 export async function paidByFile(file: Response): Promise<Record<string, PaidDay>> {
   const lines: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true });
   return Object.fromEntries(

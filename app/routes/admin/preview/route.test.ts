@@ -51,7 +51,7 @@ test("a client's session counts for nothing in the frame", async () => {
   const salon = await aSalon();
   const Cookie = await cookieOf(await anAccount(salon));
   const framed = await visit(salon, "/booking", { headers: { Cookie, ...IFRAME } });
-  expect([framed.status, framed.headers.get("Location")]).toEqual([302, "/"]);
+  expect([framed.status, framed.headers.get("Location")]).toEqual([302, "/?next=%2Fbooking"]);
   const landing = await visit(salon, "/", { headers: { Cookie, ...IFRAME } });
   expect(await landing.text()).not.toContain("Ada Lovelace");
 });

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../../auth/guests/mailbox-proof.server.ts";
-import { guestBookings } from "../../../database/schema.ts";
+import { guestBookings, salons } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
@@ -99,7 +100,13 @@ const PLAYS: Record<string, Play> = {
     otherwise: ({ salon }) => aBooking(salon, { time: "17:00" }),
     after: [
       [409, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "15:15" }), client)],
-      [202, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "17:00" }), client)],
+      [
+        202,
+        async ({ salon, client }) => {
+          await database.update(salons).set({ mostOpenBeforeAnswer: 2 }).where(eq(salons.id, salon.id));
+          return post(salon, "appointments", aBooking(salon, { time: "17:00" }), client);
+        },
+      ],
     ],
   },
   "GET /api/appointments/customer": {
