@@ -65,12 +65,13 @@ export const AdminFilters = v.pipe(
     ),
     service: v.optional(v.pipe(v.string(), atMost(64, "Please choose a service"))),
     technician: v.optional(v.pipe(v.string(), atMost(100, "Please choose a technician"))),
-    sort: v.optional(v.picklist(["soonest", "latest"], "Please choose an order"), "latest"),
+    sort: v.optional(v.picklist(["soonest", "latest"], "Please choose an order")),
   }),
   v.forward(
     v.partialCheck([["from"], ["to"]], ({ from, to }) => inOrder(from, to), "Please end on or after the start"),
     ["to"],
   ),
+  v.transform(({ sort, ...asked }) => ({ ...asked, sort: sort ?? usualOrder(asked) })),
 );
 
 /** Query parameters of the admin table. */
@@ -86,8 +87,13 @@ export function periodsFrom(today: string): { name: string; query: Record<string
     { name: "Today", query: { from: today, to: today, sort: "soonest" } },
     { name: "This week", query: { from: first, to: addDays(first, 6), sort: "soonest" } },
     { name: "Next 7 days", query: { from: addDays(today, 1), to: addDays(today, 7), sort: "soonest" } },
-    { name: "Past", query: { to: addDays(today, -1), sort: "latest" } },
+    { name: "Past", query: { to: addDays(today, -1) } },
   ];
+}
+
+/** A single day runs forward. docs/rules.md 14.1 */
+function usualOrder({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return from && from === to ? "soonest" : "latest";
 }
 
 function inOrder(from: string | undefined, to: string | undefined): boolean {

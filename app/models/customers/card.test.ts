@@ -22,6 +22,11 @@ test("an appointment is to come until it begins, and a visit from then on unless
   expect(cardOf(later, { ...now, status: "cancelled" })).toMatchObject({ visits: 0, lastVisit: null });
 });
 
+test("a visit that was completed before its start counts as one, and is not to come", () => {
+  const early = aVisit({ id: "early", startsMinute: 780, status: "completed", paymentStatus: "paid" });
+  expect(cardOf(early)).toMatchObject({ visits: 1, lastVisit: { id: "early" }, next: null, spentPence: 3_500 });
+});
+
 test("only completed and paid visits count as spent", () => {
   const paid = aVisit({ status: "completed", paymentStatus: "paid" });
   const card = cardOf(

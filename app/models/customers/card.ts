@@ -48,8 +48,10 @@ export function cardFrom<Listed extends CardAppointment>(
 ) {
   const counted = counting(appointments, added);
   const shown = appointments.map((one) => ({ ...one, counted: counted.includes(one) }));
+  const isVisit = (one: Listed) =>
+    one.status === "completed" || (one.status !== "cancelled" && hasBegun(one, timeZone, instant));
   const isToCome = (one: Listed) => isOpen(one) && !hasBegun(one, timeZone, instant);
-  const visits = counted.filter((one) => one.status !== "cancelled" && hasBegun(one, timeZone, instant));
+  const visits = counted.filter(isVisit);
   const cancelled = counted.filter((one) => one.status === "cancelled" && one.cancelledByClient && !one.noShow);
   const paid = counted.filter((one) => one.status === "completed" && one.paymentStatus === "paid");
   return {

@@ -131,7 +131,8 @@ function byName({ name, client }: { name: SQLWrapper; client: SQLWrapper }): SQL
  * appointment that does, else the latest of all, with its name and phone. `typedByOthers`: some do not. docs/rules.md 23.15
  */
 function bookedRead(database: Database, salonId: string, { date, minute }: SalonTime) {
-  const begun = sql`(${appointments.date}, ${appointments.startsMinute}) <= (${date}, ${minute})`;
+  const begun = sql`(${appointments.status} = 'completed'
+    OR (${appointments.date}, ${appointments.startsMinute}) <= (${date}, ${minute}))`;
   const when = sql`printf('%s %04d', ${appointments.date}, ${appointments.startsMinute})`;
   const stands = sql`${appointments.status} <> 'cancelled'`;
   const visits = (counts: SQL) =>

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { technicians } from "../../database/schema.ts";
+import { services, technicians } from "../../database/schema.ts";
 import { aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { anAppointment } from "../../testing/appointments.ts";
@@ -27,4 +28,14 @@ test("counts today's appointments of the salon, and a technician's own for them"
   expect(own).toMatchObject({ booked: 1, expectedPence: 1_000, takenPence: 0 });
   const pages = await Promise.all(["/admin/calendar", "/admin/appointments"].map((path) => open(path)));
   for (const page of pages) expect(await page.text()).toContain("Today at a glance");
+});
+
+test("a salon without services is led to add them, and is not told that no gap is left", async () => {
+  const { salon, page } = await aSalonWithAdmin();
+  await database.delete(services).where(eq(services.salonId, salon.id));
+  for (const path of ["/admin/calendar", "/admin/appointments"]) {
+    const shown = await page(path);
+    expect(shown).toMatch(/href="\/admin\/services\?add"[^>]*>Add services first</);
+    expect(shown).not.toContain("No gap left");
+  }
 });

@@ -7,11 +7,17 @@ import type { Gap, Today } from "../../../models/today/today.ts";
 import { useLiveDiary } from "../../live/use-live.ts";
 import { useEachMinute } from "../../use-each-minute.ts";
 
+interface Props {
+  read: Today | null;
+  /** Whether this member of staff may add services, and nothing can be booked before they do. */
+  noServices: boolean;
+}
+
 /**
  * Today in one line: the number of clients, the expected and the paid money, the next gap with a link to book it, and late
  * clients. It is read again as often as the calendar. When that fails, the last one stays. docs/rules.md 13.12
  */
-export function TodayLine({ read }: { read: Today | null }) {
+export function TodayLine({ read, noServices }: Props) {
   const today = useToday(read);
   if (!today) return null;
   const { date, booked, expectedPence, takenPence, gap, late } = today;
@@ -31,6 +37,10 @@ export function TodayLine({ read }: { read: Today | null }) {
           <Link to={bookingIn(gap, date)} className="link row-action">
             Next gap {clockTime(gap.minute)}
             {gap.technician && ` with ${gap.technician.name.split(" ")[0]}`}
+          </Link>
+        ) : noServices ? (
+          <Link to="/admin/services?add" className="link row-action">
+            Add services first
           </Link>
         ) : (
           "No gap left"

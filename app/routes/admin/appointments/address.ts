@@ -14,7 +14,7 @@ export function askedIn({ searchParams }: URL) {
   })[0];
   const filters = Object.fromEntries([...searchParams].filter(([name]) => ADMIN_FILTERS.includes(name)));
   const everything = filters.q && filters.from === searchParams.get("upcoming");
-  return { ...filters, ...(everything && { from: "", sort: "latest" }), about: about ?? null };
+  return { ...filters, ...(everything && { from: "", sort: "" }), about: about ?? null };
 }
 
 /** The address of the table with these filters. */

@@ -27,6 +27,17 @@ describe("which appointments are shown", () => {
     expect(await names(`?from=${day}&to=${day}`)).toEqual(["Sooner"]);
   });
 
+  test("runs forward through a single day, and latest first through several, unless an order is chosen", async () => {
+    const { salon, names } = await anAdminTable();
+    const date = tomorrow(salon);
+    await anAppointment(salon, { customerName: "Morning", date, startsMinute: 600, endsMinute: 660 });
+    await anAppointment(salon, { customerName: "Evening", date, startsMinute: 960, endsMinute: 1020 });
+    expect(await names(`?from=${date}&to=${date}`)).toEqual(["Morning", "Evening"]);
+    expect(await names(`?from=${date}&to=${date}&sort=`)).toEqual(["Morning", "Evening"]);
+    expect(await names(`?from=${date}&to=${date}&sort=latest`)).toEqual(["Evening", "Morning"]);
+    expect(await names(`?from=${date}&to=${addDays(date, 1)}`)).toEqual(["Evening", "Morning"]);
+  });
+
   test("can be narrowed by status, payment, method, service, and by name, email or phone", async () => {
     const { salon, names } = await anAdminTable();
     const at = (hour: number) => ({ startsMinute: hour * 60, endsMinute: hour * 60 + 60 });

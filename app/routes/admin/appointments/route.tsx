@@ -153,6 +153,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
   const { readAt, timeZone, opened, gone } = loaderData;
+  const layout = useRouteLoaderData<typeof adminLoader>("routes/admin/layout");
   const time = useSalonNow(timeZone, readAt);
   const { id, notice, undo } = actionData ?? NOTHING_DONE;
   const here = pathOf(asked);
@@ -166,9 +167,9 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       </div>
       <div className="mt-2">
-        <TodayLine read={loaderData.glance} />
+        <TodayLine read={loaderData.glance} noServices={layout?.missing === "services"} />
       </div>
-      <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
+      <PendingReviews count={layout?.pendingReviews ?? 0} />
       {loaderData.booked && <JustBooked booked={loaderData.booked} here={here} />}
       {notice && !undo && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
       {notice && id && undo && (

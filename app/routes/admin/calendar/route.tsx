@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useRouteLoaderData } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
@@ -19,6 +20,7 @@ import { UNDO_FAILED } from "../../../words/updates.ts";
 import { NOTHING_DONE } from "../appointments/admin-appointment.ts";
 import { justBooked } from "../appointments/rows/just-booked.server.ts";
 import { JustBooked } from "../appointments/rows/just-booked.tsx";
+import type { loader as adminLoader } from "../layout.tsx";
 import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
@@ -103,6 +105,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
 
 function Days({ gone, today, booked, ...shown }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { date, days } = shown;
+  const layout = useRouteLoaderData<typeof adminLoader>("routes/admin/layout");
   return (
     <>
       {gone && (
@@ -111,7 +114,7 @@ function Days({ gone, today, booked, ...shown }: NonNullable<Route.ComponentProp
         </div>
       )}
       {booked && <JustBooked booked={booked} here={`/admin/calendar?date=${booked.date}`} />}
-      <TodayLine read={today} />
+      <TodayLine read={today} noServices={layout?.missing === "services"} />
       <noscript>
         <PlainDay date={date} days={days} />
       </noscript>

@@ -21,9 +21,11 @@ export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, a
   const wrong = wrongPrices(typed);
   if (Object.keys(wrong).length > 0) return reply(400, { ...sent, fields: wrong });
   const own = { salon, at: now(), texts: ["name", "line"] };
-  const written = parseTexts(technicianSchema(coloursOf(salon)), writtenTechnician(typed), own);
+  const colours = coloursOf(salon);
+  const written = parseTexts(technicianSchema(colours), writtenTechnician(typed), own);
   if (!written.ok) return reply(400, { ...sent, fields: written.fields });
-  if (intent === "add") return answered(sent, await addTechnician(salon, written.value, { key, adminId }), "added");
+  if (intent === "add")
+    return answered(sent, await addTechnician(salon, written.value, { key, adminId, colours }), "added");
   return editAgreed(salon, { sent: { ...sent, id }, edit: written.value, agreed, notice: "saved" });
 }
 

@@ -32,6 +32,19 @@ test("the form for a new technician proposes a colour that nobody in the team ha
   expect(await proposed()).not.toBe(first);
 });
 
+test("of two forms that offered one colour, the second adds its technician in the next free one, unless it is chosen", async () => {
+  const { salon, send } = await aSalonWithAdmin();
+  const offered = { ...TARA, offered: TARA.colour };
+  await send(TEAM, { ...offered, colour: "#3f83b5", name: "Nadia", key: "one" });
+  const [, nadia] = await teamIn(salon.id);
+  expect(nadia).toMatchObject({ name: "Nadia", colour: "#3f83b5" });
+  for (const [name, key] of [["Jo", "two"] as const, ["Kim", "three"] as const])
+    await send(TEAM, { ...offered, name, key });
+  const colours = (await teamIn(salon.id)).map(({ colour }) => colour);
+  expect(colours).toHaveLength(4);
+  expect(new Set(colours)).toHaveLength(4);
+});
+
 test("a technician is added with own hours, services and colour, once for one key", async () => {
   const { salon, send, page } = await aSalonWithAdmin();
   const [some = { id: "" }] = await (await callApi(salon, "services")).json<{ id: string }[]>();

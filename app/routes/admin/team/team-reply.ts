@@ -36,6 +36,7 @@ export function sentFrom(form: FormData): Sent {
     typed: {
       name: text(form, "name"),
       colour: text(form, "colour"),
+      offered: text(form, "offered"),
       line: text(form, "line"),
       allServices: text(form, "which") !== "some",
       services: form.getAll("service").map(String),

@@ -55,6 +55,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
         <input type="hidden" name="intent" value={technician ? "edit" : "add"} />
         <input type="hidden" name="id" value={technician?.id ?? ""} />
         <input type="hidden" name="seen" value={seen ?? ""} />
+        <input type="hidden" name="offered" value={typed.offered} />
         <input type="hidden" name="key" value={refused?.key || newKey} />
         {refused?.stranded && (
           <StrandedWarning

@@ -31,6 +31,8 @@ export function minutesField(service: string): string {
 export interface TypedTechnician {
   name: string;
   colour: string;
+  /** The colour that the form of a new technician came with. */
+  offered: string;
   line: string;
   allServices: boolean;
   services: string[];
@@ -39,11 +41,16 @@ export interface TypedTechnician {
   prices: Partial<Record<string, { price: string; minutes: string }>>;
 }
 
-/** What the schema of a technician takes. docs/rules.md 21.7 */
-export function writtenTechnician({ name, colour, line, allServices, services, days, prices }: TypedTechnician) {
+/**
+ * What the schema of a technician takes. A colour that the form only offered was not chosen: somebody else may have it by
+ * now. docs/rules.md 21.7
+ */
+export function writtenTechnician({ name, colour, offered, ...typed }: TypedTechnician) {
+  const { line, allServices, services, days, prices } = typed;
   const own = days.filter(({ hours }) => hours !== "salon");
   return {
-    ...{ name, colour, line, services: allServices ? null : services },
+    ...{ name, line, services: allServices ? null : services },
+    ...(colour !== offered && { colour }),
     hours: own.map(({ day, hours, spans }) => ({ day, spans: hours === "off" ? [] : spans })),
     prices: pricesWritten({ prices }),
   };
@@ -91,7 +98,8 @@ export function typedFrom(
     { price: pricePence === undefined ? "" : `${poundsFromPence(pricePence)}`, minutes: `${minutes ?? ""}` },
   ]);
   const all = { allServices: services === null, services: services ?? [] };
-  return { name, colour, line, ...all, days, prices: Object.fromEntries(prices) };
+  const offered = technician ? "" : newColour;
+  return { name, colour, offered, line, ...all, days, prices: Object.fromEntries(prices) };
 }
 
 /** Hours of one's own as a form shows them, Monday first. */

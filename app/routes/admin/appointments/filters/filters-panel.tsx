@@ -49,8 +49,9 @@ export function FiltersPanel({ asked, errors, services, team }: Props) {
           <Choice
             label="Order"
             name="sort"
-            chosen={asked.sort ?? "latest"}
+            chosen={asked.sort}
             options={[
+              ["", "Usual order"],
               ["soonest", "Soonest first"],
               ["latest", "Latest first"],
             ]}

@@ -32,6 +32,13 @@ test("lists everybody who has booked or was added, each once, by name", async ()
   expect(list.match(/No visit yet/g)).toHaveLength(2);
 });
 
+test("a visit that was completed before its start is a past one", async () => {
+  const { date, booked, page } = await aList();
+  await booked("zoe", { customerName: "Zoe", date, status: "completed" });
+  const list = await page("/admin/clients");
+  expect([list.includes("Last visit"), list.includes("Next visit")]).toEqual([true, false]);
+});
+
 test("each name leads to the client's card", async () => {
   const { booked, added, page, open } = await aList();
   await booked("zoe", { customerName: "Zoe" });
