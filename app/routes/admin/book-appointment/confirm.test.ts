@@ -43,7 +43,10 @@ test("it is undone by one tap, and nobody has heard of it", async () => {
   expect(await page(`${PATH}?undone`)).toContain("The booking is undone.");
   expect([await diaryOf(salon), await emailsOf(id)]).toEqual([[], []]);
   const again = await send(PATH, { ...commandOn(shown), intent: "undo", key: "again" });
-  expect([again.status, await textOf(again)]).toEqual([404, expect.stringContaining("There is no such appointment")]);
+  expect([again.status, await textOf(again)]).toEqual([
+    404,
+    expect.stringContaining("There is nothing to undo any more"),
+  ]);
 });
 
 test("one that somebody has changed meanwhile, or that is another technician's, is left alone", async () => {

@@ -70,7 +70,10 @@ test.for(["calendar", "list"])(
     expect(await standingOf(salon)).toEqual([]);
     expect(await waiting(salon.id)).toEqual([]);
     const again = await send(here, { ...form, intent: "undo", key: "another" });
-    expect([again.status, await textOf(again)]).toEqual([404, expect.stringContaining("There is no such appointment")]);
+    expect([again.status, await textOf(again)]).toEqual([
+      404,
+      expect.stringContaining("There is nothing to undo any more"),
+    ]);
     expect(await page(saved.headers.get("Location") ?? "")).not.toContain("is booked in");
   },
 );
