@@ -198,7 +198,7 @@ function whatHappensNow(booked: BookedAppointment, byStaff: boolean): string {
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
   const known = bookedInWords({ isPending: status === "pending", awaitsDeposit: Boolean(deposit) });
   const email = emailWaits
-    ? `This salon is new and emails only so many people a day, so the email to ${customerEmail} comes later. Your time is yours all the same.`
+    ? `This salon is new and emails only so many people a day, so the email to ${customerEmail} comes later. Your time is safe.`
     : `All of this is on its way to ${customerEmail}.`;
   return [thanks, known, customerEmail && email].filter(Boolean).join(" ");
 }
