@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { files, withoutText } from "./sources.ts";
-
-const MOST_FILES = 20;
 
 const MOST_LINES = 300;
 
@@ -15,15 +12,6 @@ const MOST_ASSERTIONS = 3;
 /** A type after `as`: a name, an object, a tuple or a keyword. */
 const ASSERTION =
   /(?<=[\w)\]}] )as (?!const\b)(?=[A-Z{[(]|(?:typeof|keyof|readonly|unknown|never|any|string|number)\b)/g;
-
-/** Folders with too many source files to take in at a glance. Tests do not count. */
-export function fullRooms(): string[] {
-  const sources = files.filter((file) => /\.(tsx?|css)$/.test(file) && !/\.(test|spec)\.ts$/.test(file));
-  const rooms = Map.groupBy(sources, dirname);
-  return [...rooms]
-    .filter(([, inside]) => inside.length > MOST_FILES)
-    .map(([room, inside]) => `${room} holds ${inside.length} source files: make rooms of at most ${MOST_FILES}`);
-}
 
 /** Source files of the product that are too long. */
 export function longFiles(): string[] {
