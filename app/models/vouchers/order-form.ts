@@ -6,7 +6,8 @@ import { LEAST_ONLINE, LONGEST_MESSAGE, MOST_ONLINE, OTHER, penceTyped, SUGGESTE
 
 /* The form that buys a voucher online. docs/rules.md 32.11 */
 
-const AMOUNT = `Please choose an amount from ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)}`;
+/** Worded when somebody needs it: the first price that is written makes the formats, which takes a Worker's start milliseconds. */
+const wrongAmount = () => `Please choose an amount from ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)}`;
 const NO_LINKS = "Please leave out web addresses, email addresses and phone numbers, and put a space after a full stop";
 
 /** Strangers are mailed this, so it may not lead anywhere. docs/rules.md 32.12 */
@@ -26,7 +27,7 @@ const NOT_AN_ADDRESS = "Please enter a valid email address";
  */
 export const VoucherOrderForm = v.pipe(
   v.object({
-    amount: v.picklist([...SUGGESTED, OTHER], AMOUNT),
+    amount: v.picklist([...SUGGESTED, OTHER], wrongAmount),
     other: v.optional(v.string(), ""),
     recipient: name("Please say who it is for"),
     sender: name("Please say who it is from"),
@@ -45,7 +46,7 @@ export const VoucherOrderForm = v.pipe(
     ["other"],
   ),
   v.forward(
-    v.check(({ amount, other }) => amount !== OTHER || penceTyped(other) !== null, AMOUNT),
+    v.check(({ amount, other }) => amount !== OTHER || penceTyped(other) !== null, wrongAmount),
     ["other"],
   ),
   v.transform(({ amount, other, email, ...order }) => ({
