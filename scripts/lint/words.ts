@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { files, withoutText } from "./sources.ts";
 
-/** Names that other parties know: a claim of the tokens already issued, and `letterSpacing` of CSS. */
+/** Names that other parties know: a claim of the tokens already issued, `letterSpacing` of CSS, `callFrame` of V8's profiles. */
 const ON_THE_WIRE = new Set([
   ...[
     "models/accounts/token.server.ts",
@@ -11,6 +11,7 @@ const ON_THE_WIRE = new Set([
     "routes/site/pages.test.ts",
   ].map((file) => `app/${file} epoch`),
   "app/mail/emails/parts.tsx letter",
+  "scripts/start-up.ts frame",
 ]);
 
 /** Names that contain a word from the second table of the glossary. */

@@ -39,6 +39,7 @@ const COMMANDS: Command[] = [
   { npm: ["db:restore", "before", "/dev/null", "--at", "2026-01-01"], says: "0 emails sent" },
   { npm: ["db:migrate"], says: "No migrations to apply" },
   { npm: ["deploy", "--dry-run"], says: "exiting now" },
+  { npm: ["startup"], says: /starts in \d+ ms/ },
   { npm: ["screenshots", "--short"], says: /booking-375\.jpg/ },
   { npm: ["lighthouse", "--short"], says: "/cancel" },
   { npm: ["bench", "--short", "bookableWindow", "bookingSpeed"], says: "Bookings a second" },
