@@ -13,7 +13,7 @@ import type { Salon } from "../app/models/salon/salon.server.ts";
 import { hourlyRun } from "../workers/cron.ts";
 import { as } from "./platform/timeline.ts";
 import { accountOf, emailOf, type House, serviceOf, technicianOf } from "./salons.ts";
-import type { Asked, Operation } from "./scenario.ts";
+import type { Call, Operation } from "./scenario.ts";
 import type { Answer, Request, Try } from "./tries.ts";
 
 /*
@@ -76,7 +76,7 @@ export class Callers {
   }
 
   /** An operation as a request; null if there is no appointment that it could be about. */
-  async #request(asked: Asked, key: string, notes: string): Promise<Request | null> {
+  async #request(asked: Call, key: string, notes: string): Promise<Request | null> {
     const { salons } = this.#house;
     const [rose] = salons;
     const base = { salon: rose, key, by: "staff" as const, command: null, asked, notes };
@@ -160,7 +160,7 @@ export class Callers {
   }
 
   /** A command to an appointment. */
-  async #command(asked: Extract<Asked, { by: unknown }>, key: string, notes: string): Promise<Request | null> {
+  async #command(asked: Extract<Call, { by: unknown }>, key: string, notes: string): Promise<Request | null> {
     const { salons } = this.#house;
     const found = "which" in asked ? await this.#appointment(asked.which) : null;
     if ("which" in asked && !found) return null;
@@ -184,7 +184,7 @@ export class Callers {
   }
 
   #instruction(
-    asked: Extract<Asked, { by: unknown }>,
+    asked: Extract<Call, { by: unknown }>,
     salon: Salon,
     found: Found | null,
     notes: string,
@@ -321,7 +321,7 @@ export class Callers {
   }
 }
 
-type AskedLater = Extract<Asked, { what: "late" }>;
+type AskedLater = Extract<Call, { what: "late" }>;
 
 interface Id {
   id: string;
@@ -340,7 +340,7 @@ function isUnknown(answer: Answer): boolean {
 }
 
 /** A different request, for a sender who uses a key twice by mistake. */
-function otherThan(asked: Asked): Asked {
+function otherThan(asked: Call): Call {
   if ("quarter" in asked) return { ...asked, quarter: asked.quarter + 4 };
   if (asked.what === "price") return { ...asked, pricePence: asked.pricePence + 1 };
   return asked;

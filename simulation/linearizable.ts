@@ -1,9 +1,9 @@
 /** An operation as its caller saw it. Both times are of one clock that never goes back, in any unit. */
-export interface Operation<Asked, Answer> {
+export interface Operation<Call, Answer> {
   invoked: number;
   /** Null when no answer came. The operation may take effect at any time after it was invoked, or never. */
   returned: number | null;
-  asked: Asked;
+  asked: Call;
   answer: Answer | Unknown;
 }
 
@@ -11,10 +11,10 @@ export interface Operation<Asked, Answer> {
 export type Unknown = "unknown";
 
 /** The behaviour of an object when operations come one after the other. */
-export interface Model<State, Asked, Answer> {
+export interface Model<State, Call, Answer> {
   initial: State;
   /** The possible states after an operation: none if its answer does not fit, and all possible ones if it is unknown. */
-  step(state: State, asked: Asked, answer: Answer | Unknown): State[];
+  step(state: State, asked: Call, answer: Answer | Unknown): State[];
   /** Two states with the same key are the same. */
   key(state: State): string;
 }
@@ -35,18 +35,18 @@ export const MOST_OPERATIONS = 12;
  * operation that returned before another was invoked comes before it; otherwise either may be first. The search is that of
  * Wing and Gong. It visits no state twice after the same operations. Throws for more than `MOST_OPERATIONS`.
  */
-export function linearizable<State, Asked, Answer>(
-  history: Operation<Asked, Answer>[],
-  model: Model<State, Asked, Answer>,
-): Linearization<Operation<Asked, Answer>> {
+export function linearizable<State, Call, Answer>(
+  history: Operation<Call, Answer>[],
+  model: Model<State, Call, Answer>,
+): Linearization<Operation<Call, Answer>> {
   if (history.length > MOST_OPERATIONS)
     throw new RangeError(`A history has ${MOST_OPERATIONS} operations at most, and this has ${history.length}`);
   const visited = new Set<string>();
-  let explained: Operation<Asked, Answer>[] = [];
-  let stuck: Operation<Asked, Answer>[] = [];
+  let explained: Operation<Call, Answer>[] = [];
+  let stuck: Operation<Call, Answer>[] = [];
 
   /** An order of all answered operations that begins with the `done` ones, or null. */
-  function orderAfter(done: number, state: State, order: Operation<Asked, Answer>[]): typeof order | null {
+  function orderAfter(done: number, state: State, order: Operation<Call, Answer>[]): typeof order | null {
     const here = `${done} ${model.key(state)}`;
     if (visited.has(here)) return null;
     visited.add(here);

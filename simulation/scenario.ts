@@ -8,7 +8,7 @@ import fc from "fast-check";
 /** An operation. It begins a number of ms after the one before it began, even if that has not ended. */
 export interface Operation {
   wait: number;
-  asked: Asked;
+  asked: Call;
   /** How often it is sent again, with the same key, while its outcome is not known. */
   again: number;
   /** The sender's action after the answer. */
@@ -48,7 +48,7 @@ export interface Edited {
   beside: boolean;
 }
 
-export type Asked =
+export type Call =
   | ({ what: "book"; by: About["by"]; salon: number; services: number; beside: boolean; friends: Friend[] } & Start)
   | ({ what: "change" } & About & Start)
   | ({ what: "move"; beside: boolean } & About & Start)
@@ -124,9 +124,9 @@ const byStaff = { ...about, by: fc.constant("staff" as const) };
 const beside = fc.constantFrom(false, false, false, true);
 const holder = fc.constantFrom("ann" as const, "bea" as const);
 
-type AskedAs<What extends Asked["what"]> = Extract<Asked, { what: What }>;
+type AskedAs<What extends Call["what"]> = Extract<Call, { what: What }>;
 
-function named<What extends Asked["what"]>(
+function named<What extends Call["what"]>(
   what: What,
   rest: { [Key in Exclude<keyof AskedAs<What>, "what">]: fc.Arbitrary<AskedAs<What>[Key]> },
 ): fc.Arbitrary<AskedAs<What>>;
@@ -173,7 +173,7 @@ const ASKED = {
   release: named("release", { by: holder }),
   listen: named("listen", {}),
   cron: named("cron", {}),
-} satisfies Record<Asked["what"], fc.Arbitrary<Asked>>;
+} satisfies Record<Call["what"], fc.Arbitrary<Call>>;
 
 type What = keyof typeof ASKED;
 
@@ -197,7 +197,7 @@ function whatThereIs(): What[] {
   return Object.keys(ASKED).filter((what): what is What => what in ASKED);
 }
 
-function askedOf(theme: What[]): fc.Arbitrary<Asked> {
+function askedOf(theme: What[]): fc.Arbitrary<Call> {
   return fc.oneof(...theme.map((what) => ASKED[what]));
 }
 
@@ -275,7 +275,7 @@ const rivals: typeof happens = fc
   });
 
 /** A request that competes with this one: for the same start, or about the same appointment. */
-function rivalOf(asked: Asked): Asked {
+function rivalOf(asked: Call): Call {
   if (asked.what === "book") return { ...asked, by: asked.by === "ann" ? "bea" : "ann" };
   return asked.what === "price" ? { ...asked, pricePence: asked.pricePence + 1 } : asked;
 }

@@ -1,6 +1,6 @@
 import type { Instruction } from "../app/diary/command.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
-import type { Asked } from "./scenario.ts";
+import type { Call } from "./scenario.ts";
 
 /** An answer: the appointment if it is about one, or why it was refused. */
 export type Answer = { ok: true; id?: string | undefined } | { ok: false; reason: string };
@@ -12,7 +12,7 @@ export interface Request {
   key: string;
   /** The command to an appointment; null for other operations. */
   command: Instruction | null;
-  asked: Asked;
+  asked: Call;
   /** Identifies it in the diary: the notes of an appointment, or the reason of a block. */
   notes: string;
   send: () => Promise<Answer>;

@@ -1,10 +1,10 @@
 import { MENU } from "./eras.ts";
-import type { Asked, Edited } from "./scenario.ts";
+import type { Call, Edited } from "./scenario.ts";
 
 /* Requests in words. */
 
 /** An operation and its sender, in words. */
-export function askedInWords(asked: Asked): string {
+export function askedInWords(asked: Call): string {
   switch (asked.what) {
     case "book":
       return `${asked.by} books ${MENU[asked.services]?.name}${startInWords(asked)}${asked.salon === 1 ? " at the other salon" : ""}${asked.friends.length > 0 ? `, with friends ${asked.friends.join(" and ")}` : ""}${besideInWords(asked)}`;

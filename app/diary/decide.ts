@@ -7,7 +7,7 @@ import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
 import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
-import { decideOnPurpose, type MayOverlap } from "./commands/on-purpose.ts";
+import { decideWithOverlap, type MayOverlap } from "./commands/overlap.ts";
 import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
 import { arrived, done, setStatus } from "./commands/status.ts";
@@ -51,7 +51,7 @@ function decideAnew(diary: SalonDiary, command: AppointmentCommand, at: number):
     case "move":
     case "give":
     case "edit":
-      return decideOnPurpose(diary, command, (asked) => placed(diary, asked, at));
+      return decideWithOverlap(diary, command, (asked) => placed(diary, asked, at));
     case "change":
       return change(diary, command, at);
     case "cancel":

@@ -3,7 +3,7 @@ import type { Database } from "../database/client.server.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
 import { checkouts } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
-import type { Checkout } from "./stored.ts";
+import type { Checkout } from "./payment-names.ts";
 
 /** For how long only one request may settle a visit, ms. That is longer than any command takes. */
 const LEASE_MS = 30_000;

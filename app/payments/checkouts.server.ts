@@ -9,9 +9,9 @@ import { logError } from "../log/log.ts";
 import { countSilently } from "../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { runCharge } from "./cards/charges.server.ts";
+import type { Checkout } from "./payment-names.ts";
 import { endedSession, neverMade, sessionOf } from "./sessions.server.ts";
 import { settleCheckout } from "./settle.server.ts";
-import type { Checkout } from "./stored.ts";
 
 /* Visits to Stripe's page: opening one, looking at it, ending it. docs/rules.md 31.2 */
 

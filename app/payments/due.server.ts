@@ -3,7 +3,7 @@ import type { Database } from "../database/client.server.ts";
 import { dueOf, isTooLittle } from "../diary/appointments/payable.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import type { PayLink } from "../models/money/online.server.ts";
-import { paymentRows } from "../models/money/rows.server.ts";
+import { paymentRows } from "../models/money/payment-rows.server.ts";
 
 /**
  * The appointment of a link as it stands now, and how much of what the link asks for is still to be paid, pence. An amount that

@@ -8,7 +8,7 @@ import { addDays, HOUR_MS, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { payPath } from "../models/money/online.server.ts";
-import { paymentRows } from "../models/money/rows.server.ts";
+import { paymentRows } from "../models/money/payment-rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { codeOf } from "../models/vouchers/code.server.ts";
 import { voucherById } from "../models/vouchers/vouchers.server.ts";

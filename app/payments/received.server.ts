@@ -5,9 +5,9 @@ import { salons } from "../database/schema.ts";
 import { logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
-import { isWritten } from "../models/money/rows.server.ts";
+import { isWritten } from "../models/money/payment-rows.server.ts";
 import { PAYMENT_WORDS } from "../words/payments.ts";
-import type { PaymentReceived } from "./heard.server.ts";
+import type { PaymentReceived } from "./stripe-events.server.ts";
 
 /**
  * Writes down what Stripe has taken for an appointment, also for one that has moved since. That happens once, however often

@@ -3,15 +3,15 @@ import * as v from "valibot";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
-import { oneOf, selectRows } from "../database/rows.server.ts";
+import { oneOf, selectRows } from "../database/many-rows.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { type Checkout, partNames, paymentAtStripe, type Refund, splitBack } from "./payment-names.ts";
 import { noteSeen, tell } from "./refunds.server.ts";
-import { RefundSeen } from "./seen.ts";
-import { type Checkout, partNames, paymentAtStripe, type Refund, splitBack } from "./stored.ts";
 import { stripeClient } from "./stripe-client.server.ts";
+import { RefundSeen } from "./stripe-objects.ts";
 
 /* Stripe's reports of refunds. A refund names its payment, which belongs to one salon. docs/rules.md 31.7 */
 

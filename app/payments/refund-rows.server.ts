@@ -7,9 +7,9 @@ import { logWarning } from "../log/log.ts";
 import { updateAppointment } from "../models/appointments/commands.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { BY_TERMS } from "../models/money/back-by-terms.server.ts";
-import { paymentRows } from "../models/money/rows.server.ts";
+import { paymentRows } from "../models/money/payment-rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
+import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./payment-names.ts";
 import { putBackOnVoucher, takeOffVoucher } from "./vouchers/refund-rows.server.ts";
 
 /*

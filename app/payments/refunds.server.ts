@@ -3,7 +3,7 @@ import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { selectRows } from "../database/rows.server.ts";
+import { selectRows } from "../database/many-rows.server.ts";
 import { checkouts, refunds } from "../database/schema.ts";
 import type { NotBack } from "../diary/appointments/payable.ts";
 import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
@@ -14,13 +14,13 @@ import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { BY_TERMS, goneOf, stillPaid } from "../models/money/back-by-terms.server.ts";
 import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
-import { paymentRows } from "../models/money/rows.server.ts";
+import { paymentRows } from "../models/money/payment-rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
+import { atStripeBy, type Checkout, type Refund } from "./payment-names.ts";
+import { atStripe } from "./refund-at-stripe.server.ts";
 import { takeAgain, writeDown } from "./refund-rows.server.ts";
-import { atStripe } from "./refund-there.server.ts";
-import type { RefundSeen } from "./seen.ts";
-import { atStripeBy, type Checkout, type Refund } from "./stored.ts";
+import type { RefundSeen } from "./stripe-objects.ts";
 import { buyerOf, putBackOnVoucher } from "./vouchers/refund-rows.server.ts";
 
 /*

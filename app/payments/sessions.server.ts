@@ -6,9 +6,9 @@ import { checkouts } from "../database/schema.ts";
 import { MINUTE_MS, now } from "../kernel/clock.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { orderPath } from "../models/vouchers/online.server.ts";
-import { SessionSeen } from "./seen.ts";
-import type { Checkout } from "./stored.ts";
+import type { Checkout } from "./payment-names.ts";
 import { isRefusedByStripe, stripeClient } from "./stripe-client.server.ts";
+import { SessionSeen } from "./stripe-objects.ts";
 
 /** Stripe makes no visit that is shorter than this, ms. */
 const SHORTEST_MS = 30 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { rootCause, withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
-import { oneOf } from "../database/rows.server.ts";
+import { oneOf } from "../database/many-rows.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
@@ -11,8 +11,8 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { tellOfUnusedCard } from "./booking/with-card.server.ts";
 import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
 import { askAbout, endCheckout } from "./checkouts.server.ts";
+import type { Checkout } from "./payment-names.ts";
 import { goOn } from "./refunds.server.ts";
-import type { Checkout } from "./stored.ts";
 import { mailUnmailed } from "./vouchers/sold.server.ts";
 
 /* The conditions for open rows are written without parameters, as in their indexes. Otherwise D1 does not use the indexes. */

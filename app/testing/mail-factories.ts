@@ -10,7 +10,7 @@ import { parseSubmission } from "../kernel/parsing.ts";
 import { type Results, runMail } from "../mail/outbox/deliver-due.server.ts";
 import type { Note } from "../mail/outbox/note.ts";
 import type { ClaimedEmail } from "../mail/outbox/outbox.ts";
-import { lookAhead, noteAndClaim } from "../mail/outbox/rows.server.ts";
+import { lookAhead, noteAndClaim } from "../mail/outbox/outbox-rows.server.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
 import { insertLinks, newLink } from "../models/appointments/link.server.ts";

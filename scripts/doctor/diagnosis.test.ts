@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Asked, diagnose, lineOf } from "./diagnosis.ts";
+import { type DeploymentSeen, diagnose, lineOf } from "./diagnosis.ts";
 
-type Report = NonNullable<Asked["report"]>;
+type Report = NonNullable<DeploymentSeen["report"]>;
 type Stored = NonNullable<Report["database"]>;
 
 const AT = Date.parse("2036-06-16T10:00:00Z");
@@ -32,7 +32,7 @@ const HEALTHY = {
   unreachable: null,
   checks: { database: true, outboxOldestSeconds: 0 },
   report: REPORT,
-} satisfies Asked;
+} satisfies DeploymentSeen;
 
 const CHECKS = [
   "site",
@@ -54,10 +54,10 @@ test("a healthy deployment has one good line for each check", () => {
   expect(findings.map(lineOf).filter((line) => !/^ok {5}\w+ +[^ ]/.test(line))).toEqual([]);
 });
 
-const reported = (other: Partial<Report>): Partial<Asked> => ({ report: { ...REPORT, ...other } });
+const reported = (other: Partial<Report>): Partial<DeploymentSeen> => ({ report: { ...REPORT, ...other } });
 const stored = (other: Partial<Stored>) => reported({ database: { ...STORED, ...other } });
 
-test.for<[string, string, Partial<Asked>, string]>([
+test.for<[string, string, Partial<DeploymentSeen>, string]>([
   ["no answer", "site", { unreachable: "https://a.test does not answer" }, "does not answer"],
   ["another site", "site", { checks: null, report: null }, "not answered by Lacquer"],
   ["another token", "report", { report: null }, "DOCTOR_TOKEN"],

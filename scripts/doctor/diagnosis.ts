@@ -1,7 +1,7 @@
 import type { DeploymentReport } from "#app/models/health/report.ts";
 
 /** What a deployment was asked, and how it answered. Instants are UTC ms, by the caller's clock. */
-export interface Asked {
+export interface DeploymentSeen {
   askedAt: number;
   answeredAt: number;
   /** Why there is no answer, such as an unknown host; null when there is one. */
@@ -33,7 +33,10 @@ const OLDEST_EMAIL_SECONDS = 70 * 60;
 const CLOCK_TOLERANCE_MS = 10_000;
 
 /** One finding for each check that could be made. `isLocal`: of a site on this machine. */
-export function diagnose({ askedAt, answeredAt, unreachable, checks, report }: Asked, isLocal: boolean): Finding[] {
+export function diagnose(
+  { askedAt, answeredAt, unreachable, checks, report }: DeploymentSeen,
+  isLocal: boolean,
+): Finding[] {
   if (unreachable) return [wrong("site", unreachable, "look at the Worker's routes and at its log: npx wrangler tail")];
   if (!checks) return [wrong("site", "GET /api/health is not answered by Lacquer", "check the address")];
   if (!report) return [fine("site", "answers"), database(checks.database), NO_REPORT];

@@ -3,7 +3,7 @@ import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { DeploymentReport } from "#app/models/health/report.ts";
 import { runLeavingNothingBehind } from "../process-tree.ts";
-import { type Asked, diagnose, lineOf } from "./diagnosis.ts";
+import { type DeploymentSeen, diagnose, lineOf } from "./diagnosis.ts";
 
 const PATIENCE_MS = 20_000;
 
@@ -32,7 +32,7 @@ function tokenFor(isLocal: boolean): string {
   return process.env.DOCTOR_TOKEN || stored.DOCTOR_TOKEN || "";
 }
 
-async function ask(address: URL, token: string): Promise<Asked> {
+async function ask(address: URL, token: string): Promise<DeploymentSeen> {
   const headers = { Authorization: `Bearer ${token}` };
   const askedAt = Date.now();
   const signal = AbortSignal.timeout(PATIENCE_MS);

@@ -1,6 +1,6 @@
 import { ROLLING_UP, SWEEPING, WAKING } from "#app/database/hourly-run.ts";
 import type { Assumed } from "./assumptions.ts";
-import type { Asked, Measured } from "./measured.ts";
+import type { ActionLoad, Measured } from "./measured.ts";
 import { LIMITS, OBJECT_STORED, PLAN_DOLLARS, PRICES, type Price, type Priced } from "./prices.ts";
 
 /* The load of a number of salons on the platform, its costs, and the number of salons at which each limit is reached. */
@@ -35,7 +35,7 @@ export function oftenPerAppointment(of: Assumed): { action: keyof Measured["acti
 }
 
 /** The sum of something that actions ask for, for one appointment with all that goes with it. */
-export function perAppointment(of: Assumed, { actions }: Measured, asked: (one: Asked) => number): number {
+export function perAppointment(of: Assumed, { actions }: Measured, asked: (one: ActionLoad) => number): number {
   return sum(oftenPerAppointment(of).map(({ action, often }) => often * asked(actions[action])));
 }
 
@@ -70,7 +70,7 @@ export function bytesOfSalon(of: Assumed, measured: Measured): number {
 /** What all salons ask for in an average month. */
 export function monthly(of: Assumed, measured: Measured): Record<Priced, number> {
   const appointments = (of.salons * of.appointments * of.openDays) / 12;
-  const cron = (asked: (one: Asked) => number) => asked(measured.actions.cronAtRest) * RUNS_A_DAY * 30;
+  const cron = (asked: (one: ActionLoad) => number) => asked(measured.actions.cronAtRest) * RUNS_A_DAY * 30;
   const object = perAppointment(of, measured, ({ object }) => sum(Object.values(object))) + 2 * of.holds + of.sockets;
   const requests =
     sum(oftenPerAppointment(of).map(({ often }) => often)) + of.holds + of.sockets + of.files + of.pictures;
@@ -115,7 +115,7 @@ export function dollarsInObjects(of: Assumed, measured: Measured): number {
  */
 export function busyMs(of: Assumed, measured: Measured): { reads: number; writes: number } {
   const second = (of.salons * of.appointments * of.busiestHour) / 3600;
-  const time = ({ calls, writes, time }: Asked) => calls * of.callMs + writes * of.writeMs + time * of.lookUpMs;
+  const time = ({ calls, writes, time }: ActionLoad) => calls * of.callMs + writes * of.writeMs + time * of.lookUpMs;
   const [reads, writes] = [false, true].map((written) =>
     perAppointment(of, measured, (one) => (one.writes > 0 === written ? time(one) : 0)),
   );

@@ -5,7 +5,7 @@ import * as v from "valibot";
 
 const Count = v.pipe(v.number(), v.minValue(0));
 
-const Asked = v.object({
+const ActionLoad = v.object({
   calls: Count,
   writes: Count,
   statements: Count,
@@ -20,22 +20,22 @@ const Sized = v.object({ rows: v.nullable(Count), bytes: Count });
 const Measured = v.object({
   measured: v.string(),
   actions: v.object({
-    landing: Asked,
-    reviews: Asked,
-    book: Asked,
-    booking: Asked,
-    manage: Asked,
-    freeTimes: Asked,
-    calendar: Asked,
-    appointments: Asked,
-    revenue: Asked,
-    signIn: Asked,
-    bookingWithMail: Asked,
-    bookingHeardByThree: Asked,
-    completion: Asked,
-    cancellation: Asked,
-    cron: Asked,
-    cronAtRest: Asked,
+    landing: ActionLoad,
+    reviews: ActionLoad,
+    book: ActionLoad,
+    booking: ActionLoad,
+    manage: ActionLoad,
+    freeTimes: ActionLoad,
+    calendar: ActionLoad,
+    appointments: ActionLoad,
+    revenue: ActionLoad,
+    signIn: ActionLoad,
+    bookingWithMail: ActionLoad,
+    bookingHeardByThree: ActionLoad,
+    completion: ActionLoad,
+    cancellation: ActionLoad,
+    cron: ActionLoad,
+    cronAtRest: ActionLoad,
   }),
   tables: v.object({
     appointments: Sized,
@@ -54,7 +54,7 @@ const Measured = v.object({
 });
 
 /** The load of one action on D1 and on the salon's object. `time` is how long SQLite is busy, in look-ups of one row. */
-export type Asked = v.InferOutput<typeof Asked>;
+export type ActionLoad = v.InferOutput<typeof ActionLoad>;
 
 export type Measured = v.InferOutput<typeof Measured>;
 

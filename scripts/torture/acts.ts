@@ -1,11 +1,11 @@
 import type { Ledger } from "./ledger.ts";
-import type { Asked, Heard, Person } from "./people.ts";
+import type { Heard, Person, RequestSent } from "./people.ts";
 
 /** Something that somebody does in a round. */
 export interface Act {
   what: string;
   who: Person;
-  asked: Asked;
+  asked: RequestSent;
   /** The statuses that say what its outcome is. 503 and no answer at all say that it is not known. */
   allowed: number[];
   /** Whether asking it again does nothing more and says the same, as a key promises. */

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from "../demo/demo-salon.ts";
 const HOST = "localhost";
 
 /** A request that is asked: a body is sent as JSON, a form as a form. */
-export interface Asked {
+export interface RequestSent {
   method: string;
   path: string;
   body?: object;
@@ -29,7 +29,7 @@ export interface Heard extends Answer {
 }
 
 /** Sends a request and answers what its sender hears, however the connection ends. */
-export async function ask(port: number, who: Person, { method, path, body, form, key }: Asked): Promise<Heard> {
+export async function ask(port: number, who: Person, { method, path, body, form, key }: RequestSent): Promise<Heard> {
   const began = performance.now();
   const type = form ? "application/x-www-form-urlencoded" : "application/json";
   const headers = {

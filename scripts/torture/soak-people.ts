@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Asked, aBrowser, ask, type Heard, type Person } from "./people.ts";
+import { aBrowser, ask, type Heard, type Person, type RequestSent } from "./people.ts";
 
 /** The day at the salon that everybody lives through. */
 export interface Day {
@@ -94,7 +94,7 @@ export async function workOfStaff(day: Day, number: number, note: Note): Promise
   }
 }
 
-type Does = (what: string, asked: Asked, ...fitting: number[]) => Promise<Heard>;
+type Does = (what: string, asked: RequestSent, ...fitting: number[]) => Promise<Heard>;
 
 /** Asks as somebody, notes the answer, and pauses as people do. */
 function doing({ port, over }: Day, who: Person, mean: number, note: Note): Does {
@@ -123,10 +123,10 @@ function dateIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function get(path: string): Asked {
+function get(path: string): RequestSent {
   return { method: "GET", path };
 }
 
-function posted(path: string, body: object): Asked {
+function posted(path: string, body: object): RequestSent {
   return { method: "POST", path, body, key: crypto.randomUUID() };
 }

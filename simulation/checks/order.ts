@@ -1,7 +1,7 @@
 import { MENU } from "../eras.ts";
 import type { History, Row } from "../history.ts";
 import { linearizable, MOST_OPERATIONS, type Operation, type Unknown } from "../linearizable.ts";
-import type { Asked } from "../scenario.ts";
+import type { Call } from "../scenario.ts";
 import { type DayAnswer, type DayAsked, technicianDay } from "../technician-day.ts";
 import type { Try } from "../tries.ts";
 
@@ -45,7 +45,7 @@ export function faultsOfOrder(history: History): string[] {
  * Whether the model leaves an operation out, such as holds, removals of blocks, technicians who leave, overlaps on purpose,
  * friends and new lengths.
  */
-function isBeyond(asked: Asked): boolean {
+function isBeyond(asked: Call): boolean {
   return (
     BEYOND.includes(asked.what) ||
     ("beside" in asked && asked.beside) ||
@@ -53,7 +53,7 @@ function isBeyond(asked: Asked): boolean {
   );
 }
 
-const BEYOND: Asked["what"][] = ["hold", "unblock", "retire", "hours", "close", "edit", "undo", "late"];
+const BEYOND: Call["what"][] = ["hold", "unblock", "retire", "hours", "close", "edit", "undo", "late"];
 
 function dayOf({ salonId, technicianId, date }: Pick<Place, "salonId" | "technicianId" | "date">): string {
   return `${salonId} ${technicianId} ${date}`;

@@ -39,7 +39,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 const WAITS_MS = 10 * MINUTE_MS;
 
 /** A booking, who sends it and under which key. `browser` is what its holds are known by, if it has a cookie. */
-export interface Asked {
+export interface GuestBookingAsked {
   booking: BookingWithFriends;
   key: string;
   from: Sender;
@@ -79,7 +79,7 @@ export function unprovedBy(outcome: Outcome, actor: Actor): Unproved | null {
 /** Books at once, in a browser that has proved the booking's mailbox. docs/rules.md 5.29 */
 export async function bookAsGuest(
   salon: Salon,
-  { booking, key, from, browser }: Asked,
+  { booking, key, from, browser }: GuestBookingAsked,
 ): Promise<Outcome | Refused<"no-guests">> {
   if (!salon.guestBookings) return refuse("no-guests");
   return bookAppointment(salon, { actor: guestOf(booking.customerEmail, from), key, browser, booking: own(booking) });
@@ -91,7 +91,7 @@ export async function bookAsGuest(
  */
 export async function awaitCode(
   salon: Salon,
-  { booking, key, from, browser, account }: Asked & { account?: Unproved },
+  { booking, key, from, browser, account }: GuestBookingAsked & { account?: Unproved },
 ): Promise<Result<{ waiting: Waiting }, NotWaiting>> {
   if (!salon.guestBookings && !account) return refuse("no-guests");
   const database = primaryDatabase();

@@ -78,8 +78,8 @@ export function placeFor(
     const technicians = wanted.technicians?.filter((technician) => !suits || suits(technician));
     const suiting = technicians ? { ...wanted, technicians } : wanted;
     const check = (times: Diary) => whyNoRoom(times, asked, now);
-    const free = besideHolds(diary, suiting, asked, check);
-    const others = technicians?.length !== wanted.technicians?.length && besideHolds(diary, wanted, asked, check);
+    const free = whereFree(diary, suiting, asked, check);
+    const others = technicians?.length !== wanted.technicians?.length && whereFree(diary, wanted, asked, check);
     return "reason" in free && others && !("reason" in others) ? refuse("prices-changed") : free;
   };
   const agreed = actor.role === "admin" && old ? agreedBeside(diary.taken, old, reservedBy(old.technicianId)) : [];
@@ -154,7 +154,7 @@ export function whyNoRoomForStaff(
  * The diary that an appointment goes into, with the technician of the sender's own hold, or why there is no room.
  * docs/rules.md 22.12
  */
-function besideHolds(
+function whereFree(
   { holds }: SalonDiary,
   wanted: Diary,
   { at, actor, browser, overHold, overlap }: PlaceAsked,

@@ -32,24 +32,24 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
   const { cancelledBy, noShow = false, askFee, depositFromNow, tell } = command;
   if (command.actor.role !== "admin") return cancelled(diary, command, appointment, at);
   if (noShow && !hasBegun(appointment, timeZone, at)) return refuse("not-begun");
-  const said = { cancelledBy: noShow ? ("client" as const) : cancelledBy, noShow, askFee, depositFromNow, tell };
+  const byStaff = { cancelledBy: noShow ? ("client" as const) : cancelledBy, noShow, askFee, depositFromNow, tell };
   if (depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
   const { agreed, pricePence } = appointment;
-  const fee = feeOf(agreed, { pricePence, ...calledOff(diary, command, appointment, at, said) });
+  const fee = feeOf(agreed, { pricePence, ...howCancelled(diary, command, appointment, at, byStaff) });
   if ((askFee || depositFromNow) && !fee) return refuse("no-fee-to-ask");
-  return cancelled(diary, command, appointment, at, said);
+  return cancelled(diary, command, appointment, at, byStaff);
 }
 
 /** What staff say of a cancellation. */
-type BySalon = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
+type ByStaff = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
 
 /** How a visit is called off. docs/rules.md 5.7, 29.8, 29.20 */
-function calledOff(
+function howCancelled(
   { settings: { timeZone } }: SalonDiary,
   { actor }: Sent,
   appointment: AppointmentInDiary,
   at: number,
-  { cancelledBy, noShow = false }: BySalon,
+  { cancelledBy, noShow = false }: ByStaff,
 ): CalledOff {
   const theirs = actor.role !== "admin" || cancelledBy === "client";
   return { noShow, theirs, late: at > freeToCancelUntil(appointment, timeZone) };
@@ -63,11 +63,11 @@ function moneyBack(
   diary: SalonDiary,
   before: AppointmentInDiary,
   at: number,
-  off: CalledOff,
-  { cancelledBy }: BySalon,
+  how: CalledOff,
+  { cancelledBy }: ByStaff,
 ): MoneyBack | null {
   const begun = hasBegun(before, diary.settings.timeZone, at);
-  if (!givesMoneyBack(before.agreed, off) || (begun && cancelledBy !== "salon")) return null;
+  if (!givesMoneyBack(before.agreed, how) || (begun && cancelledBy !== "salon")) return null;
   const rows = rowsIn(diary, before);
   const pence = Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWayIn(diary, before);
   return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;
@@ -82,19 +82,19 @@ export function cancelled(
   command: Sent,
   before: AppointmentInDiary,
   at: number,
-  said: BySalon = {},
+  byStaff: ByStaff = {},
 ): Decision {
-  const { cancelledBy, noShow = false, askFee = false, depositFromNow = false, tell = !noShow } = said;
+  const { cancelledBy, noShow = false, askFee = false, depositFromNow = false, tell = !noShow } = byStaff;
   const { timeZone } = diary.settings;
   const byCustomer = command.actor.role !== "admin";
-  const off = calledOff(diary, command, before, at, said);
-  const due = feeOf(before.agreed, { pricePence: before.pricePence, ...off });
-  const givesBack = moneyBack(diary, before, at, off, said);
+  const how = howCancelled(diary, command, before, at, byStaff);
+  const due = feeOf(before.agreed, { pricePence: before.pricePence, ...how });
+  const givesBack = moneyBack(diary, before, at, how, byStaff);
   const fee = due && askFee ? askedFor(due, paidIn(diary, before), at) : due;
   const decision = updated(command, at, {
     before,
     set: {
-      ...{ status: "cancelled", lateCancellation: isTheirsAndLate(off) },
+      ...{ status: "cancelled", lateCancellation: isTheirsAndLate(how) },
       ...{ cancelledBy: cancelledBy ?? null, noShow, fee },
       ...(noShow && { arrivedAt: null }),
     },

@@ -17,7 +17,7 @@ import { mayMailAgain } from "../../models/trial/trial-mail.server.ts";
 import { decideInOrder } from "./decision.ts";
 import { deliver, logFailure } from "./deliver.server.ts";
 import type { DeliveryResult, Note } from "./note.ts";
-import { type Ahead, type DueEmail, lookAhead, noteAndClaim } from "./rows.server.ts";
+import { type Ahead, type DueEmail, lookAhead, noteAndClaim } from "./outbox-rows.server.ts";
 
 /** The number of emails of a run, by result. */
 export type Results = Record<DeliveryResult, number>;

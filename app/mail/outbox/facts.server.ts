@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "dri
 import type { Answers } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { appointmentItems, appointments, type EmailSubject, outbox } from "../../database/schema.ts";
 import { mailboxReads, mailboxState, type VerifiedAccount } from "../../models/accounts/answered-mailbox.server.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
@@ -12,7 +12,7 @@ import type { CardShown, ChargeShown } from "../../models/cards-on-file/card-on-
 import { cardColumn, chargeColumn } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
 import { onItsWayBackColumn } from "../../models/money/back-by-terms.server.ts";
-import { paidColumn } from "../../models/money/rows.server.ts";
+import { paidColumn } from "../../models/money/payment-rows.server.ts";
 import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
 import { depositNextColumn } from "../../models/terms/agreed-fees.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";

@@ -1,7 +1,7 @@
 import { eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { answeredMailboxes, users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "./secrets.server.ts";

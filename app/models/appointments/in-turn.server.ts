@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { isOpen, OPEN_STATUSES, type StaffActor } from "../../diary/appointments/appointment.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";

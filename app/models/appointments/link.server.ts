@@ -1,7 +1,7 @@
 import { eq, inArray, ne, type SQL } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf, selectRows } from "../../database/rows.server.ts";
+import { oneOf, selectRows } from "../../database/many-rows.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
 import { hasEnded } from "../../diary/appointments/cutoff.ts";
 import { lastOf } from "../diary/succession.server.ts";

@@ -22,7 +22,7 @@ import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
-import { moneyColumn } from "../money/rows.server.ts";
+import { moneyColumn } from "../money/payment-rows.server.ts";
 import { clientOfAppointment } from "../notes/client-key.server.ts";
 import { inShort, notesRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";

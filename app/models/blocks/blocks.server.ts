@@ -5,7 +5,7 @@ import { editOrRefuse } from "../../database/edits.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { holdsBetween } from "../diary/diary.server.ts";
+import { isBlockBetween } from "../diary/diary.server.ts";
 import { LAST_DATE } from "../opening/stranded.server.ts";
 import { type EditedSalon, sendEdit } from "../salon/salon-schedule.server.ts";
 import { teamOf } from "../team/team.server.ts";
@@ -36,7 +36,7 @@ export function blocksBetween(database: Database, salonId: string, from: string,
       reason: blocks.reason,
     })
     .from(blocks)
-    .where(holdsBetween(salonId, from, to))
+    .where(isBlockBetween(salonId, from, to))
     .orderBy(asc(blocks.date), asc(blocks.startsMinute), asc(blocks.id));
 }
 

@@ -5,8 +5,8 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { rotaShown } from "../../diary/times/rota.ts";
 import { togetherColumn } from "../appointments/own/together.server.ts";
-import { holdsBetween } from "../diary/diary.server.ts";
-import { moneyColumn } from "../money/rows.server.ts";
+import { isBlockBetween } from "../diary/diary.server.ts";
+import { moneyColumn } from "../money/payment-rows.server.ts";
 import { noteInShortColumn } from "../notes/note.server.ts";
 import { pleaseKnowColumn } from "../notes/please-know.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -95,7 +95,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
         reason: blocks.reason,
       })
       .from(blocks)
-      .where(holdsBetween(salonId, from, to)),
+      .where(isBlockBetween(salonId, from, to)),
   ] as const;
 }
 

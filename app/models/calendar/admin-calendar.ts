@@ -11,7 +11,7 @@ import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../../diary/times/hours.
 import type { Rota } from "../../diary/times/rota.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
 import { addDays, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
-import type { MoneyListed } from "../money/rows.server.ts";
+import type { MoneyListed } from "../money/payment-rows.server.ts";
 import type { Marks } from "../terms/marks.ts";
 import type { AgreedFees } from "../terms/terms-shown.ts";
 import type { Wish } from "../wishes/wish.ts";

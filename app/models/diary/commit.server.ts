@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf, rowsOf, selectRows } from "../../database/rows.server.ts";
+import { oneOf, rowsOf, selectRows } from "../../database/many-rows.server.ts";
 import {
   accessGrants,
   appointmentItems,

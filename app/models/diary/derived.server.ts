@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { selectRows } from "../../database/rows.server.ts";
+import { selectRows } from "../../database/many-rows.server.ts";
 import { appointments, customers, staleDays } from "../../database/schema.ts";
 
 /*

@@ -158,7 +158,7 @@ function blocksBetween(database: Database, salonId: string, from: string, to: st
   return database
     .select(BLOCK)
     .from(blocks)
-    .where(holdsBetween(salonId, from, to));
+    .where(isBlockBetween(salonId, from, to));
 }
 
 /** The statement that reads the blocks that may apply to the dates of a query. */
@@ -223,7 +223,7 @@ function blocking(salonId: string, from: string, to: string) {
  * The blocks that may apply to a day from date to date: weekly ones that begin by the last date, and those of these dates. An
  * index finds both and skips single blocks in the past. docs/rules.md 21.5
  */
-export function holdsBetween(salonId: string, from: string, to: string) {
+export function isBlockBetween(salonId: string, from: string, to: string) {
   const { date, weekly } = blocks;
   return inSalon(
     blocks,

@@ -18,7 +18,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { selectRows } from "../../database/rows.server.ts";
+import { selectRows } from "../../database/many-rows.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import type { BookedAppointment } from "../../diary/appointments/booked.ts";
 import type { Decision } from "../../diary/decision.ts";

@@ -1,7 +1,7 @@
 import { isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { answeredMailboxes, appointments, cardsOnFile, mustCall, users } from "../../database/schema.ts";
 import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import type { CommandSent } from "../../diary/command.ts";

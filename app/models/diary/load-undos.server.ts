@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { undos } from "../../database/schema.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type Answers, batchOf } from "../../database/batch.server.ts";
 import { countChanges, lastWrite } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import {
   appointmentItems,
   appointments,

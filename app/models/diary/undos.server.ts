@@ -2,7 +2,7 @@ import { eq, gte, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { jsonOf, oneOf, selectRows, selectStored } from "../../database/rows.server.ts";
+import { jsonOf, oneOf, selectRows, selectStored } from "../../database/many-rows.server.ts";
 import { appointmentLinks, appointments, auditEvents, outbox, undos } from "../../database/schema.ts";
 import type { Decision, Write } from "../../diary/decision.ts";
 import { undoableOf } from "../../diary/undo-steps.ts";

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { appointments, checkouts, payments, refunds, vouchers } from "../../database/schema.ts";
 
 /** Whether staff have given it back and it is still on its way. docs/rules.md 31.7 */

@@ -4,7 +4,7 @@ import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { paidRows } from "./paid-rows.server.ts";
-import { paymentRows } from "./rows.server.ts";
+import { paymentRows } from "./payment-rows.server.ts";
 
 /** docs/rules.md 27.4. The demo salons are opened with this statement, so it fills every column of the table. */
 test("a paid appointment from before rows of money gets one row on its own date, and an unpaid one gets none", async () => {

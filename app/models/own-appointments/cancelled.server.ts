@@ -9,7 +9,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import type { Customer } from "../appointments/own/ownership.server.ts";
 import { cancelledFrom } from "../diary/from-history.server.ts";
 import { onItsWayBackColumn } from "../money/back-by-terms.server.ts";
-import { paidInMoneyColumn } from "../money/rows.server.ts";
+import { paidInMoneyColumn } from "../money/payment-rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { ownAppointment, technicianOf } from "./own-appointments.server.ts";

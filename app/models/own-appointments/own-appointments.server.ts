@@ -17,7 +17,7 @@ import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
 import { leftAtStripeColumn } from "../money/back-by-terms.server.ts";
-import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/rows.server.ts";
+import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/payment-rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { manageAddress } from "../salon/secret-address.server.ts";

@@ -21,7 +21,7 @@ import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { isOfBooker, isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
-import { paidColumn } from "../money/rows.server.ts";
+import { paidColumn } from "../money/payment-rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";

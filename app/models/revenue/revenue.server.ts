@@ -3,7 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
-import { owedColumn } from "../money/rows.server.ts";
+import { owedColumn } from "../money/payment-rows.server.ts";
 import {
   type Earning,
   type Revenue,

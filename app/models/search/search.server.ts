@@ -22,7 +22,7 @@ export interface Most {
 }
 
 /** `q` is not empty. */
-interface Asked extends Sought {
+interface SearchAsked extends Sought {
   /** The salon's time: appointments from this day on are looked for. */
   at: SalonTime;
   most: Most;
@@ -38,7 +38,7 @@ export type FoundInSalon = Awaited<ReturnType<typeof searchSalon>>;
  * The clients, the coming appointments and the services that mention `q`, in one call of D1. A technician finds the clients
  * and the appointments of their own column, and nobody's else. docs/rules.md 11.10, 21.10
  */
-export async function searchSalon(database: Database, salon: Salon, asked: Asked) {
+export async function searchSalon(database: Database, salon: Salon, asked: SearchAsked) {
   const { clients, own, coming, menu } = await batchOf(
     database,
     searchReads(database, salon, await withPhone(asked, salon)),
@@ -51,7 +51,7 @@ export async function searchSalon(database: Database, salon: Salon, asked: Asked
 }
 
 /** The statements of a search. Those that somebody's role does not look at read nothing. */
-export function searchReads(database: Database, salon: Salon, asked: Asked) {
+export function searchReads(database: Database, salon: Salon, asked: SearchAsked) {
   const { q, at, most, own } = asked;
   const whom = {
     ...{ name: appointments.customerName, email: appointments.customerEmail },

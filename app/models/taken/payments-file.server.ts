@@ -4,7 +4,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments, technicians } from "../../database/schema.ts";
-import { owedColumn } from "../money/rows.server.ts";
+import { owedColumn } from "../money/payment-rows.server.ts";
 import { ratesRead } from "../rates/rates.server.ts";
 import type { Days } from "../revenue/range.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";

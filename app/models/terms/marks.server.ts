@@ -2,10 +2,10 @@ import { inArray, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { appointments, salons } from "../../database/schema.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
-import { paidColumn } from "../money/rows.server.ts";
+import { paidColumn } from "../money/payment-rows.server.ts";
 import { type MarkFacts, type Marks, marksInWords } from "./marks.ts";
 
 /**

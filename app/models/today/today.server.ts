@@ -9,7 +9,7 @@ import { ownPart, staffDiary } from "../../diary/times/staff-window.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
-import { owedColumn } from "../money/rows.server.ts";
+import { owedColumn } from "../money/payment-rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
 import { type Gap, type Today, todayAt } from "./today.ts";

@@ -3,7 +3,7 @@ import { rootCause, withinTime, writeOrRefuse } from "../../database/calls.serve
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { CLEARING } from "../../database/hourly-run.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { appointments, wishes } from "../../database/schema.ts";
 import { HOUR_MS } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";

@@ -14,8 +14,8 @@ import type { BookingWithFriends } from "../../models/appointments/booking/booki
 import { endPaying, holdStart } from "../../models/holds/hold-start.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "../checkouts.server.ts";
+import type { Checkout } from "../payment-names.ts";
 import { sessionOf } from "../sessions.server.ts";
-import type { Checkout } from "../stored.ts";
 import { isMoreThanNetworksMay, openVisits } from "./open-visits.server.ts";
 
 /*

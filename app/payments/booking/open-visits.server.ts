@@ -2,7 +2,7 @@ import { gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { checkouts } from "../../database/schema.ts";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
 import { hasProved, isMoreThanADay, LONGEST_UNVERIFIED } from "../../diary/limits.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { payments } from "../../database/schema.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
 import type { CardLeft } from "../../diary/terms/cards.ts";
@@ -10,7 +10,7 @@ import { bookPaid } from "../../models/appointments/commands.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { type Checkout, partName } from "../stored.ts";
+import { type Checkout, partName } from "../payment-names.ts";
 
 /* Booking after the client has paid or left a card at Stripe. docs/rules.md 31.13, 31.20 */
 

@@ -10,7 +10,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { cardLeftIn } from "../cards/left.server.ts";
 import { forgetThere, unusedCard } from "../cards/removed-cards.server.ts";
 import { leased, NOTHING_TO_BOOK, written } from "../checkout-rows.server.ts";
-import type { Checkout } from "../stored.ts";
+import type { Checkout } from "../payment-names.ts";
 import { bookWhatIsPaid } from "./paid-booking.server.ts";
 
 /**

@@ -13,12 +13,12 @@ import { queueFeeEmail } from "../../mail/outbox/fee-email.server.ts";
 import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { takesOnline } from "../../models/money/online.server.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
+import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { ChargeIntent, chargeAsSession } from "../seen.ts";
+import type { Checkout } from "../payment-names.ts";
 import { settleCheckout } from "../settle.server.ts";
-import type { Checkout } from "../stored.ts";
 import { cardErrorOf, isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "../stripe-client.server.ts";
+import { ChargeIntent, chargeAsSession } from "../stripe-objects.ts";
 
 /*
  * Charging a fee to a card on file while its client is not there. The command that asks for it writes a row, and Stripe is asked

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CardLeft } from "../../diary/terms/cards.ts";
-import { Named } from "../seen.ts";
 import { stripeClient } from "../stripe-client.server.ts";
+import { Named } from "../stripe-objects.ts";
 
 const Method = v.object({
   id: v.string(),

@@ -6,7 +6,7 @@ import { cardsOnFile, checkouts } from "../../database/schema.ts";
 import { isOpen } from "../../diary/appointments/appointment.ts";
 import { now } from "../../kernel/clock.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
-import type { Checkout } from "../stored.ts";
+import type { Checkout } from "../payment-names.ts";
 import { cardLeftIn } from "./left.server.ts";
 import { removeReplaced } from "./removed-cards.server.ts";
 

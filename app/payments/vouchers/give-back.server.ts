@@ -2,15 +2,15 @@ import { desc, eq, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
-import { selectRows } from "../../database/rows.server.ts";
+import { selectRows } from "../../database/many-rows.server.ts";
 import { payments, refunds } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { orderOfVoucher } from "../../models/vouchers/online.server.ts";
 import { voucherById, WORTH } from "../../models/vouchers/vouchers.server.ts";
+import type { Checkout, Refund } from "../payment-names.ts";
 import { type BackByStaff, goOn, madeBefore, refundIdOf, refundIfLeft } from "../refunds.server.ts";
-import type { Checkout, Refund } from "../stored.ts";
 import { rowOfRefund } from "./refund-rows.server.ts";
 
 /** Why a voucher is not given back. */

@@ -9,8 +9,8 @@ import { countTowardsLimit, type TooMany } from "../../models/accounts/rate-limi
 import type { Sender } from "../../models/accounts/sender.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "../checkouts.server.ts";
+import type { Checkout } from "../payment-names.ts";
 import { sessionOf } from "../sessions.server.ts";
-import type { Checkout } from "../stored.ts";
 
 /* Orders of vouchers. An order is the visit to Stripe that pays for a voucher. docs/rules.md 32.11 to 32.13 */
 

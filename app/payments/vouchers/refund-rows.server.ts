@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf, selectRows } from "../../database/rows.server.ts";
+import { oneOf, selectRows } from "../../database/many-rows.server.ts";
 import { payments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { voucherOfOrder } from "../../models/vouchers/online.server.ts";
 import { voucherById } from "../../models/vouchers/vouchers.server.ts";
-import type { Checkout, Refund } from "../stored.ts";
+import type { Checkout, Refund } from "../payment-names.ts";
 
 /* The rows of money for refunds of vouchers that were bought online. docs/rules.md 32.15 */
 

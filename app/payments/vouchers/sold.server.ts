@@ -11,7 +11,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { soldBy, voucherOfOrder } from "../../models/vouchers/online.server.ts";
 import { sellVoucher } from "../../models/vouchers/sale.server.ts";
 import { usuallyUntil } from "../../models/vouchers/voucher-form.ts";
-import type { Checkout } from "../stored.ts";
+import type { Checkout } from "../payment-names.ts";
 
 /* Selling and mailing a voucher once its order is paid. docs/rules.md 32.11, 32.14 */
 

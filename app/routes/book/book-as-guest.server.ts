@@ -2,12 +2,12 @@ import { type RouterContextProvider, redirect, replace } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import {
-  type Asked,
   awaitCode,
   awaitCodeAgain,
   bookAsGuest,
   bookerOf,
   bookWaiting,
+  type GuestBookingAsked,
   guestOf,
   type NotWaiting,
   type Unproved,
@@ -82,7 +82,7 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
 /** A client has to prove the mailbox of their account: the booking waits for a code, as a guest's does. docs/rules.md 5.20 */
 export async function awaitOwnCode(
   { request, url, context, form }: Submitted,
-  asked: Omit<Asked, "from"> & { account: Unproved },
+  asked: Omit<GuestBookingAsked, "from"> & { account: Unproved },
 ) {
   keepDevice(context);
   const salon = context.get(salonContext);

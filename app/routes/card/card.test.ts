@@ -8,7 +8,7 @@ import type { User } from "../../models/accounts/user.server.ts";
 import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
 import { sendCommand } from "../../models/diary/send.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
+import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import { eraseClient } from "../../models/own-profile/erase.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { runCharge } from "../../payments/cards/charges.server.ts";

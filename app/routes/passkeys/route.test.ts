@@ -9,7 +9,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { type Asked, aSoftPasskey, type SoftPasskey } from "../../testing/passkeys/authenticator.ts";
+import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "../../testing/passkeys/authenticator.ts";
 import { aChallenge, aChallengeToAdd, addAPasskey, type Browser, originOf } from "../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -119,7 +119,7 @@ test("an answer is good once, and one made elsewhere is not", async () => {
   expect(await refusalOf(send(other, answer)), "replayed").toEqual([401, REFUSED]);
 
   const evil = "https://evil.test";
-  const wrong: [string, Partial<Asked>][] = [
+  const wrong: [string, Partial<PasskeyPrompt>][] = [
     ["origin", { origin: evil, host: browser.salon.host ?? "" }],
     ["host", { host: "evil.test" }],
     ["page inside another", { crossOrigin: true }],
@@ -205,11 +205,11 @@ test("a new passkey is taken for its challenge alone, once, and from nobody else
   const { browser, client, send } = await aClient();
   const passkey = await aSoftPasskey();
   const origin = originOf(browser.salon);
-  const add = async (asked: Partial<Asked>) => {
+  const add = async (asked: Partial<PasskeyPrompt>) => {
     const challenge = asked.challenge ?? (await aChallengeToAdd(browser, PAGE, { password: PASSWORD }));
     return send({ intent: "passkey-add", passkey: await passkey.registration({ challenge, origin, ...asked }) });
   };
-  const wrong: Partial<Asked>[] = [
+  const wrong: Partial<PasskeyPrompt>[] = [
     { origin: "https://evil.test" },
     { host: "evil.test" },
     { crossOrigin: true },
@@ -286,7 +286,7 @@ function aBrowser(salon: Salon): Browser {
 }
 
 /** Signs in at the sign-in card with a passkey. */
-async function signIn(browser: Browser, passkey: SoftPasskey, with_: Partial<Asked> = {}, headers = {}) {
+async function signIn(browser: Browser, passkey: SoftPasskey, with_: Partial<PasskeyPrompt> = {}, headers = {}) {
   const challenge = with_.challenge ?? (await aChallenge(browser));
   return send(browser, await passkey.assertion({ challenge, origin: originOf(browser.salon), ...with_ }), headers);
 }

@@ -4,7 +4,7 @@ import { payments } from "../../database/schema.ts";
 import { paidOf } from "../../diary/appointments/payment.ts";
 import { addDays } from "../../kernel/days.ts";
 import { payPath } from "../../models/money/online.server.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
+import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import { giveBackOnline, onItsWayBack } from "../../payments/refunds.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";

@@ -18,7 +18,7 @@ import { statusOf } from "../../words/statuses.ts";
  * answers 404, as for one that never was. docs/rules.md 26
  */
 
-interface Asked {
+interface WishRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
   /** The appointment that the sender may open, or null. */
@@ -29,7 +29,7 @@ interface Asked {
  * Adds or removes a picture. A script is answered with JSON; a form that the browser sends itself is led `back`.
  * docs/rules.md 26.1 to 26.4
  */
-export async function changeWishes({ request, context, appointment, back }: Asked & { back: string }) {
+export async function changeWishes({ request, context, appointment, back }: WishRequest & { back: string }) {
   const salon = context.get(salonContext);
   const instant = now();
   if (!appointment) return refused("not-found");
@@ -67,7 +67,7 @@ export function signedOut(request: Request): Response {
 const SIGNED_OUT = "You are signed out meanwhile. Please open your appointments again, and then choose the picture.";
 
 /** A file of a picture. Nobody but the browser that asked for it keeps it, and that one not either. docs/rules.md 26.3 */
-export async function showWish({ context, appointment, wish, file }: Omit<Asked, "request"> & Named) {
+export async function showWish({ context, appointment, wish, file }: Omit<WishRequest, "request"> & Named) {
   const { id: salonId } = context.get(salonContext);
   const width = FILE.exec(file)?.[1];
   const found = appointment && width && (await wishFile(salonId, { appointmentId: appointment.id, id: wish }, +width));

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, payments } from "../../database/schema.ts";
 import { paidOf } from "../../diary/appointments/payment.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
+import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { database } from "../database.ts";
 import { refundsOf, sessionsAt } from "../stripe/messages.ts";

@@ -4,7 +4,7 @@
  */
 
 /** What a passkey of the authenticator is asked for, and how it answers. */
-export interface Asked {
+export interface PasskeyPrompt {
   challenge: string;
   /** The origin of the page that asks. The passkey is used for its host, unless `host` names another. */
   origin: string;
@@ -23,8 +23,8 @@ export interface Asked {
 /** A passkey, with both of its answers as JSON. */
 export interface SoftPasskey {
   id: string;
-  registration(asked: Asked): Promise<string>;
-  assertion(asked: Asked): Promise<string>;
+  registration(asked: PasskeyPrompt): Promise<string>;
+  assertion(asked: PasskeyPrompt): Promise<string>;
 }
 
 /** A new passkey. */
@@ -78,7 +78,10 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const ATTESTED = 64;
 
-async function authenticatorData({ origin, host, verified = true, counter = 0 }: Asked, flags = 0): Promise<Buffer> {
+async function authenticatorData(
+  { origin, host, verified = true, counter = 0 }: PasskeyPrompt,
+  flags = 0,
+): Promise<Buffer> {
   const rpId = await sha256(new TextEncoder().encode(host ?? new URL(origin).hostname));
   const rest = Buffer.alloc(5);
   rest.writeUInt8(PRESENT | (verified ? VERIFIED : 0) | flags);
@@ -86,7 +89,7 @@ async function authenticatorData({ origin, host, verified = true, counter = 0 }:
   return Buffer.concat([rpId, rest, ...(flags === ATTESTED ? [Buffer.alloc(16)] : [])]);
 }
 
-function clientData({ type, challenge, origin, crossOrigin = false }: Asked): Uint8Array<ArrayBuffer> {
+function clientData({ type, challenge, origin, crossOrigin = false }: PasskeyPrompt): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ type, challenge, origin, crossOrigin }));
 }
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { textOf } from "../html.ts";
 import { cookiesAfter, postForm, visit } from "../requests.ts";
-import { type Asked, aSoftPasskey, type SoftPasskey } from "./authenticator.ts";
+import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "./authenticator.ts";
 
 /** A browser on the site of a salon, by its cookies. */
 export interface Browser {
@@ -42,7 +42,7 @@ export async function addAPasskey(
   browser: Browser,
   page: string,
   typed: Record<string, string>,
-  with_: Partial<Asked> & { passkey?: SoftPasskey } = {},
+  with_: Partial<PasskeyPrompt> & { passkey?: SoftPasskey } = {},
 ): Promise<SoftPasskey & { added: Response }> {
   const { passkey = await aSoftPasskey(), ...asked } = with_;
   const challenge = await aChallengeToAdd(browser, page, typed);

@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
 import type { Terms } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
-import { paymentRows } from "../../models/money/rows.server.ts";
+import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { setTerms } from "../../models/terms/terms.server.ts";
 import { NO_TERMS } from "../../models/terms/terms-request.ts";

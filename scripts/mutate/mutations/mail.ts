@@ -5,7 +5,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.18",
     breaks: "whoever sends an email has it for no time",
-    file: "app/mail/outbox/rows.server.ts",
+    file: "app/mail/outbox/outbox-rows.server.ts",
     find: "LEASE_MS = 60_000",
     put: "LEASE_MS = 0",
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -21,7 +21,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.18",
     breaks: "who has lost an email's lease has a say about it still",
-    file: "app/mail/outbox/rows.server.ts",
+    file: "app/mail/outbox/outbox-rows.server.ts",
     find: 'eq(outbox.id, noted("id")), isWaiting(), mayWrite',
     put: 'eq(outbox.id, noted("id")), isWaiting()',
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -53,7 +53,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "5.12",
     breaks: "what a deleted appointment was is kept after its email",
-    file: "app/mail/outbox/rows.server.ts",
+    file: "app/mail/outbox/outbox-rows.server.ts",
     find: "iif(${isAtAnEnd}, NULL, ${outbox.deletedAppointment})",
     put: "${outbox.deletedAppointment}",
     tests: ["app/mail/outbox/newest-news.test.ts"],

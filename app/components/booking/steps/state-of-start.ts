@@ -29,6 +29,6 @@ export function stateOfStart({ diary, wish, length, salonTime, byStaff, held }: 
   const notOffered = whyNotOffered(diary, wish, length, salonTime);
   if (!byStaff) return { why: notOffered, outside: false, onlyHeld: false };
   const why = checkStaffSlot(diary, wish, length, salonTime);
-  const besideHolds = checkStaffSlot(withHeld(diary, held), wish, length, salonTime);
-  return { why, outside: notOffered !== null && why === null, onlyHeld: why === null && besideHolds === "taken" };
+  const withHolds = checkStaffSlot(withHeld(diary, held), wish, length, salonTime);
+  return { why, outside: notOffered !== null && why === null, onlyHeld: why === null && withHolds === "taken" };
 }

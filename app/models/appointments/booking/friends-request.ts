@@ -36,11 +36,11 @@ export function friendsToHold(
   return friends.ok && friends.value.comes !== "alone" ? [friendOf(start, friends.value)] : undefined;
 }
 
-type Asked = Exclude<v.InferOutput<typeof FriendsRequest>, { comes: "alone" }>;
+type FriendAsked = Exclude<v.InferOutput<typeof FriendsRequest>, { comes: "alone" }>;
 
 function friendOf(
   booking: Pick<Booking, "services" | "serviceQuantities">,
-  { comes, friendName, friendPrice, services }: Asked,
+  { comes, friendName, friendPrice, services }: FriendAsked,
 ): Friend {
   return {
     ...{ comes, customerName: friendName },

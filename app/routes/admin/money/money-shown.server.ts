@@ -23,7 +23,7 @@ import { type Appointment, appointmentById } from "../../../models/appointments/
 import { itemsOf } from "../../../models/appointments/items.server.ts";
 import { cardInWords, expiryInWords } from "../../../models/cards-on-file/card-on-file.ts";
 import { cardFor, latestCharge } from "../../../models/cards-on-file/cards-on-file.server.ts";
-import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/rows.server.ts";
+import { lastWayOf, type PaymentRow, paymentRows } from "../../../models/money/payment-rows.server.ts";
 import { clientOf } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { appointments } from "../../../database/schema.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
-import { paymentRows } from "../../../models/money/rows.server.ts";
+import { paymentRows } from "../../../models/money/payment-rows.server.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";

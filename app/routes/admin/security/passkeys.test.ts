@@ -16,7 +16,7 @@ import { removeSignIn } from "../../../models/team/sign-ins.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
-import { type Asked, aSoftPasskey, type SoftPasskey } from "../../../testing/passkeys/authenticator.ts";
+import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "../../../testing/passkeys/authenticator.ts";
 import { aChallenge, addAPasskey, type Browser, originOf } from "../../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
@@ -250,7 +250,7 @@ function aBrowser(salon: Salon): Browser {
 async function signIn(
   browser: Browser,
   passkey: SoftPasskey,
-  with_: Partial<Asked> = {},
+  with_: Partial<PasskeyPrompt> = {},
   path = "/admin",
   fields: Record<string, string> = {},
 ) {

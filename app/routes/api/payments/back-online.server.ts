@@ -5,7 +5,7 @@ import { whyNotTheirs } from "../../../diary/appointments/appointment.ts";
 import type { GiveBack } from "../../../diary/money-asked.ts";
 import { refuse } from "../../../kernel/result.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { type PaymentRow, paymentRows } from "../../../models/money/rows.server.ts";
+import { type PaymentRow, paymentRows } from "../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { giveBackOnline, nameOfRefund } from "../../../payments/refunds.server.ts";
 import { appointmentWords } from "../../../words/appointments.ts";

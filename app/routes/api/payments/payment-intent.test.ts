@@ -9,9 +9,9 @@ import { addDays, now } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { historyOf } from "../../../models/appointments/history.server.ts";
-import { paymentRows } from "../../../models/money/rows.server.ts";
+import { paymentRows } from "../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { heardIn } from "../../../payments/heard.server.ts";
+import { eventIn } from "../../../payments/stripe-events.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
@@ -195,7 +195,7 @@ describe("Stripe's message", () => {
       expect([answer.status, await answer.json()]).toEqual([400, { error: "This was not signed by Stripe just now" }]);
     }
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending" });
-    expect(await heardIn(message, signed)).toMatchObject({ eventId: "evt_5", amount: 3500 });
+    expect(await eventIn(message, signed)).toMatchObject({ eventId: "evt_5", amount: 3500 });
   });
 
   test("over 64 KiB is refused", async () => {

@@ -7,7 +7,7 @@ import { poundsFromPence } from "../../../kernel/money.ts";
 import { refuse } from "../../../kernel/result.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { isPayableOnline } from "../../../models/money/online.server.ts";
-import { paymentRows } from "../../../models/money/rows.server.ts";
+import { paymentRows } from "../../../models/money/payment-rows.server.ts";
 import { intentFor } from "../../../payments/intents.server.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
 import { NOT_ONLINE, PAYMENT_WORDS } from "../../../words/payments.ts";

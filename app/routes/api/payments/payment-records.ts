@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { PaymentStatus } from "../../../diary/appointments/appointment.ts";
 import { owedOf, PAYMENT_KINDS, paidOf, WAYS_TO_PAY } from "../../../diary/appointments/payment.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
-import type { PaymentRow } from "../../../models/money/rows.server.ts";
+import type { PaymentRow } from "../../../models/money/payment-rows.server.ts";
 
 /* The API's records of money. docs/rules.md 27 */
 

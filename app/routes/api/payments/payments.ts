@@ -8,7 +8,7 @@ import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../../../models/appointments/commands.server.ts";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
-import { paymentRows, rowsByCommand } from "../../../models/money/rows.server.ts";
+import { paymentRows, rowsByCommand } from "../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
 import { answer, idempotencyKey, parseBody, refusal, requireStaff } from "../answer.server.ts";

@@ -11,7 +11,7 @@ import { checkoutById, lookAtCheckout } from "../../../payments/checkouts.server
 import { leaveOrder } from "../../../payments/vouchers/order.server.ts";
 import type { Route } from "./+types/route.ts";
 
-type Asked = Pick<Route.LoaderArgs, "params" | "url" | "context">;
+type OrderRequest = Pick<Route.LoaderArgs, "params" | "url" | "context">;
 
 /** An order as its page shows it. */
 export type OrderShown = Awaited<ReturnType<typeof orderShown>>;
@@ -23,7 +23,7 @@ const MOST_TIMES = 60;
  * How an order stands. Redirects a buyer who came back without paying to the form, filled in as it was. Throws a 404 for an
  * address that this salon has not signed. docs/rules.md 32.13
  */
-export async function orderShown({ params, url, context }: Asked) {
+export async function orderShown({ params, url, context }: OrderRequest) {
   const salon = context.get(salonContext);
   const found = await orderAsked(salon, params.token);
   const left = url.searchParams.has("left") ? await leaveOrder(salon, found) : undefined;

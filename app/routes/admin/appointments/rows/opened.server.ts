@@ -3,7 +3,7 @@ import { belongsTo, isOpen, type StaffActor } from "../../../../diary/appointmen
 import { colleaguesFor } from "../../../../models/appointments/reassign.server.ts";
 import { lastOf } from "../../../../models/diary/succession.server.ts";
 import { undoableOn } from "../../../../models/diary/undos.server.ts";
-import { wasPaidOnline } from "../../../../models/money/rows.server.ts";
+import { wasPaidOnline } from "../../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { whyInShort } from "../../../../words/reassign.ts";
 import { pathOf } from "../address.ts";

@@ -10,7 +10,7 @@ import { LIST_WORDS } from "../../../../words/clients.ts";
 import { reply } from "./import-reply.ts";
 
 /** What is asked with a list of bookings. */
-interface Asked {
+interface BookingsToImport {
   typed: string;
   /** Whether staff have agreed to what was shown. */
   agreed: boolean;
@@ -21,7 +21,7 @@ interface Asked {
 const SHOWN = 5;
 
 /** Shows what a list of bookings comes to and, once staff agree, books them. docs/rules.md 25.2 */
-export async function answerToBookings(salon: Salon, account: User, { typed, agreed, overlap }: Asked) {
+export async function answerToBookings(salon: Salon, account: User, { typed, agreed, overlap }: BookingsToImport) {
   const read = bookingsInCsv(typed);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const asked = { actor: staffActor(account), listed: read.bookings, overlap };

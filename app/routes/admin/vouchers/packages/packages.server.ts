@@ -19,7 +19,7 @@ import { monthsAfter, PackageForm, PackageSale } from "../../../../models/vouche
 import { SALE_WORDS } from "../../../../words/money/vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
-type Asked = Pick<Route.ActionArgs, "request" | "url" | "context">;
+type PackagesRequest = Pick<Route.ActionArgs, "request" | "url" | "context">;
 
 /** What the page of packages shows. */
 export type PackagesShown = Awaited<ReturnType<typeof packagesShown>>;
@@ -62,7 +62,7 @@ async function clientAsked({ url, context }: Pick<Route.LoaderArgs, "url" | "con
 /**
  * Does what a form of the page asks for, and answers what the page says then. Only owners say what is sold. docs/rules.md 32.7
  */
-export async function packageCommand({ request, url, context }: Asked) {
+export async function packageCommand({ request, url, context }: PackagesRequest) {
   const form = await formOf(request);
   const intent = text(form, "intent");
   if (intent === "sell") return sold({ url, context }, form);
@@ -91,7 +91,7 @@ async function removed(salonId: string, form: FormData) {
   return reply(200, { done: true });
 }
 
-async function sold({ url, context }: Pick<Asked, "url" | "context">, form: FormData) {
+async function sold({ url, context }: Pick<PackagesRequest, "url" | "context">, form: FormData) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
   const read = parseSubmission(PackageSale, texts(form, ["package", "method"]));

@@ -51,13 +51,13 @@ async function mailedAgain(salon: Salon, id: string) {
   return reply(mailed === "mails-later" ? 429 : 503, { message: VOUCHER_NOT_MAILED[mailed] });
 }
 
-interface Asked {
+interface VoucherCommand {
   id: string;
   actor: string;
   form: FormData;
 }
 
-async function extended({ id: salonId, timeZone }: Salon, { id, actor: by, form }: Asked) {
+async function extended({ id: salonId, timeZone }: Salon, { id, actor: by, form }: VoucherCommand) {
   const at = now();
   const typed = texts(form, ["intent", "validUntil", "reason", "from"]);
   const read = parseSubmission(extensionForm(salonTime(timeZone, at).date), typed);
@@ -68,7 +68,7 @@ async function extended({ id: salonId, timeZone }: Salon, { id, actor: by, form 
     : reply(409, { message: SALE_WORDS[set.reason], typed });
 }
 
-async function takenBack(salon: Salon, { id, actor, form }: Asked) {
+async function takenBack(salon: Salon, { id, actor, form }: VoucherCommand) {
   const typed = texts(form, ["intent", "method"]);
   const read = parseSubmission(v.object({ method: WayToBuy }), typed);
   if (!read.ok) return reply(400, { fields: read.fields, typed });
@@ -83,7 +83,7 @@ async function takenBack(salon: Salon, { id, actor, form }: Asked) {
 }
 
 /** Gives back through Stripe what is left of a voucher that was bought online. docs/rules.md 32.15 */
-async function givenBack(salon: Salon, { id, actor, form }: Asked) {
+async function givenBack(salon: Salon, { id, actor, form }: VoucherCommand) {
   const amountPence = Number(text(form, "pence"));
   const back = await giveBackVoucher(salon, { id, amountPence, actor, key: keyOf(form) });
   if (!back.ok) return reply(back.reason === "key-reused" ? 422 : 409, { message: BACK_ONLINE_WORDS[back.reason] });

@@ -1,23 +1,23 @@
-import { type Heard, heardIn } from "./heard.server.ts";
 import { takePayment } from "./received.server.ts";
 import { chargeRefunded, refundReported } from "./refund-reports.server.ts";
 import { settleCheckout } from "./settle.server.ts";
+import { eventIn, type StripeEvent } from "./stripe-events.server.ts";
 
-export { heardIn };
+export { eventIn };
 
 /**
  * Does what follows from a message of Stripe's. Answers whether that is done; if not, Stripe sends the message again.
  * docs/rules.md 31.3
  */
-export function dealWith(heard: Heard): Promise<boolean> {
-  switch (heard.of) {
+export function handleEvent(event: StripeEvent): Promise<boolean> {
+  switch (event.of) {
     case "payment":
-      return takePayment(heard);
+      return takePayment(event);
     case "session":
-      return settleCheckout(heard.eventId, heard.session);
+      return settleCheckout(event.eventId, event.session);
     case "refund":
-      return refundReported(heard.eventId, heard.refund);
+      return refundReported(event.eventId, event.refund);
     case "charge":
-      return chargeRefunded(heard.eventId, heard.paymentId);
+      return chargeRefunded(event.eventId, event.paymentId);
   }
 }

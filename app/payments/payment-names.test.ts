@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atStripeBy, partName, partNames, splitBack } from "./stored.ts";
+import { atStripeBy, partName, partNames, splitBack } from "./payment-names.ts";
 
 /* The parts of a payment, and of a refund of it. docs/rules.md 31.7, 31.13 */
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { now } from "../kernel/clock.ts";
-import { RefundSeen } from "./seen.ts";
-import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./stored.ts";
+import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./payment-names.ts";
 import { isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "./stripe-client.server.ts";
+import { RefundSeen } from "./stripe-objects.ts";
 
 /** The refund as Stripe has it. Makes it there if it does not exist yet. */
 export async function atStripe(refund: Refund, checkout: Checkout): Promise<RefundSeen | "refused"> {

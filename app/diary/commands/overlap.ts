@@ -12,7 +12,7 @@ export type MayOverlap = Sent & (Book | Move | Give | Edit);
  * overlap the appointments that staff have agreed to. If any other is in the way, it is refused with the ids of those in the
  * way. So an agreement does not cover appointments that came since. docs/rules.md 5.32, 5.33
  */
-export function decideOnPurpose(
+export function decideWithOverlap(
   diary: SalonDiary,
   command: MayOverlap,
   decide: (command: MayOverlap) => Decision | NotDone,

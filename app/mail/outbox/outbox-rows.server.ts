@@ -3,7 +3,7 @@ import { type Answers, batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/rows.server.ts";
+import { oneOf } from "../../database/many-rows.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
 import { insertLinks, type NewLink, removeLinks } from "../../models/appointments/link.server.ts";
 import { isDue, isWaiting } from "../../models/diary/waiting-emails.server.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { logWarning } from "../log/log.ts";
-import { ChargeSeen, chargeAsSession, RefundSeen, SessionSeen, Succeeded } from "./seen.ts";
 import { stripeClient } from "./stripe-client.server.ts";
+import { ChargeSeen, chargeAsSession, RefundSeen, SessionSeen, Succeeded } from "./stripe-objects.ts";
 
 /** A payment that has arrived, as Stripe reports it. */
 export interface PaymentReceived {
@@ -17,7 +17,7 @@ export interface PaymentReceived {
 }
 
 /** The subject of a message from Stripe. */
-export type Heard =
+export type StripeEvent =
   | ({ of: "payment" } & PaymentReceived)
   | { of: "session"; eventId: string; session: SessionSeen }
   | { of: "refund"; eventId: string; refund: RefundSeen }
@@ -28,7 +28,7 @@ export type Heard =
  * fields, such as an amount that is no whole number. Throws when Stripe has not signed it, or signed it over five minutes ago.
  * docs/rules.md 17.4, 31.3
  */
-export async function heardIn(message: string, signature: string): Promise<Heard | null> {
+export async function eventIn(message: string, signature: string): Promise<StripeEvent | null> {
   const { default: Stripe } = await import("stripe");
   const stripe = await stripeClient();
   const event = await stripe.webhooks.constructEventAsync(
