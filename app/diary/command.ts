@@ -9,12 +9,11 @@ import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
-import type { About, GiveBack, Redeem, Take, VoidPayment } from "./money-asked.ts";
+import type { About, GiveBack, Redeem, Take, VoidPayment } from "./money/money-asked.ts";
 import type { Agreeing, AskFee, DepositFromNow, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
 
 /*
- * The commands to a salon's diary. One function decides each of them: most are in `commands/`, the others in `agreed/` and
- * `redeem/`.
+ * The commands to a salon’s diary. One function in `commands/` decides each of them.
  */
 
 /** Who sends a command. The same `key` from the same sender is the same command. */

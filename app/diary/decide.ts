@@ -1,23 +1,23 @@
 import { refuse } from "../kernel/result.ts";
-import { askFee, lapse, waive, waiveFee } from "./agreed/agreed.ts";
 import type { AppointmentCommand, Sent } from "./command.ts";
 import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
 import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
+import { askFee, lapse, waive, waiveFee } from "./commands/deposit-and-fee.ts";
 import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
 import { decideWithOverlap, type MayOverlap } from "./commands/overlap.ts";
 import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
+import { redeem, withinVouchers } from "./commands/redeem.ts";
 import { arrived, done, setStatus } from "./commands/status.ts";
 import { giveBack, take, voidPayment } from "./commands/till.ts";
 import { undo } from "./commands/undo.ts";
+import { withPackages } from "./commands/with-packages.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
 import { notBackTwice } from "./not-back-twice.ts";
-import { redeem, withinVouchers } from "./redeem/redeem.ts";
-import { withPackages } from "./redeem/with-packages.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import { withTerms } from "./with-terms.ts";
 

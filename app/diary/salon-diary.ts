@@ -2,13 +2,13 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Payment } from "./appointments/payment.ts";
 import type { Hold, PastHold } from "./holds/hold.ts";
 import type { Service } from "./menu/service.ts";
+import type { Voucher } from "./money/voucher.ts";
 import type { Count } from "./networks.ts";
 import type { CardInDiary } from "./terms/cards.ts";
 import type { DepositMark, Terms } from "./terms/terms.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
 import type { Undoable } from "./undoable.ts";
-import type { Voucher } from "./vouchers/voucher.ts";
 
 /* A salon's diary, as far as it was loaded for the waiting commands. It is an immutable value: `apply` returns a new one. */
 

@@ -1,6 +1,6 @@
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
-import { isExpired } from "../../diary/vouchers/voucher.ts";
+import { isExpired } from "../../diary/money/voucher.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";

@@ -17,9 +17,9 @@ import { rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
-import type { GiveBack, Take, VoidPayment } from "../money-asked.ts";
+import type { GiveBack, Take, VoidPayment } from "../money/money-asked.ts";
+import { coveredPrice, isUse, takenOffBy, vouchersOf } from "../money/voucher.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { coveredPrice, isUse, takenOffBy, vouchersOf } from "../vouchers/voucher.ts";
 import { foundStanding } from "./found.ts";
 import { updated } from "./written.ts";
 

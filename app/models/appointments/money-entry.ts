@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT, PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
-import type { Take } from "../../diary/money-asked.ts";
+import type { Take } from "../../diary/money/money-asked.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { atMost, requiredText } from "../../kernel/parsing.ts";
 import type { AppointmentUpdate } from "./update.ts";

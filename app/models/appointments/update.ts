@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../../diary/appointments/appointment.ts";
-import type { GiveBack, Redeem, Take, VoidPayment } from "../../diary/money-asked.ts";
+import type { GiveBack, Redeem, Take, VoidPayment } from "../../diary/money/money-asked.ts";
 import type { AskFee, Waive, WaiveFee } from "../../diary/terms/commands.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";

@@ -4,7 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { packages, payments, vouchers } from "../../database/schema.ts";
-import { isExpired, usesLeft } from "../../diary/vouchers/voucher.ts";
+import { isExpired, usesLeft } from "../../diary/money/voucher.ts";
 import { cardKey, keysOn } from "../notes/client-key.server.ts";
 
 /* The packages that a salon sells, and those that clients have. docs/rules.md 32.7 */

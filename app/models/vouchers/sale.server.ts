@@ -5,7 +5,7 @@ import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { payments, vouchers } from "../../database/schema.ts";
 import type { Payment, WayToPay } from "../../diary/appointments/payment.ts";
-import { isUnused } from "../../diary/vouchers/voucher.ts";
+import { isUnused } from "../../diary/money/voucher.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";

@@ -3,7 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { payments, users, vouchers } from "../../database/schema.ts";
-import { balanceOf, usesLeft } from "../../diary/vouchers/voucher.ts";
+import { balanceOf, usesLeft } from "../../diary/money/voucher.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { isStaffRow } from "../team/staff-rows.server.ts";
 import { codeHash } from "./code.server.ts";

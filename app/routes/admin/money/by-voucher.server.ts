@@ -1,6 +1,6 @@
 import { staffActor } from "../../../auth/actor.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { isExpired } from "../../../diary/vouchers/voucher.ts";
+import { isExpired } from "../../../diary/money/voucher.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { keyOf, text } from "../../../kernel/forms.ts";

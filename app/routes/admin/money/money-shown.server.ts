@@ -16,8 +16,8 @@ import {
   standingOf,
   sumOf,
 } from "../../../diary/appointments/payment.ts";
+import { vouchersOf } from "../../../diary/money/voucher.ts";
 import { knowsDeposit } from "../../../diary/terms/terms.ts";
-import { vouchersOf } from "../../../diary/vouchers/voucher.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import { type Appointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { itemsOf } from "../../../models/appointments/items.server.ts";

@@ -2,7 +2,7 @@ import { withinTime } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import type { StaffActor } from "../../../diary/appointments/appointment.ts";
 import { whyNotTheirs } from "../../../diary/appointments/appointment.ts";
-import type { GiveBack } from "../../../diary/money-asked.ts";
+import type { GiveBack } from "../../../diary/money/money-asked.ts";
 import { refuse } from "../../../kernel/result.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { type PaymentRow, paymentRows } from "../../../models/money/payment-rows.server.ts";

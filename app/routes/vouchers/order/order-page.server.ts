@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { isUnused } from "../../../diary/vouchers/voucher.ts";
+import { isUnused } from "../../../diary/money/voucher.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { codeShown } from "../../../models/vouchers/code.server.ts";

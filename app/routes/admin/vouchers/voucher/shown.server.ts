@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { type Database, primaryDatabase } from "../../../../database/client.server.ts";
 import { standingOf } from "../../../../diary/appointments/payment.ts";
-import { isExpired, isUnused } from "../../../../diary/vouchers/voucher.ts";
+import { isExpired, isUnused } from "../../../../diary/money/voucher.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { codeShown } from "../../../../models/vouchers/code.server.ts";

@@ -3,11 +3,8 @@ import { refuse } from "../../kernel/result.ts";
 import { owedOf, type Payment } from "../appointments/payment.ts";
 import { rowsIn } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
-import { foundStanding } from "../commands/found.ts";
-import { take } from "../commands/till.ts";
 import type { Decision, NotDone } from "../decision.ts";
-import type { Redeem } from "../money-asked.ts";
-import type { SalonDiary } from "../salon-diary.ts";
+import type { Redeem } from "../money/money-asked.ts";
 import {
   balanceOf,
   coveredPrice,
@@ -18,7 +15,10 @@ import {
   usesLeft,
   type Voucher,
   vouchersOf,
-} from "../vouchers/voucher.ts";
+} from "../money/voucher.ts";
+import type { SalonDiary } from "../salon-diary.ts";
+import { foundStanding } from "./found.ts";
+import { take } from "./till.ts";
 
 /* Paying with vouchers and packages. docs/rules.md 32 */
 

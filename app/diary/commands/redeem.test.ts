@@ -5,8 +5,8 @@ import { apply } from "../apply.ts";
 import { owedOf, type Payment, paidOf } from "../appointments/payment.ts";
 import type { Instruction } from "../command.ts";
 import { decide } from "../decide.ts";
+import { balanceOf, shareOf, usesLeft, type Voucher, worthOf } from "../money/voucher.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { balanceOf, shareOf, usesLeft, type Voucher, worthOf } from "../vouchers/voucher.ts";
 
 /* Paying with vouchers and packages. docs/rules.md 32. An hour of gel costs £35. */
 

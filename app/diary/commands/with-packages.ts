@@ -1,10 +1,10 @@
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { type Payment, paidOf, paymentStatusOf, standingOf, sumOf } from "../appointments/payment.ts";
 import { type RowWriter, rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
-import { priceGivenUpFor, takenOffFor } from "../commands/till.ts";
 import type { Decision, NotDone, Write } from "../decision.ts";
+import { balanceOf, isUse, vouchersOf } from "../money/voucher.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { balanceOf, isUse, vouchersOf } from "../vouchers/voucher.ts";
+import { priceGivenUpFor, takenOffFor } from "./till.ts";
 
 /**
  * Adds to a decision what it means for packages. If it cancels an appointment, neither late nor as missed, the package gets

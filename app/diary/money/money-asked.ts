@@ -1,5 +1,5 @@
-import type { PriceReason } from "./appointments/booked.ts";
-import type { PaymentKind, WayToPay } from "./appointments/payment.ts";
+import type { PriceReason } from "../appointments/booked.ts";
+import type { PaymentKind, WayToPay } from "../appointments/payment.ts";
 
 /* The commands about the money of an appointment. docs/rules.md 27 */
 

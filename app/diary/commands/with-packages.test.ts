@@ -15,8 +15,8 @@ import { apply } from "../apply.ts";
 import type { Payment } from "../appointments/payment.ts";
 import type { Instruction } from "../command.ts";
 import { decide } from "../decide.ts";
+import { balanceOf, usesLeft, type Voucher } from "../money/voucher.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import { balanceOf, usesLeft, type Voucher } from "../vouchers/voucher.ts";
 
 /*
  * A package gets its visit back when the appointment is cancelled in time. docs/rules.md 32.16. The appointment is on Friday at

@@ -3,13 +3,13 @@ import { isOpen } from "../appointments/appointment.ts";
 import { feeOwedOf } from "../appointments/payable.ts";
 import { chargeOfFee, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
-import { found, foundStanding } from "../commands/found.ts";
-import { updated } from "../commands/written.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
 import { askedFor, knowsDeposit } from "../terms/terms.ts";
+import { found, foundStanding } from "./found.ts";
+import { updated } from "./written.ts";
 
 /* Commands about deposits and fees that a client has agreed to. docs/rules.md 29 */
 
