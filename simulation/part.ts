@@ -29,10 +29,11 @@ async function simulateAll({
   first,
   step,
   schedules: most,
-  until,
+  seconds,
   crashes,
   shrinks,
 }: Work): Promise<Report> {
+  const until = realNow() + 1_000 * seconds;
   let held = 0;
   const property = fc.asyncProperty(scenarios, async (scenario) => {
     for await (const one of crashes ? withEachCrash(scenario) : [scenario]) {
@@ -41,7 +42,7 @@ async function simulateAll({
     }
     return true;
   });
-  for (let place = first; place < most && realNow() < until; place += step) {
+  for (let place = first; place < most && (held === 0 || realNow() < until); place += step) {
     const seed = from + place;
     const before = held;
     const { failed, counterexample, numShrinks } = await fc.check(property, {

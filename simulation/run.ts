@@ -6,19 +6,19 @@ import { PARTS } from "./broken.ts";
 
 /*
  * `npm run simulate -- --seed 1 --schedules 1000`: simulates schedules, one for each seed from the first on, and judges them.
- * With `--seconds 20` it simulates until that time is over, from a random seed unless one is given. With `--break queue` that
- * part of the product is taken out. With `--as-found` a scenario that is found is not made smaller. With `--crashes` each one
- * is played again and again, with the object lost at another moment. Ends with 1 when something was wrong, and tells the
- * smallest such scenario.
+ * With `--seconds 20` each process simulates for that long, at least one schedule, from a random seed unless one is given.
+ * With `--break queue` that part of the product is taken out. With `--as-found` a scenario that is found is not made smaller.
+ * With `--crashes` each one is played again and again, with the object lost at another moment. Ends with 1 when something was
+ * wrong, and tells the smallest such scenario.
  */
 
-/** The work of a process: each `step`th scenario from the `first` on, until an instant (UTC ms). */
+/** The work of a process: each `step`th scenario from the `first` on, for so many seconds, and one at least. */
 export interface Work {
   seed: number;
   first: number;
   step: number;
   schedules: number;
-  until: number;
+  seconds: number;
   /** Whether each scenario is also played with the object lost after each event of its first two operations. */
   crashes: boolean;
   /** Whether a scenario that is found is made as small as possible. */
@@ -49,14 +49,14 @@ async function run(): Promise<number> {
     return refuse(`There is no part ${unknown.join(", ")}. There are ${Object.keys(PARTS).join(", ")}.`);
   const seed = values.seed === undefined ? randomInt(2 ** 30) : Number(values.seed);
   const schedules = Number(values.schedules ?? (values.seconds ? Number.MAX_SAFE_INTEGER : 1_000));
-  if (!Number.isSafeInteger(seed) || !(schedules > 0))
-    return refuse("A seed is a whole number, and schedules are one at least.");
+  const most = Number(values.seconds ?? Number.MAX_SAFE_INTEGER);
+  if (!Number.isSafeInteger(seed) || !(schedules > 0) || !(most >= 0))
+    return refuse("A seed is a whole number, schedules are one at least, and seconds a number.");
   const { crashes, "as-found": asFound } = values;
   const start = performance.now();
-  const until = values.seconds ? Date.now() + 1_000 * Number(values.seconds) : Number.MAX_SAFE_INTEGER;
   const step = Math.min(availableParallelism(), schedules);
   const parts = Array.from({ length: step }, (_, first) =>
-    startPart({ seed, first, step, schedules, until, crashes, shrinks: !asFound }),
+    startPart({ seed, first, step, schedules, seconds: most, crashes, shrinks: !asFound }),
   );
   const found = await Promise.race([
     firstFound(parts),
@@ -102,8 +102,8 @@ function startPart(work: Work): Part {
   const report = new Promise<Report>((resolve, reject) => {
     part.on("message", (message: Report) => resolve(message));
     part.on("exit", (code, signal) => {
-      if (signal) resolve({ held: 0, found: null });
-      else if (code) reject(new Error(`A process ended with ${code}`));
+      if (part.killed) resolve({ held: 0, found: null });
+      else if (code !== 0) reject(new Error(`A process ended with ${code ?? signal}`));
     });
   });
   part.send(work);

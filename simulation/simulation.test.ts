@@ -56,6 +56,14 @@ test("without the queue, the triggers and the number of the last write a time is
   expect(output).toMatch(/^Seed 223: .*, 3 operations, 1 trouble\./);
 });
 
+test("a run whose time is over at once plays a schedule all the same, and a time that is none is refused", () => {
+  expect(simulate("9", "--seed", "1", "--seconds", "0")).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^[1-9] schedules? from seed 1 held/),
+  });
+  expect(simulate("9", "--seconds", "soon")).toMatchObject({ status: 1 });
+});
+
 test("an unknown part is refused, with the names of the known ones", () => {
   expect(simulate("1", "--break", "nothing")).toEqual({
     status: 1,
