@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { CustomerDetails } from "../models/appointments/booking/customer-details.ts";
-import { emailAddress, optionalText, parseSubmission, requiredText } from "./parsing.ts";
+import { atMost, emailAddress, optionalText, parseSubmission, requiredText } from "./parsing.ts";
 
 const Form = v.object({
   name: requiredText("Full name is required", 5),
@@ -55,6 +55,17 @@ describe("a submission", () => {
       ok: false,
       fields: { form: "Please send an object" },
     });
+  });
+
+  test("asks nothing more of a text that is too long, in its own pipe and in one around it", () => {
+    const asked: string[] = [];
+    const asks = v.check((text: string) => asked.push(text) > 0);
+    const Inner = v.pipe(v.string(), v.trim(), atMost(3, "Too long"), asks);
+    const parsed = (name: string) => parseSubmission(v.object({ name: v.pipe(Inner, asks) }), { name });
+    expect(parsed("1234")).toEqual({ ok: false, fields: { name: "Too long" } });
+    expect(asked).toEqual([]);
+    expect(parsed(" 123 ")).toEqual({ ok: true, value: { name: "123" } });
+    expect(asked).toEqual(["123", "123"]);
   });
 
   test("is refused with the sentence for a missing field when that holds something else than text", () => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT } from "../../diary/appointments/payment.ts";
 import { ASKED, CHARGE_KINDS, type Charge, type Terms } from "../../diary/terms/terms.ts";
 import { isWholePence, penceFromPounds, poundsFromPence } from "../../kernel/money.ts";
-import { atMost, plainText } from "../../kernel/parsing.ts";
+import { plainText } from "../../kernel/parsing.ts";
 
 /* The booking terms in the API, in pounds and percent. docs/rules.md 29.1 */
 
@@ -60,7 +60,12 @@ export const TermsRequest = v.object(
           kind,
           amount,
           who: v.optional(v.picklist(ASKED, "Please choose everybody, new or missed")),
-          services: v.optional(v.pipe(v.array(v.pipe(v.string(), atMost(100))), v.maxLength(500))),
+          services: v.optional(
+            v.pipe(
+              v.array(v.pipe(v.string(), v.maxLength(100, "Please name services by their ids"))),
+              v.maxLength(500),
+            ),
+          ),
           saturdays: v.optional(v.boolean()),
           dueHours: v.optional(hoursWithin(DUE_HOURS)),
         }),
