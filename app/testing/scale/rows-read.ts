@@ -31,7 +31,7 @@ export interface Size {
 
 /** Something that was done at a salon, and the statements that it took. */
 export interface Done {
-  /** The route, the call or the command of the salon's object, a mail turn or a run of cron. */
+  /** `/reviews` for a page, `POST /reviews` for a form or a call, the command of the salon's object, `mail` or `cron`. */
   of: string;
   name: string;
   statements: Executed[];
@@ -80,7 +80,7 @@ export async function doneAt({ appointments, aDay, clients, ofAnother, salons }:
             visit(twin.salon, path(twin.id), { headers: headers ?? {} }),
           );
         }
-    for (const { of, name, play } of OPERATIONS) await note(of, name, () => play(twin, twin.id));
+    for (const { of, name, play } of OPERATIONS) await note(asAsked(of), name, () => play(twin, twin.id));
     itIs(NOW + HOUR_MS);
     await due("an hour later");
     itIs(NOW + 25 * HOUR_MS);
@@ -89,6 +89,11 @@ export async function doneAt({ appointments, aDay, clients, ofAnother, salons }:
     d1.end();
   }
   return done;
+}
+
+/** A route alone is one that a form is sent to; the landing page's is empty. */
+function asAsked(of: string): string {
+  return /^(mail|cron)$| /.test(of) ? of : `POST /${of}`;
 }
 
 function named(name: string): string {
