@@ -1,6 +1,10 @@
 import type { Envelope, Transport } from "./transport.ts";
 
-/** Cloudflare's own mail service, through the Worker's `send_email` binding. */
+/**
+ * Cloudflare's own mail service, through the Worker's `send_email` binding. It refuses an email with a header that is neither
+ * on its list, as Auto-Submitted and List-Unsubscribe are, nor begins with `X-`:
+ * https://developers.cloudflare.com/email-service/reference/headers/
+ */
 export function cloudflareEmail(binding: SendEmail): Transport {
   return {
     name: "Cloudflare Email",
