@@ -1,5 +1,7 @@
 import { howToPay, type PaymentStatus } from "../../../diary/appointments/appointment.ts";
+import { toPay } from "../../../diary/appointments/to-pay.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { toPayInWords } from "./to-pay-in-words.ts";
 
 /**
  * What an appointment costs, and how and when it is paid: `£35 in cash on the day`. What is paid does not say how: it may have
@@ -11,14 +13,10 @@ export function paymentInWords(payment: Payment): string {
   if (paymentStatus === "paid") return `${price}, paid`;
   if (paymentStatus === "refunded") return `${price}, refunded`;
   if (!owes(payment)) return "Nothing to pay";
-  if (isPartlyPaid(payment)) {
-    const { paidPence = 0 } = payment;
-    return `${formatPounds(paidPence)} paid, ${formatPounds(pricePence - paidPence)} to pay at the salon`;
-  }
-  const { awaitedPence = 0 } = payment;
-  if (awaitedPence > 0 && awaitedPence < pricePence)
-    return `${formatPounds(awaitedPence)} as a deposit, then ${waysOf(pricePence - awaitedPence, paymentMethod)}`;
-  return waysOf(pricePence, paymentMethod);
+  const { paidPence = 0, awaitedPence = 0 } = payment;
+  const asked = toPay([{ pricePence, paidPence, depositPence: awaitedPence }], false);
+  if (asked.nowPence === 0 && !isPartlyPaid(payment)) return waysOf(pricePence, paymentMethod);
+  return toPayInWords(asked, { rest: howToPay(paymentMethod) || "at the salon", isBooked: true });
 }
 
 function waysOf(pence: number, method: string): string {
