@@ -1,9 +1,8 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from "react-router";
 import styles from "./app.css?url";
 import type { LayoutData } from "./auth/layout.server.ts";
 import { ErrorPage, NoAnswer } from "./components/layout/error-page.tsx";
 import { useLostScript } from "./components/layout/no-connection.tsx";
-import { ProgressBar } from "./components/layout/progress-bar.tsx";
 import sans from "./fonts/figtree.woff2?url";
 import serif from "./fonts/fraunces.woff2?url";
 
@@ -69,4 +68,12 @@ export default function Root() {
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+/**
+ * A bar along the top edge while an answer is awaited. Its animation starts late, so a quick answer shows none.
+ * docs/rules.md 11.5
+ */
+function ProgressBar() {
+  return useNavigation().state !== "idle" && <div aria-hidden="true" className="progress-bar" />;
 }

@@ -1,4 +1,6 @@
 import { refuse } from "../kernel/result.ts";
+import { paidOf, paymentsOf } from "./appointments/payment.ts";
+import { onItsWayIn } from "./appointments/settle.ts";
 import type { AppointmentCommand, Sent } from "./command.ts";
 import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
@@ -17,7 +19,6 @@ import { undo } from "./commands/undo.ts";
 import { withPackages } from "./commands/with-packages.ts";
 import { type Decided, type Decision, type NotDone, type Repeat, senderOf } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
-import { notBackTwice } from "./not-back-twice.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import { withTerms } from "./with-terms.ts";
 
@@ -112,4 +113,21 @@ export function repeated({ keys }: SalonDiary, { actor, key, fingerprint }: Sent
   return used.fingerprint === fingerprint
     ? { ok: true, repeats: true, createdId: used.createdId, commandId: used.commandId }
     : refuse("key-reused");
+}
+
+/**
+ * Refuses a decision that gives back or voids money which is already on its way back through Stripe. Every command of staff
+ * is checked. A refund that Stripe reports has already happened, so it is never refused. docs/rules.md 31.23
+ */
+function notBackTwice(diary: SalonDiary, decision: Decision): Decision | NotDone {
+  const { writes, pays = [], sent } = decision;
+  if (pays.length === 0 || sent.actor.role === "stripe") return decision;
+  const twice = writes.some((write) => {
+    if (write.what !== "set") return false;
+    const onItsWay = onItsWayIn(diary, write.after);
+    const before = paymentsOf(diary.payments, write.after);
+    const left = paidOf([...before, ...paymentsOf(pays, write.after)]);
+    return left < onItsWay && left < paidOf(before);
+  });
+  return twice ? refuse("on-its-way-back") : decision;
 }

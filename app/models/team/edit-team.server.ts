@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
@@ -15,10 +15,8 @@ import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { type Technician, teamOf, technicianColumns } from "./team.server.ts";
-import { isNameTaken, matchesEdit, nameIsFree, servicesExist } from "./team-conditions.server.ts";
 import { movedInTeam } from "./team-order.ts";
-import type { TeamRefusal } from "./technician.ts";
-import { MOST_TECHNICIANS, type TechnicianEdit } from "./technician.ts";
+import { MOST_TECHNICIANS, type TeamRefusal, type TechnicianEdit } from "./technician.ts";
 import { DEFAULT_COLOUR, freeColour } from "./technician-colour.ts";
 
 /** The result of a write to the team. */
@@ -181,4 +179,30 @@ function isAny(ownTerms: OwnTerms): boolean {
 /** Any edit of the team may change the times of any date. docs/rules.md 22.4 */
 function counted(database: Database, salonId: string, asOf: number, when?: SQL) {
   return countChanges(database, salonId, [ALL_DATES], { asOf, when });
+}
+
+/** A condition within the write, so that two simultaneous writes can't both take a name. */
+function nameIsFree(database: Database, salonId: string, id: string, name: string): SQL {
+  const others = alias(technicians, "named");
+  const taken = inSalon(others, salonId, ne(others.id, id), sql`${others.name} = ${name} collate nocase`);
+  return notExists(database.select({ id: others.id }).from(others).where(taken));
+}
+
+/** Whether somebody else of the team has this name. docs/rules.md 21.7 */
+function isNameTaken(team: Technician[], id: string, name: string): boolean {
+  return team.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase());
+}
+
+/** A condition within the write: all of these services are of the salon. docs/rules.md 21.7 */
+function servicesExist(salonId: string, services: string[]): SQL {
+  const asked = JSON.stringify(services);
+  return sql`not exists (select 1 from json_each(${asked}) where value not in (select id from services where salon_id = ${salonId}))`;
+}
+
+/** Whether a technician already is as an edit asks. */
+function matchesEdit(current: Technician, edit: Partial<TechnicianEdit>): boolean {
+  const stands = new Map<string, unknown>(Object.entries(current));
+  return Object.entries(edit).every(
+    ([what, value]) => value === undefined || JSON.stringify(stands.get(what)) === JSON.stringify(value),
+  );
 }

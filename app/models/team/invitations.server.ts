@@ -8,7 +8,8 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
 import { hashOf, secretToken } from "../salon/secret-address.server.ts";
 import { INVITATION_HOURS, type InvitationRefusal, type Invited } from "./invitation.ts";
-import { whyNotInvited } from "./why-not-invited.server.ts";
+import { signInsOf } from "./sign-ins.server.ts";
+import { teamOf } from "./team.server.ts";
 
 /** The invitations that wait for an answer at `instant` (UTC ms), oldest first. docs/rules.md 6.28 */
 export function openInvitations(database: Database, salonId: string, instant: number) {
@@ -88,4 +89,17 @@ export async function invitationBy(salonId: string, token: string, instant: numb
       ),
     );
   return found ?? null;
+}
+
+/** Why somebody can't be invited, or null when they can. docs/rules.md 6.28 */
+async function whyNotInvited(
+  database: Database,
+  salonId: string,
+  { email, technicianId }: Invited,
+): Promise<InvitationRefusal | null> {
+  const [signIns, team] = await Promise.all([signInsOf(database, salonId), teamOf(database, salonId)]);
+  if (signIns.some((signIn) => signIn.email === email)) return "already-staff";
+  if (technicianId === null) return null;
+  if (!team.some(({ id, active }) => id === technicianId && active)) return "no-technician";
+  return signIns.some((signIn) => signIn.technicianId === technicianId) ? "has-sign-in" : null;
 }

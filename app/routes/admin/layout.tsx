@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { Form, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { adminLinks } from "../../auth/admin-links.server.ts";
 import { withDevice } from "../../auth/device.server.ts";
 import { accountContext, staffOnly, withRightOnly } from "../../auth/guards.server.ts";
@@ -12,6 +12,7 @@ import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
 import { useUnsentForm } from "../../components/layout/unsent-form.ts";
+import { PassingNews } from "../../components/passing-news.tsx";
 import { StaffHeader } from "../../components/staff/staff-header.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -20,9 +21,6 @@ import { staffRoleOf } from "../../models/accounts/staff.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
-import { EditedNews } from "./edited-news.tsx";
-import { SecondFactorNotice } from "./second-factor-notice.tsx";
-import { StaffFooter } from "./staff-footer.tsx";
 
 export function meta() {
   return [{ title: "The salon’s admin pages" }, { name: "robots", content: "noindex" }];
@@ -133,4 +131,54 @@ async function countPendingReviews(): Promise<number> {
   } catch {
     return 0;
   }
+}
+
+/** What stands under the pages of staff, who know the address of their salon. docs/rules.md 18.1 */
+function StaffFooter({ salon: { name, tagline } }: { salon: { name: string; tagline: string } }) {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 px-4 py-4 text-sm text-muted sm:px-6">
+        <p className="wrap-anywhere">© {name}. All rights reserved.</p>
+        {tagline && <p className="wrap-anywhere">{tagline}</p>}
+        <p>Premium nail care services with online booking.</p>
+      </div>
+    </footer>
+  );
+}
+
+/** Proposes a second factor to an admin who has none, until they put it away. docs/rules.md 6.18 */
+function SecondFactorNotice() {
+  return (
+    <Form
+      method="post"
+      action="/admin/security"
+      className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-muted"
+    >
+      <p>Your password alone opens your clients’ details.</p>
+      <span className="flex flex-wrap gap-x-4">
+        <Link to="/admin/security" className="link inline-flex min-h-11 items-center">
+          Add a second factor
+        </Link>
+        <button type="submit" name="intent" value="decline" className="link min-h-11">
+          Not now
+        </button>
+      </span>
+    </Form>
+  );
+}
+
+/** Says on the page that an edit leads back to that it is saved. docs/rules.md 14.16 */
+function EditedNews() {
+  const { pathname, search, hash, key } = useLocation();
+  const rest = new URLSearchParams(search);
+  if (rest.get("edited") !== "yes") return null;
+  rest.delete("edited");
+  const here = `${pathname}${rest.size > 0 ? `?${rest}` : ""}${hash}`;
+  return (
+    <div className="mb-6 [&>*]:mt-0">
+      <PassingNews key={key} here={here}>
+        Appointment saved.
+      </PassingNews>
+    </div>
+  );
 }

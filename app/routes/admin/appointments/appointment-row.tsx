@@ -3,22 +3,22 @@ import { Link } from "react-router";
 import { addressOfMoney, clientCardOf, wishesAt } from "../../../components/admin-addresses.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { callTo } from "../../../components/reach.ts";
+import { AnywayButton } from "../../../components/staff/anyway-button.tsx";
+import { hasArrived } from "../../../components/statuses.ts";
 import { WishPictures } from "../../../components/wishes/wish-pictures.tsx";
-import { isOpen } from "../../../diary/appointments/appointment.ts";
-import { clockTime, type SalonNow } from "../../../kernel/clock.ts";
+import { canArrive, isOpen } from "../../../diary/appointments/appointment.ts";
+import { clockTime, type SalonNow, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { PAID_ONLINE } from "../../../words/updates.ts";
 import { Actions } from "./actions.tsx";
-import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
-import type { Command } from "./command-form.tsx";
+import type { AdminAppointment, Asking, CommandReply, HistoryLine, NotGiven } from "./admin-appointment.ts";
+import { type Command, CommandForm } from "./command-form.tsx";
 import { CommandQuestion } from "./command-question.tsx";
 import { EmailStatus } from "./email.tsx";
 import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
-import { Arrived } from "./rows/arrived.tsx";
-import { GiveAnyway } from "./rows/give-anyway.tsx";
 import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
-import { NotPaid } from "./rows/not-paid.tsx";
 import type { Opened } from "./rows/opened.server.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.ts";
@@ -185,5 +185,58 @@ function Client(appointment: AdminAppointment) {
         )}
       </p>
     </th>
+  );
+}
+
+/** Takes a payment back that was marked as received, unless it arrived online. docs/rules.md 5.17 */
+function NotPaid({ command, paidOnline }: { command: Command; paidOnline: boolean }) {
+  if (paidOnline) return <p className="pt-2 pb-2 text-base text-muted">{PAID_ONLINE}.</p>;
+  return (
+    <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 pt-2 pb-2 text-base">
+      <p>It is marked as paid.</p>
+      <input type="hidden" name="paymentStatus" value="pending" />
+      <button type="submit" name="intent" value="payment" className="link row-action">
+        Not paid after all
+      </button>
+    </CommandForm>
+  );
+}
+
+interface GiveAnywayProps {
+  command: Command;
+  notGiven: NotGiven;
+  team: TeamMember[];
+}
+
+/** Gives an appointment to that technician anyway, over the named appointments or a hold. docs/rules.md 5.33, 22.12 */
+function GiveAnyway({ command, notGiven: { technicianId, tell, anyway }, team }: GiveAnywayProps) {
+  const name = team.find(({ id }) => id === technicianId)?.name ?? "this technician";
+  return (
+    <CommandForm command={command} className="pt-4 pb-2 text-base">
+      <input type="hidden" name="intent" value="technician" />
+      <input type="hidden" name="technicianId" value={technicianId} />
+      {tell && <input type="hidden" name="tell" value="on" />}
+      <AnywayButton anyway={anyway}>{`Give to ${name} anyway`}</AnywayButton>
+    </CommandForm>
+  );
+}
+
+/** Marks today's client as arrived at a tap, and says so afterwards. docs/rules.md 5.41 */
+function Arrived({ command, now }: { command: Command; now: SalonTime }) {
+  const { appointment } = command;
+  if (hasArrived(appointment)) return <p className="arrived font-medium text-sage">Arrived</p>;
+  if (appointment.date !== now.date || !canArrive(appointment, now)) return null;
+  return (
+    <CommandForm command={command}>
+      <button
+        type="submit"
+        name="intent"
+        value="arrived"
+        aria-label={`Mark arrived: ${appointment.customerName}`}
+        className="link row-action md:text-xs"
+      >
+        Mark arrived
+      </button>
+    </CommandForm>
   );
 }

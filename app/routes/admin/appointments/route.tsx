@@ -31,8 +31,6 @@ import { FiltersPanel } from "./filters/filters-panel.tsx";
 import { Periods } from "./filters/periods.tsx";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
 import { useLiveRows } from "./live/use-live-rows.ts";
-import { NothingFound } from "./nothing-found.tsx";
-import { PendingReviews } from "./pending-reviews.tsx";
 import { commandIn, typedIn } from "./rows/command-in.ts";
 import { justBooked } from "./rows/just-booked.server.ts";
 import { JustBooked } from "./rows/just-booked.tsx";
@@ -223,3 +221,38 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 }
 
 const reply = replyOf(NOTHING_DONE);
+
+/** How many reviews wait for approval, unless none does. docs/rules.md 11.3 */
+function PendingReviews({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="notice mt-6 flex flex-wrap items-center gap-x-4 py-0 max-md:mt-3 max-md:pl-3 max-md:text-sm">
+      {count === 1 ? "1 review is waiting for approval." : `${count} reviews are waiting for approval.`}
+      <Link to="/admin/reviews?filter=pending" className="link inline-flex min-h-11 items-center">
+        Read {count === 1 ? "it" : "them"}
+      </Link>
+    </p>
+  );
+}
+
+/** An empty list of appointments, with ways on. `filtered`: it was asked for with filters. docs/rules.md 14.1 */
+function NothingFound({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <span aria-hidden="true" className="nail w-7 bg-control opacity-60" />
+      <div>
+        <p className="font-medium">No appointments found.</p>
+        <p className="flex flex-wrap gap-x-6">
+          {filtered && (
+            <Link to="/admin/appointments" className="link inline-flex min-h-11 items-center">
+              Clear filters
+            </Link>
+          )}
+          <Link to="/admin/book-appointment" className="link inline-flex min-h-11 items-center">
+            Book an appointment
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

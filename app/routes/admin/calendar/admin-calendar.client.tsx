@@ -21,7 +21,6 @@ import { TechnicianChoice } from "./choices/technician-choice.tsx";
 import { useRealLengths, useTechnicianColours } from "./choices/use-remembered.ts";
 import { nameInAddress, useShownDays } from "./choices/use-shown-days.ts";
 import { ViewMenu } from "./choices/view-menu.tsx";
-import { ClosedOn } from "./closed-on.tsx";
 import { DoneNotice } from "./details/done-notice.tsx";
 import { FreeTimeDialog } from "./free-time-dialog.tsx";
 import type { FreeTime } from "./grid/grid-props.ts";
@@ -232,4 +231,19 @@ function movedTo(
     ...(technicianId !== undefined && { technicianId }),
     ...{ date, startsMinute: minute, endsMinute: minute + minutes },
   };
+}
+
+/** Lists the days on which the salon is closed, with the reasons. */
+function ClosedOn({ days }: { days: ClosedDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <ul className="notice mb-4">
+      {days.map(({ date, reason }) => (
+        <li key={date}>
+          <span className="font-medium">Closed on {longDate(date)}</span>
+          {reason && `: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -10,7 +10,9 @@ import {
 } from "../../../components/booking/draft-for-team.ts";
 import { LeftOut } from "../../../components/booking/left-out.tsx";
 import { type Reading, useLatest } from "../../../components/booking/live/use-latest.ts";
+import { AnyHours, OverHold } from "../../../components/booking/steps/staff-parts.tsx";
 import { stateOfStart } from "../../../components/booking/steps/state-of-start.ts";
+import { Summary } from "../../../components/booking/steps/summary.tsx";
 import { useSalonTime } from "../../../components/booking/use-salon-time.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { TextField } from "../../../components/forms/field.tsx";
@@ -26,17 +28,18 @@ import type { Service } from "../../../diary/menu/service.ts";
 import type { TermsBasket } from "../../../diary/terms/terms.ts";
 import { technicianFor } from "../../../diary/times/assign.ts";
 import { placesOfParty } from "../../../diary/times/party.ts";
+import { clockTime, MIDNIGHT, type SalonTime } from "../../../kernel/clock.ts";
+import { shortDayAndYear } from "../../../kernel/dates.ts";
 import { text } from "../../../kernel/forms.ts";
 import type { PastCustomer } from "../../../models/customers/past-customers.server.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
-import { BookAnyway } from "./book-anyway.tsx";
+import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { type Chosen, chosenIn } from "./chosen.ts";
 import { ClientPart } from "./client-part.tsx";
 import { DepositPart, type Deposits } from "./deposit-part.tsx";
 import { FriendPart } from "./friend-part.tsx";
 import { ServicesPart } from "./services-part.tsx";
 import { StartPart } from "./start-part.tsx";
-import { Total } from "./total.tsx";
 import { type Client, useClient } from "./use-client.ts";
 
 interface Props extends Reading {
@@ -217,4 +220,45 @@ function useChosenBefore(
     const [customerName, customerPhone] = [text(sent, "customerName"), text(sent, "customerPhone")];
     setClient((before) => ({ ...before, customerName, customerPhone, customerEmail: text(sent, "customerEmail") }));
   }, [form]);
+}
+
+interface TotalProps {
+  quote: DraftQuote;
+  start: SalonTime | null;
+  /** Who gets it, as far as the page knows. */
+  technician: string | undefined;
+}
+
+/** The summary of the booking: services, start and end, technician and price. docs/rules.md 15.10 */
+function Total({ quote, start, technician }: TotalProps) {
+  return (
+    <section aria-label="The booking" className="border-t border-line pt-3">
+      <Summary quote={quote} {...(start && { start: startAndEnd(start, quote) })} technician={technician ?? null} />
+    </section>
+  );
+}
+
+function startAndEnd({ date, minute }: SalonTime, { length, lengthFrom }: DraftQuote): string {
+  const from = `${shortDayAndYear(date)}, ${clockTime(minute)}`;
+  const end = minute + length;
+  return lengthFrom || end > MIDNIGHT ? from : `${from}–${clockTime(end % MIDNIGHT)}`;
+}
+
+interface BookAnywayProps {
+  start: SalonTime;
+  state: ReturnType<typeof stateOfStart>;
+  /** Why the last try was refused. */
+  message: string | null | undefined;
+  /** What the last try has sent. */
+  typed: Record<string, string>;
+}
+
+/** The ticks by which staff confirm that such a start is booked anyway. docs/rules.md 15.3, 22.12 */
+function BookAnyway({ start, state, message, typed }: BookAnywayProps) {
+  return (
+    <>
+      {state.outside && <AnyHours {...start} ticked={typed.anyHours === "yes"} />}
+      {(state.onlyHeld || message === ONLY_HELD) && <OverHold ticked={typed.overHold === "yes"} />}
+    </>
+  );
 }

@@ -1,9 +1,10 @@
+import { useEffect, useState } from "react";
 import { Form, Link } from "react-router";
 import { Field } from "../../../components/forms/field.tsx";
 import { type Found, MOST_TYPED } from "../../../components/staff/search/found.ts";
+import { letSlashSearch, slashSearches } from "../../../components/staff/search/slash.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import type { Route } from "./+types/route.ts";
-import { SlashKey } from "./slash-key.tsx";
 
 export function meta() {
   return [{ title: "Search" }, { name: "robots", content: "noindex" }];
@@ -77,3 +78,23 @@ const HEADINGS = [
   ["Page", "Pages"],
   ["Service", "Services"],
 ] as const;
+
+/** Switches the key "/" on or off in this browser, once its script is there. docs/rules.md 11.10 */
+function SlashKey() {
+  const [on, set] = useState<boolean | null>(null);
+  useEffect(() => set(slashSearches()), []);
+  if (on === null) return null;
+  return (
+    <label className="mt-8 inline-flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ currentTarget: { checked } }) => {
+          letSlashSearch(checked);
+          set(checked);
+        }}
+      />
+      The key “/” goes to the search (Ctrl+K always does)
+    </label>
+  );
+}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
+import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { AnywayButton } from "../../../../components/staff/anyway-button.tsx";
@@ -11,7 +12,6 @@ import { LENGTH_STEP } from "../../../../models/appointments/booking/length.ts";
 import type { CalendarAppointment, CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { FreeTimes, type Place } from "./free-times.tsx";
 import { lengthOf, type Move, type Moved, type NotMoved } from "./send-move.ts";
-import { TechnicianChoice } from "./technician-choice.tsx";
 
 export interface MoveFormProps {
   appointment: CalendarAppointment;
@@ -131,4 +131,21 @@ function submitterOf(event: Event): HTMLElement | null {
 /** A typed value if it differs from the one before, or undefined. */
 function changed(typed: FormDataEntryValue | null, before: string | undefined): string | undefined {
   return typeof typed === "string" && typed !== before ? typed : undefined;
+}
+
+/** The choice of the new technician: all active ones, and the current one. docs/rules.md 13.6 */
+function TechnicianChoice({ team, chosen }: { team: CalendarTechnician[]; chosen: string | undefined }) {
+  return (
+    <div>
+      <label htmlFor="move-technician" className="mb-2 block font-medium">
+        Technician
+      </label>
+      <Select
+        id="move-technician"
+        name="technicianId"
+        defaultValue={chosen}
+        options={team.filter(({ id, active }) => active || id === chosen).map(({ id, name }) => [id, name] as const)}
+      />
+    </div>
+  );
 }

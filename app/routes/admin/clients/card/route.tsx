@@ -5,13 +5,16 @@ import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { afterConflict } from "../../../../components/forms/revalidation.ts";
+import { useSending } from "../../../../components/forms/use-sending.ts";
 import { PassingNews } from "../../../../components/passing-news.tsx";
 import { Unreadable } from "../../../../components/unreadable.tsx";
 import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { knowsDeposit } from "../../../../diary/terms/terms.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
+import { longDate } from "../../../../kernel/dates.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { clientCard } from "../../../../models/customers/card.server.ts";
@@ -23,9 +26,7 @@ import { reply } from "./card-reply.ts";
 import { ClientHeading } from "./client-heading.tsx";
 import { DepositMarkForm } from "./deposit-section.tsx";
 import { Facts } from "./facts.tsx";
-import { JoinedWith } from "./joined-section.tsx";
 import { NoteSection } from "./note-section.tsx";
-import { SamePhone } from "./same-phone.tsx";
 import { Visits } from "./visits.tsx";
 
 /** As many as are read on a phone in three screens. */
@@ -165,3 +166,63 @@ const NOTICES = new Map([
   ["joined", "The two clients are joined"],
   ["separated", "The clients are separate again"],
 ]);
+
+interface Props {
+  others: { id: string; name: string; email: string }[];
+  /** The address for joining the card with another one; null for somebody who may not. */
+  joinAt: string | null;
+}
+
+/** The other clients who gave the same phone, perhaps the same person. docs/rules.md 23.11 */
+function SamePhone({ others, joinAt }: Props) {
+  if (others.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3">
+      <span className="text-muted">Also with this phone number:</span>
+      {others.map(({ id, name, email }) => (
+        <p key={id} className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <Link to={clientCardAddress(id)} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            {email ? `${name}, ${email}` : name}
+          </Link>
+          {joinAt && (
+            <Link
+              to={`${joinAt}?with=${encodeURIComponent(id)}`}
+              className="link inline-flex min-h-11 items-center text-muted"
+            >
+              Join<span className="sr-only"> with {name}</span>
+            </Link>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface JoinedSectionProps {
+  /** Who was joined with the card, by their email or phone, and on which day. */
+  joined: { client: string; joinedAt: string }[];
+  here: string;
+}
+
+/** The cards that were joined with this one, each with a button to separate it again. docs/rules.md 23.18 */
+function JoinedWith({ joined, here }: JoinedSectionProps) {
+  const busy = useSending();
+  return (
+    <ul className="mt-2 empty:hidden">
+      {joined.map(({ client, joinedAt }) => (
+        <li key={client}>
+          <PostForm action={`${here}/join`} className="flex flex-wrap items-center gap-x-4">
+            <input type="hidden" name="intent" value="separate" />
+            <input type="hidden" name="client" value={client} />
+            <span className="min-w-0 wrap-anywhere">
+              Joined with {client} on {longDate(joinedAt)}
+            </span>
+            <button type="submit" className="link min-h-11" aria-disabled={busy}>
+              Separate again<span className="sr-only"> from {client}</span>
+            </button>
+          </PostForm>
+        </li>
+      ))}
+    </ul>
+  );
+}

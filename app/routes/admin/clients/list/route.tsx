@@ -11,8 +11,6 @@ import { ExportLink } from "../../exports/export-link.tsx";
 import { counted } from "../counted.ts";
 import type { Route } from "./+types/route.ts";
 import { ClientRow } from "./client-row.tsx";
-import { Nobody } from "./nobody.tsx";
-import { Pager } from "./pager.tsx";
 
 export function meta() {
   return [{ title: "Clients" }, { name: "robots", content: "noindex" }];
@@ -87,4 +85,51 @@ function newsIn(search: URLSearchParams): string | null {
   const [added, notes] = [Number(search.get("added")) || 0, Number(search.get("notes")) || 0];
   const parts = [added > 0 && counted(added, "client"), notes > 0 && counted(notes, "note")].filter(Boolean);
   return parts.length > 0 ? `${parts.join(" and ")} added` : null;
+}
+
+interface Props {
+  page: number;
+  pages: number;
+  q: string;
+}
+
+/** The ways to the pages before and after this one. */
+function Pager({ page, pages, q }: Props) {
+  const to = (page: number) => `/admin/clients?${new URLSearchParams({ ...(q && { q }), page: `${page}` })}`;
+  return (
+    <nav aria-label="Pages of clients" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      {page > 1 && (
+        <Link to={to(page - 1)} className="button-quiet">
+          Previous
+        </Link>
+      )}
+      <span className="text-muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={to(page + 1)} className="button-quiet">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** An empty list of clients, or a search that finds nobody. docs/rules.md 23.12 */
+function Nobody({ q }: { q: string }) {
+  if (!q)
+    return (
+      <p className="mt-8 max-w-prose text-muted">
+        Nobody yet. Whoever books stands here by themselves. Bring the clients whom you have with “Import a list”, or
+        add them one by one.
+      </p>
+    );
+  return (
+    <p className="mt-8">
+      Nobody found for “{q}”.{" "}
+      <Link to="/admin/clients" className="link inline-flex min-h-11 items-center">
+        Show all clients
+      </Link>
+    </p>
+  );
 }
