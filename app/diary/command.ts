@@ -247,6 +247,8 @@ export interface Undo {
 export interface HoldStart {
   what: "hold";
   holder: Holder;
+  /** The client or guest, as far as they have proved who they are. Nobody counts as a new client. docs/rules.md 29.21 */
+  actor?: Actor | null;
   start: StartAsked;
   /** The holder's own appointment that is being changed. Its slot counts as free. docs/rules.md 5.6 */
   replaces?: string | undefined;

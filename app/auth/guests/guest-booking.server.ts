@@ -104,7 +104,7 @@ export async function awaitCode(
   if (!counted.ok) return counted;
   const id = crypto.randomUUID();
   const holder = { browser: browser ?? `guest booking ${id}`, networks: from.networks };
-  const held = await holdWhileWaiting(database, salon, booking, holder);
+  const held = await holdWhileWaiting(database, salon, booking, { holder, account: account ?? null });
   if (!held.ok) {
     await takeBackFromLimit(action);
     return held;
@@ -130,7 +130,8 @@ export async function awaitCodeAgain(
   const counted = await countTowardsLimit(codeRequestFor(salon, waits.mailbox, from));
   if (!counted.ok) return counted;
   const holder = { browser: waits.browser, networks: from.networks };
-  const held = await holdWhileWaiting(database, salon, bookingOf(waits), holder);
+  const account = waits.userId === null ? null : { userId: waits.userId, email: waits.mailbox };
+  const held = await holdWhileWaiting(database, salon, bookingOf(waits), { holder, account });
   if (!held.ok) return held;
   const waiting = { id, heldUntil: held.heldUntil, expiresAt: now() + WAITS_MS };
   await noteOfWaiting(database, waits, { heldUntil: waiting.heldUntil, expiresAt: waiting.expiresAt });

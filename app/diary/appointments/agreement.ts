@@ -2,7 +2,15 @@ import { type Refused, refuse } from "../../kernel/result.ts";
 import { senderOf } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { Agreeing } from "../terms/commands.ts";
-import { type Agreed, agreedTo, askNothing, depositFor, type TermsBasket, UNKNOWN_CLIENT } from "../terms/terms.ts";
+import {
+  type Agreed,
+  agreedTo,
+  askNothing,
+  depositFor,
+  type TermsBasket,
+  type TermsClient,
+  UNKNOWN_CLIENT,
+} from "../terms/terms.ts";
 import type { Actor } from "./appointment.ts";
 import type { Item } from "./booked.ts";
 
@@ -55,7 +63,8 @@ export function agreementOfChange(
   return anew.agreed && anew.agreed.depositPence > old.depositPence ? anew : { agreed: old };
 }
 
-function termsClientOf({ clients }: SalonDiary, actor: Actor) {
+/** What is known of a client who sends a command. */
+export function termsClientOf({ clients }: SalonDiary, actor: Actor): TermsClient {
   const client = clients.find(({ sender }) => sender === senderOf(actor));
   if (!client) return UNKNOWN_CLIENT;
   const { visited, missed, depositMark: mark } = client;

@@ -1,11 +1,13 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
+import { termsClientOf } from "../appointments/agreement.ts";
 import type { HoldStart } from "../command.ts";
 import { type HeldTime, seenBy, timesIn, withHeld } from "../holds/held.ts";
 import { HOLD_MS, type Hold, hasRoom, heldToPay, leavesEnough, replacedBy, timeLeft } from "../holds/hold.ts";
 import { basketLength, wantedOf } from "../menu/basket.ts";
 import { basketNamed, type NoBasket } from "../menu/named-services.ts";
-import { type SalonDiary, timesOf } from "../salon-diary.ts";
+import { appointmentIn, type SalonDiary, timesOf } from "../salon-diary.ts";
+import { byTransferOf } from "../terms/transfer.ts";
 import { type NotOffered, whyNotOffered } from "../times/availability.ts";
 import { diaryFor, type PartyMember } from "../times/diary.ts";
 import { placesOfParty } from "../times/party.ts";
@@ -93,13 +95,17 @@ export function extended(hold: Hold): Hold | null {
  */
 function timesToHold(
   diary: SalonDiary,
-  { holder, start, replaces, friends: asked = [] }: HoldStart,
+  { holder, actor, start, replaces, friends: asked = [] }: HoldStart,
   at: number,
 ): { time: HeldTime; friends: HeldTime[]; bookable: number } | NotHeldFor {
   const { date, technicianId } = start;
   const { menu, team, settings } = diary;
   if (technicianId && !team.some(({ id }) => id === technicianId)) return refuse("unknown-technician");
-  const times = timesOf(diary, replaces === undefined ? [] : [replaces]);
+  const changed = replaces === undefined ? undefined : appointmentIn(diary, replaces);
+  const client = actor ? termsClientOf(diary, actor) : null;
+  const asks = diary.terms && { terms: diary.terms, client, byCard: settings.takesOnline };
+  const byTransfer = byTransferOf(asks, changed);
+  const times = { ...timesOf(diary, replaces === undefined ? [] : [replaces]), byTransfer };
   const { byOthers } = seenBy(diary.holds, holder.browser);
   const people: PartyMember[] = [];
   for (const [place, one] of [{ ...start, comes: "beside" as const }, ...asked].entries()) {

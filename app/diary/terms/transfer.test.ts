@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS, salonTime } from "../../kernel/clock.ts";
 import { aBook, aClient, aCommand, aKnownClient, aSalonDiary, LONDON, NOW } from "../../testing/salon-diary.ts";
+import { holdStart } from "../commands/hold.ts";
 import { decide } from "../decide.ts";
 import { basketLength, wantedOf } from "../menu/basket.ts";
 import { timesOf } from "../salon-diary.ts";
@@ -38,11 +39,11 @@ function serviceOf(id: string) {
 }
 
 /** The diary as a client is offered it who is known as `client`, by these terms. */
-function offered(asks: Terms, client = UNKNOWN_CLIENT, abovePence = 0) {
-  return { ...timesOf(aSalonDiary()), byTransfer: { deposit: asks.deposit, client, abovePence } };
+function offered(asks: Terms, client = UNKNOWN_CLIENT, { abovePence = 0, byCard = false } = {}) {
+  return { ...timesOf(aSalonDiary()), byTransfer: { deposit: asks.deposit, client, abovePence, byCard } };
 }
 
-test("every start that is offered is booked, and every one that is not offered for its deposit is refused for it", () => {
+test("every start that is offered is held and booked, and every one that is not offered for its deposit is refused for it", () => {
   const asked = fc.record({
     kind: fc.constantFrom("fixed" as const, "percent" as const),
     amount: fc.integer({ min: 1, max: 100 }),
@@ -53,23 +54,35 @@ test("every start that is offered is booked, and every one that is not offered f
   const known = fc.record({ visited: fc.boolean(), missed: fc.nat(1), mark: fc.constantFrom(null, ...DEPOSIT_MARKS) });
   const moment = fc.record({ days: fc.nat(6), minutes: fc.integer({ min: -120, max: 660 }), ms: fc.nat(59_999) });
   fc.assert(
-    fc.property(asked, known, moment, fc.constantFrom("gel", "chrome"), (deposit, client, moment, id) => {
-      const at = NOW + moment.days * DAY_MS + moment.minutes * MINUTE_MS + moment.ms;
-      const now = salonTime(LONDON, at);
-      const basket = [{ service: serviceOf(id), quantity: 1 }];
-      const times = diaryFor(offered(terms(deposit), client), wantedOf(basket));
-      const { visited, missed, mark: depositMark } = client;
-      const diary = aSalonDiary({
-        terms: terms(deposit),
-        clients: [aKnownClient({ visited, missed, depositMark })],
-      });
-      for (let minute = 480; minute <= 1200; minute += 15) {
-        const book = aCommand(aBook({ services: [{ id }], date: now.date, minute }), { actor: aClient("grace") });
-        const decided = decide(diary, book, at);
-        const why = whyNotOffered(times, { date: now.date, minute }, basketLength(basket), now);
-        expect("reason" in decided ? decided.reason : null, `${now.date} ${minute}`).toBe(why);
-      }
-    }),
+    fc.property(
+      asked,
+      known,
+      moment,
+      fc.constantFrom("gel", "chrome"),
+      fc.boolean(),
+      (deposit, client, moment, id, byCard) => {
+        const at = NOW + moment.days * DAY_MS + moment.minutes * MINUTE_MS + moment.ms;
+        const now = salonTime(LONDON, at);
+        const basket = [{ service: serviceOf(id), quantity: 1 }];
+        const times = diaryFor(offered(terms(deposit), client, { byCard }), wantedOf(basket));
+        const { visited, missed, mark: depositMark } = client;
+        const diary = aSalonDiary({
+          settings: { ...aSalonDiary().settings, takesOnline: byCard },
+          terms: terms(deposit),
+          clients: [aKnownClient({ visited, missed, depositMark })],
+        });
+        for (let minute = 480; minute <= 1200; minute += 15) {
+          const book = aCommand(aBook({ services: [{ id }], date: now.date, minute }), { actor: aClient("grace") });
+          const decided = decide(diary, book, at);
+          const start = { date: now.date, minute, services: [{ id }], serviceQuantities: {} };
+          const holder = { browser: "hers", networks: [] };
+          const held = holdStart(diary, { what: "hold", holder, actor: aClient("grace"), start }, "token", at);
+          const why = whyNotOffered(times, { date: now.date, minute }, basketLength(basket), now);
+          const refused = "reason" in decided && decided.reason !== "deposit-first" ? decided.reason : null;
+          expect([refused, held.ok ? null : held.reason], `${now.date} ${minute}`).toEqual([why, why]);
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -95,7 +108,7 @@ test.each([
   ["a change no more than was agreed to before", {}, UNKNOWN_CLIENT, 1000],
 ])("terms that ask %s keep no start from others", (_, deposit, client, abovePence) => {
   const now = { date: SOON.date, minute: 600 };
-  const diary = diaryFor(offered(terms(deposit), client, abovePence), wantedOf(GEL));
+  const diary = diaryFor(offered(terms(deposit), client, { abovePence }), wantedOf(GEL));
   expect(freeMinutes(diary, SOON.date, 60, now)[0]).toBe(615);
 });
 

@@ -1,14 +1,47 @@
 import { weekdayOf } from "../../kernel/days.ts";
-import { depositFor, SATURDAY, type Terms, type TermsBasket, type TermsClient } from "./terms.ts";
+import { isTooLittle } from "../appointments/payable.ts";
+import {
+  type Agreed,
+  depositFor,
+  SATURDAY,
+  type Terms,
+  type TermsBasket,
+  type TermsClient,
+  UNKNOWN_CLIENT,
+} from "./terms.ts";
 
 /* Starts that are too soon for a deposit by bank transfer are not offered to whom they concern. docs/rules.md 29.21 */
 
-/** The client who books and the deposit that the terms ask for, where it comes by transfer. */
+/** The client who books and the deposit that the terms ask for, where it may have to come by transfer. */
 export interface ByTransfer {
   deposit: Terms["deposit"];
   client: TermsClient;
   /** A change asks only for a larger deposit than this, pence. */
   abovePence: number;
+  /** Whether it is paid by card before anything is booked, unless it is too little for Stripe. docs/rules.md 29.14 */
+  byCard: boolean;
+}
+
+/**
+ * What keeps starts from a client that are too soon for their deposit by transfer, or undefined if nothing does. A visitor
+ * counts as a new client. `before` is the appointment that is changed. docs/rules.md 29.21
+ */
+export function byTransferOf(
+  asks: { terms: Terms; client: TermsClient | null; byCard: boolean } | null,
+  before: { agreed: Agreed | null; depositDueAt: number | null } | null = null,
+): ByTransfer | undefined {
+  if (before?.agreed && before.depositDueAt !== null) return awaitedStill(before.agreed);
+  if (!asks || before?.agreed === null) return undefined;
+  const { terms, client, byCard } = asks;
+  const abovePence = before?.agreed?.depositPence ?? 0;
+  return { deposit: terms.deposit, client: client ?? UNKNOWN_CLIENT, abovePence, byCard };
+}
+
+/** The deposit of a booking that is changed while it is awaited: any services and any day wait for it. */
+function awaitedStill({ depositPence: amount, dueHours }: Agreed): ByTransfer {
+  const everything = { who: "everybody" as const, serviceIds: [], saturdays: false };
+  const deposit = { kind: "fixed" as const, amount, ...everything, dueHours };
+  return { deposit, client: UNKNOWN_CLIENT, abovePence: 0, byCard: false };
 }
 
 /** The days on which what is wanted has to wait for a transfer. */
@@ -21,11 +54,14 @@ const [A_SATURDAY, A_SUNDAY] = ["2000-01-01", "2000-01-02"];
 
 /** The days on which these services need a deposit by transfer, or null. `pricePence` is null while it is not known. */
 export function transferDays(
-  { deposit, client, abovePence }: ByTransfer,
+  { deposit, client, abovePence, byCard }: ByTransfer,
   { pricePence, serviceIds }: Pick<TermsBasket, "serviceIds"> & { pricePence: number | null },
 ): TransferDays | null {
   const basket = { pricePence: pricePence ?? ANY_PENCE, serviceIds };
-  const asksOn = (date: string) => depositFor({ deposit }, client, basket, date) > abovePence;
+  const asksOn = (date: string) => {
+    const pence = depositFor({ deposit }, client, basket, date) - abovePence;
+    return pence > 0 && (!byCard || isTooLittle(pence));
+  };
   return asksOn(A_SUNDAY) ? "every-day" : asksOn(A_SATURDAY) ? "saturdays" : null;
 }
 

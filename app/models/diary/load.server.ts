@@ -30,7 +30,14 @@ import { shownToClients } from "../services/service-category.server.ts";
 import { termsOf, termsRead } from "../terms/terms.server.ts";
 import { blocksOfDates, takenOn, weekFrom } from "./diary.server.ts";
 import { cancelledFrom } from "./from-history.server.ts";
-import { aboutClients, bookedByThem, type ClientNeeded, clientNeeded, phonesToCall } from "./load-clients.server.ts";
+import {
+  aboutClients,
+  bookedByThem,
+  type ClientNeeded,
+  clientNeeded,
+  clientOfActor,
+  phonesToCall,
+} from "./load-clients.server.ts";
 import { undosNeeded } from "./load-undos.server.ts";
 
 /* Reads the part of a salon's diary that some commands need, in one round trip. */
@@ -81,6 +88,9 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
   for (const command of commands) {
     if (command.what === "hold") {
       needs.dates.push(command.start.date);
+      const client = command.actor && clientOfActor(command.actor);
+      if (client) needs.clients.push(client);
+      if (command.replaces !== undefined) needs.appointmentIds.push(command.replaces);
       continue;
     }
     if ("date" in command) needs.dates.push(command.date);

@@ -86,20 +86,21 @@ export function forgetWaiting(database: Database, salonId: string, mailbox: stri
 /**
  * Holds the start of a booking, and the places of friends with it, while the guest fetches the code. Answers the end of the
  * hold, UTC ms, or null if nothing is held but all can still be booked. Refuses a booking that can't be made, and names the
- * friend if it can't for them. A refusal says nothing about the mailbox. docs/rules.md 5.29, 5.40, 22.9, 22.10, 22.13, 22.20
+ * friend if it can't for them. `account` is the one that has signed in. A refusal says nothing about the mailbox. docs/rules.md 5.29, 5.40, 22.9, 22.10, 22.13, 22.20
  */
 export async function holdWhileWaiting(
   database: Database,
   salon: Salon,
   booking: BookingWithFriends,
-  holder: Holder,
+  { holder, account }: { holder: Holder; account: { userId: string; email: string } | null },
 ): Promise<{ ok: true; heldUntil: number | null } | DiaryRefused> {
   const { services, serviceQuantities, date, minute, technicianId, friends } = booking;
   const start = { services, serviceQuantities, date, minute, technicianId };
   const diary = await loadDiary(database, salon.id, [{ what: "hold", holder, start }], now());
   const contents = contentsAsked(booking, { role: "guest", grant: { email: "" } }, diary, null);
   if ("reason" in contents) return contents;
-  const held = await holdStart(salon, { holder, start, friends });
+  const actor = account && { role: "client" as const, ...account, verifiedEmail: null };
+  const held = await holdStart(salon, { holder, actor, start, friends });
   if (!held.ok) {
     const { friend } = held;
     const reason = whyNotBookable(held);

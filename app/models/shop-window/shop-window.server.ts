@@ -3,6 +3,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { type HeldTime, withHeld } from "../../diary/holds/held.ts";
 import type { Picture } from "../../diary/menu/service.ts";
+import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
@@ -23,7 +24,6 @@ import { activeServices } from "../services/service.server.ts";
 import { type Technician, teamOf } from "../team/team.server.ts";
 import { freeCancelHours } from "../terms/late-cost.ts";
 import { termsOf, termsRead } from "../terms/terms.server.ts";
-import { byTransferOf } from "../terms/terms-shown.ts";
 import { type ShownLook, shownLooks } from "./shown-looks.ts";
 import { shownTeam } from "./shown-team.ts";
 

@@ -1,14 +1,6 @@
 import type { CardInDiary } from "../../diary/terms/cards.ts";
 import { type Cancellable, freeToCancelUntil } from "../../diary/terms/late.ts";
-import {
-  type Agreed,
-  feeOf,
-  knowsDeposit,
-  type Terms,
-  type TermsClient,
-  UNKNOWN_CLIENT,
-} from "../../diary/terms/terms.ts";
-import type { ByTransfer } from "../../diary/terms/transfer.ts";
+import { type Agreed, feeOf, knowsDeposit, type Terms, type TermsClient } from "../../diary/terms/terms.ts";
 
 /** The booking terms before Confirm: what is known of the client, or null of a visitor. docs/rules.md 29.4 */
 export interface TermsShown {
@@ -18,26 +10,6 @@ export interface TermsShown {
   byCard: boolean;
   /** The cards that they keep on file here, the latest first. docs/rules.md 31.16 */
   cards: CardInDiary[];
-}
-
-/**
- * What keeps starts from a client that are too soon for their deposit by transfer, or undefined if nothing does. A visitor
- * counts as a new client. `before` is the appointment that is changed. docs/rules.md 29.21
- */
-export function byTransferOf(
-  shown: Pick<TermsShown, "terms" | "client" | "byCard"> | null,
-  before: { agreed: Agreed | null; depositDueAt: number | null } | null = null,
-): ByTransfer | undefined {
-  if (before?.agreed && before.depositDueAt !== null) return awaitedStill(before.agreed);
-  if (!shown || shown.byCard || before?.agreed === null) return undefined;
-  const { terms, client } = shown;
-  return { deposit: terms.deposit, client: client ?? UNKNOWN_CLIENT, abovePence: before?.agreed?.depositPence ?? 0 };
-}
-
-/** The deposit of a booking that is changed while it is awaited: any services and any day wait for it. */
-function awaitedStill({ depositPence: amount, dueHours }: Agreed): ByTransfer {
-  const everything = { who: "everybody" as const, serviceIds: [], saturdays: false };
-  return { deposit: { kind: "fixed", amount, ...everything, dueHours }, client: UNKNOWN_CLIENT, abovePence: 0 };
 }
 
 /** The fees that a client has agreed to, and whether the salon’s terms have a deposit now. docs/rules.md 29.11, 29.17 */

@@ -69,7 +69,12 @@ export async function openBookingVisit(
     const holder = { browser: browser ?? `paying ${made.id}`, networks: bookedBy.networks ?? [] };
     const { services, serviceQuantities, date, minute, technicianId } = booking;
     const held = await holdStart(salon, {
-      ...{ holder, start: { services, serviceQuantities, date, minute, technicianId }, replaces: changes },
+      ...{
+        holder,
+        actor: bookedBy,
+        start: { services, serviceQuantities, date, minute, technicianId },
+        replaces: changes,
+      },
       ...{ friends: booking.friends, paying: { id: made.id, until: made.expiresAt + ASKED_BEFORE_MS } },
     });
     if (!held.ok && held.reason !== "too-many-holds" && held.reason !== "lapsed")

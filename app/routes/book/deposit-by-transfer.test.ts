@@ -6,9 +6,11 @@ import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { aGuest } from "../../testing/guests/a-guest.ts";
 import { textOf } from "../../testing/html.ts";
+import { aBrowser, heldIn } from "../../testing/live/holding-browser.ts";
 import { itIs, MONDAY, mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { callApi, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { asks } from "../../testing/stripe/deposits.ts";
 
 /* Starts that are too soon for a deposit by transfer are offered to nobody whom it concerns. docs/rules.md 29.21 */
@@ -85,6 +87,47 @@ test("a signed-in client who has such a start in their address reads why and is 
   expect(page).toContain("at 14:00");
   expect(page).not.toContain("at 13:45");
 });
+
+test("none is held: by a visitor, by a new client, nor for a change; a client whom the terms do not ask holds it", async () => {
+  const { salon } = await aSalonWithAdmin();
+  const been = await anAccount(salon, { emailVerifiedAt: now() });
+  await anAppointment(salon, { clientId: been.id, customerEmail: been.email, status: "completed", date: "2036-06-02" });
+  const fresh = await anAccount(salon, { emailVerifiedAt: now() });
+  await asks(salon, { who: "new" });
+  const [visitor, client, regular] = [
+    await aBrowser(salon),
+    await aBrowser(salon, { user: fresh }),
+    await aBrowser(salon, { user: been }),
+  ];
+  const TOO_SOON = { refused: "too-soon-for-deposit" };
+  for (const browser of [visitor, client]) expect(await browser.holds(TODAY, "13:45")).toEqual(TOO_SOON);
+  heldIn(await regular.holds(TODAY, "13:45"));
+  heldIn(await client.holds(TODAY, "15:00"));
+  expect((await client.books(TODAY, "15:00")).status).toBe(302);
+  const appointment = (await diaryOf(salon)).find(({ clientId }) => clientId === fresh.id)?.id ?? "";
+  expect(await client.holds(TODAY, "12:00", { appointment })).toEqual(TOO_SOON);
+  heldIn(await client.holds(TODAY, "16:00", { appointment }));
+});
+
+test("where Stripe takes deposits, one that is too little for it keeps the same starts from whom it concerns", async () => {
+  const salon = await aSalon({ onlinePayments: true });
+  const first = async () => {
+    const { slots } = await (await callApi(salon, `slots?date=${TODAY}`)).json<{ slots: Slot[] }>();
+    return slots.find(({ available }) => available)?.time;
+  };
+  const visitor = await aBrowser(salon);
+  await asks(salon, { kind: "fixed", amount: 30 });
+  expect(await first()).toBe("11:15");
+  heldIn(await visitor.holds(TODAY, "12:00"));
+  await asks(salon, { kind: "fixed", amount: 29 });
+  expect(await first()).toBe("14:00");
+  expect(await visitor.holds(TODAY, "12:15")).toEqual({ refused: "too-soon-for-deposit" });
+});
+
+interface Slot {
+  time: string;
+  available: boolean;
+}
 
 function detailsAt(salon: Salon, time: string): string {
   const start = { step: "details", service: `${salon.id}-gel`, date: TODAY, time };

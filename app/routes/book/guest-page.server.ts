@@ -37,8 +37,12 @@ export function accountPath(context: Context, draft: Draft): string {
 
 /** The booking terms for a guest, with what is known of a mailbox that the browser has proved. docs/rules.md 29.4, 29.21 */
 export function guestTerms(salon: Salon, proof: MailboxProof | null): Promise<TermsShown | null> {
-  const guest = proof && guestOf(proof.mailbox, { networks: [] });
-  return readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon, guest));
+  return readOrNull("terms-not-read", salon.id, termsForBooking(primaryDatabase(), salon, guestWith(proof)));
+}
+
+/** The guest whose mailbox a browser has proved. */
+export function guestWith(proof: MailboxProof | null) {
+  return proof && guestOf(proof.mailbox, { networks: [] });
 }
 
 /** The details step of a guest: what is known of them in a browser that has proved their mailbox. docs/rules.md 6.32 */

@@ -5,6 +5,7 @@ import { holdAnswer, holdFor } from "../../components/booking/hold/hold-answer.s
 import { formOf, text } from "../../kernel/forms.ts";
 import { extendHold, leaveHold, releaseHold } from "../../models/holds/hold-start.server.ts";
 import type { Route } from "./+types/hold.ts";
+import { guestWith, provedIn } from "./guest-page.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice];
 
@@ -15,7 +16,8 @@ export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSal
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const [extend, release, leave] = [text(form, "extend"), text(form, "release"), text(form, "leave")];
-  if (!extend && !release && !leave) return holdFor(request, context, form);
+  if (!extend && !release && !leave)
+    return holdFor(request, context, form, { actor: guestWith(await provedIn(request, context)) });
   const salon = context.get(salonContext);
   if (extend) return holdAnswer(await extendHold(salon, extend));
   await (release ? releaseHold(salon, release) : leaveHold(salon, leave));

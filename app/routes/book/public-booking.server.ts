@@ -1,10 +1,11 @@
 import type { Database } from "../../database/client.server.ts";
 import type { HeldTime } from "../../diary/holds/held.ts";
+import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { publicDiary } from "../../diary/times/public-diary.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { byTransferOf, type TermsShown } from "../../models/terms/terms-shown.ts";
+import type { TermsShown } from "../../models/terms/terms-shown.ts";
 
 /**
  * The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. What is `held` by others

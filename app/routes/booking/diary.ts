@@ -4,12 +4,12 @@ import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { now } from "../../kernel/clock.ts";
 import { heldByOthers, OPEN_PAGE_READ_TIMEOUT_MS } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
-import { byTransferOf } from "../../models/terms/terms-shown.ts";
 import type { Route } from "./+types/diary.ts";
 
 /**

@@ -14,5 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = text(form, "appointment");
   const actor = await clientActor(request, context.get(accountContext));
   const own = asked && (await ownAppointment(primaryDatabase(), id, actor, asked));
-  return holdFor(request, context, form, own ? own.id : undefined);
+  return holdFor(request, context, form, { actor, replaces: own ? own.id : undefined });
 }

@@ -20,6 +20,7 @@ import { readOrNull, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { type AccessGrant, type Actor, byLinkAlone } from "../../diary/appointments/appointment.ts";
 import { comesFirst } from "../../diary/decision.ts";
+import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
@@ -41,7 +42,6 @@ import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { byTransferOf } from "../../models/terms/terms-shown.ts";
 import type { Route } from "./+types/route.ts";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {

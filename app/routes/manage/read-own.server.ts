@@ -1,5 +1,6 @@
 import type { Database } from "../../database/client.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
+import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
@@ -11,7 +12,6 @@ import { termsForBooking } from "../../models/own-appointments/terms-for-booking
 import { canBeReviewed, visitPath } from "../../models/reviews/visit-link.server.ts";
 import { visitFacts } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { byTransferOf } from "../../models/terms/terms-shown.ts";
 
 /** How many past visits are shown at first, and at most. docs/rules.md 5.25 */
 const VISITS = { first: 5, most: 200 };

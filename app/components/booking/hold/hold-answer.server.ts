@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { browserOf } from "../../../auth/device.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
+import type { HoldStart } from "../../../diary/command.ts";
 import type { HoldRefusal } from "../../../diary/commands/hold.ts";
 import { now } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
@@ -17,14 +18,14 @@ export type HoldAnswer =
   | { refused: HoldRefusal | "unknown-browser" | "not-a-start" };
 
 /**
- * Holds the start of a draft, and the place of a friend who comes along, for the browser that sends it. `replaces` is the
- * appointment that is changed, if there is one. A browser without a cookie holds nothing. docs/rules.md 22.9, 22.20
+ * Holds the start of a draft, and the place of a friend who comes along, for the browser of `actor` that sends it. `replaces` is
+ * the appointment that is changed, if there is one. A browser without a cookie holds nothing. docs/rules.md 22.9, 22.20
  */
 export async function holdFor(
   request: Request,
   context: Readonly<RouterContextProvider>,
   form: FormData,
-  replaces?: string,
+  { actor, replaces }: Pick<HoldStart, "actor" | "replaces">,
 ): Promise<Response> {
   const browser = browserOf(context);
   if (browser === undefined) return answerTo({ refused: "unknown-browser" });
@@ -32,7 +33,8 @@ export async function holdFor(
   if (!start.ok) return answerTo({ refused: "not-a-start" });
   const holder = { browser, networks: networksOf(request) };
   const friends = friendsToHold(start.value, friendsFrom(form));
-  return holdAnswer(await holdStart(context.get(salonContext), { holder, start: start.value, friends, replaces }));
+  const asked = { holder, actor, start: start.value, friends, replaces };
+  return holdAnswer(await holdStart(context.get(salonContext), asked));
 }
 
 /** The outcome for the page. It says how much time is left, because the browser's clock may be wrong. */

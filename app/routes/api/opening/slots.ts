@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { withHeld } from "../../../diary/holds/held.ts";
+import { byTransferOf } from "../../../diary/terms/transfer.ts";
 import { bookablePart, slotsOn } from "../../../diary/times/availability.ts";
 import { diaryFor } from "../../../diary/times/diary.ts";
 import { hoursOn } from "../../../diary/times/shifts.ts";
@@ -10,7 +11,6 @@ import { readDiary } from "../../../models/diary/diary.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { termsForBooking } from "../../../models/own-appointments/terms-for-booking.server.ts";
 import { isActive } from "../../../models/team/team.server.ts";
-import { byTransferOf } from "../../../models/terms/terms-shown.ts";
 import { answer, callerMay, customerIfAny, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
