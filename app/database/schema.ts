@@ -805,6 +805,7 @@ export const refunds = sqliteTable(
     note: text("note").notNull().default(""),
     madeAt: integer("made_at").notNull(),
     mailedAt: integer("mailed_at"),
+    offPrice: integer("off_price", { mode: "boolean" }).notNull().default(false),
   },
   (refunds) => [
     index("refunds_of_a_checkout").on(refunds.checkoutId),

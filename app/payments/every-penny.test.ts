@@ -150,7 +150,8 @@ async function something(till: Till, random: Random): Promise<void> {
   } else if (act < 0.82) await aMessage(till, random);
   else if (act < 0.9) {
     const key = oneOf(random, ["one", "two", "three", "four"]);
-    await giveBackOnline(salon, { key, appointmentId: id, amountPence: pence, note: "", actor: "admin:owner" });
+    const asked = { key, appointmentId: id, amountPence: pence, note: "", actor: "admin:owner" };
+    await giveBackOnline(salon, { ...asked, offPrice: random() < 0.5 });
   } else if (act < 0.94) await settleUnsettled(now() + HOUR_MS);
   else if (act < 0.97) {
     await callApi(salon, `appointments/${id}/cancel`, {

@@ -44,7 +44,7 @@ export async function refundReported(eventId: string, seen: RefundSeen): Promise
   try {
     for (const { refund, checkout, salon } of parts) {
       const state = await noteSeen(database, salon, refund, checkout, seen);
-      if (state !== "failed") await tell(database, salon, refund, checkout);
+      if (state !== "failed") await tell(database, salon, { ...refund, state }, checkout);
     }
     return true;
   } catch (error) {

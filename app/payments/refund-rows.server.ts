@@ -27,7 +27,7 @@ export async function writeDown(
 ): Promise<void> {
   if (checkout.voucher) return takeOffVoucher(database, salon, refund, checkout);
   const { appointmentId, purpose } = checkout;
-  const { amountPence, note } = refund;
+  const { amountPence, note, offPrice } = refund;
   const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
   if (!appointment) {
     const row = { kind: "refund", amountPence: -amountPence, note, stripeId } as const;
@@ -35,7 +35,15 @@ export async function writeDown(
   }
   if (purpose === "fee") return feeBack(database, salon, appointment.id, { checkout, amountPence, stripeId });
   await command(salon, appointment.id, `refund ${stripeId}`, {
-    ...{ what: "give-back", amountPence, method: "online", note, stripeId, byTerms: refund.actor === BY_TERMS },
+    ...{
+      what: "give-back",
+      amountPence,
+      method: "online",
+      note,
+      stripeId,
+      offPrice,
+      byTerms: refund.actor === BY_TERMS,
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { selectRows } from "../database/many-rows.server.ts";
 import { checkouts, refunds } from "../database/schema.ts";
 import type { NotBack } from "../diary/appointments/payable.ts";
-import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
+import { feeOnlineOf, firstIdOf, owedOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
 import { now } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
@@ -28,13 +28,14 @@ import { buyerOf, putBackOnVoucher } from "./vouchers/refund-rows.server.ts";
  * whatever breaks in between. docs/rules.md 31.7
  */
 
-/** What staff give back: a part of the price, or with `ofFee` the whole fee. */
+/** What staff give back: a part of the price, which `offPrice` lowers by it, or with `ofFee` the whole fee. */
 interface Back {
   key: string;
   appointmentId: string;
   amountPence: number;
   note: string;
   actor: string;
+  offPrice?: boolean;
   ofFee?: boolean;
 }
 
@@ -54,7 +55,7 @@ export async function giveBackOnline(
   const id = refundIdOf(salon.id, asked);
   const before = await madeBefore(database, salon, id, asked.amountPence);
   if (before) return before;
-  const { amountPence, note, actor, ofFee = false } = asked;
+  const { amountPence, note, actor, offPrice = false, ofFee = false } = asked;
   const rows = await paymentRows(database, salon.id, appointment.id);
   const onItsWay = await onItsWayBack(database, salon.id, firstIdOf(appointment), ofFee);
   const came = ofFee ? feeOnlineOf(rows) : Math.min(paidOnlineOf(rows), paidOf(rows));
@@ -63,7 +64,7 @@ export async function giveBackOnline(
   const paid = await withinTime(paidCheckouts(database, salon.id, firstIdOf(appointment)));
   const candidates = paid.filter(({ purpose }) => (purpose === "fee") === ofFee);
   for (const checkout of candidates) {
-    const back = { id, salonId: salon.id, amountPence, note, actor, madeAt: now() };
+    const back = { id, salonId: salon.id, amountPence, note, actor, madeAt: now(), offPrice };
     const [refund] = await withinTime(refundIfLeft(database, back, checkout, isStillPaid(back, checkout)));
     if (refund) return { ok: true, state: await goOn(database, salon, refund, checkout) };
   }
@@ -103,7 +104,8 @@ export function refundIdOf(salonId: string, { actor, key }: Pick<Back, "actor" |
 }
 
 /** A refund that staff are about to make. */
-export type BackByStaff = Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt"> & { note?: string };
+export type BackByStaff = Pick<Refund, "id" | "salonId" | "amountPence" | "actor" | "madeAt"> &
+  Partial<Pick<Refund, "note" | "offPrice">>;
 
 /**
  * The statement that writes a refund by staff if that much is left of its payment and `condition` holds. So two refunds at once
@@ -171,7 +173,7 @@ export async function goOn(
       }
       state = await noteSeen(database, salon, refund, checkout, seen);
     }
-    if (state !== "asked" && state !== "failed") await tell(database, salon, refund, checkout);
+    if (state !== "asked" && state !== "failed") await tell(database, salon, { ...refund, state }, checkout);
   } catch (error) {
     logError("refund-not-made", { salon: salon.id, cause: rootCause(error) });
   }
@@ -258,8 +260,10 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
     const start =
       checkout.booking ?? (appointment ? { date: appointment.date, minute: appointment.startsMinute } : null);
     const ofVoucher = checkout.voucher !== null;
+    const byTerms = refund.actor === BY_TERMS;
+    const left = appointment ? await leftAfter(database, salon.id, refund, appointment) : null;
     if (to && reason !== "at-stripe")
-      await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher });
+      await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher, byTerms, left });
     if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
   } catch (error) {
     const isOver = refund.madeAt < now() - SETTLING.mailsMs;
@@ -267,6 +271,20 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
     else if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
     throw error;
   }
+}
+
+/** What a refund leaves: the amount that stays paid for its visit, and what is owed once it has gone, pence. docs/rules.md 31.8 */
+async function leftAfter(
+  database: Database,
+  salonId: string,
+  { state, offPrice, amountPence }: Refund,
+  appointment: NonNullable<Awaited<ReturnType<typeof lastOf>>>,
+): Promise<{ staysPence: number; owedPence: number | null }> {
+  const rows = await paymentRows(database, salonId, appointment.id);
+  const staysPence = paidOf(rows) - (await onItsWayBack(database, salonId, firstIdOf(appointment)));
+  const isToBeOwed = !offPrice && state !== "succeeded";
+  const owedPence = owedOf(appointment, rows) + (isToBeOwed ? amountPence : 0);
+  return { staysPence, owedPence: appointment.status === "cancelled" ? null : owedPence };
 }
 
 function noted(database: Database, { id, salonId }: Refund, note: Partial<Refund>) {

@@ -10,6 +10,10 @@ export interface MoneyBack {
   reason: "staff" | "not-owed" | "not-changed" | "start-gone";
   start: { date: string; minute: number } | null;
   ofVoucher: boolean;
+  /** Whether it goes back because the visit was cancelled. docs/rules.md 29.20 */
+  byTerms?: boolean;
+  /** What stays paid for the visit, and what is owed then, pence; null for a cancelled one. */
+  left?: { staysPence: number; owedPence: number | null } | null;
   /** Whether the client also left a card. It is not stored. docs/rules.md 31.20 */
   withCard?: boolean;
 }
@@ -17,7 +21,7 @@ export interface MoneyBack {
 /** The email about a refund. docs/rules.md 31.8 */
 export function refundEmail(
   salon: SalonOfEmail,
-  { amountPence, reason, start, ofVoucher, withCard = false }: MoneyBack,
+  { amountPence, reason, start, ofVoucher, byTerms = false, left = null, withCard = false }: MoneyBack,
 ): WrittenEmail {
   const amount = formatPounds(amountPence);
   const when = start ? ` on ${longDate(start.date)} at ${clockTime(start.minute)}` : "";
@@ -27,7 +31,8 @@ export function refundEmail(
     heading: `${amount} is on its way back`,
     parts: [
       { is: "greeting", name: null },
-      ofVoucher ? OF_VOUCHER(amount) : WHY[reason](amount, when),
+      ofVoucher ? OF_VOUCHER(amount) : (byTerms ? CANCELLED : WHY[reason])(amount, when),
+      ...(left && reason === "staff" ? leftInWords(left) : []),
       ...(withCard ? ["We do not keep your card."] : []),
       "Banks usually take 5 to 10 days to show it. You need not do anything.",
     ],
@@ -46,6 +51,17 @@ export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: s
     ],
   });
 }
+
+/** What stays paid for the visit, and what is left to pay. docs/rules.md 31.8 */
+function leftInWords({ staysPence, owedPence }: NonNullable<MoneyBack["left"]>): string[] {
+  if (staysPence <= 0) return [];
+  const stays = `${formatPounds(staysPence)} stays paid`;
+  if (owedPence === null) return [`${stays}.`];
+  return [`${stays}, and ${owedPence > 0 ? formatPounds(owedPence) : "nothing"} is left to pay.`];
+}
+
+const CANCELLED = (amount: string, when: string) =>
+  `Your appointment${when} was cancelled, so we have given ${amount} back to the card that you paid with.`;
 
 const OF_VOUCHER = (amount: string) =>
   `We have given ${amount} back to the card that you paid a gift voucher with. Nothing is left on that voucher, so please don’t use it any more.`;

@@ -45,7 +45,7 @@ function goesBack(database: Database, salonId: string, commandId: string, { firs
   const before = sql`coalesce(sum(pence) over (order by made_at, id rows between unbounded preceding and 1 preceding), 0)`;
   const inTurn = sql`select id, pence, ${before} as before from (${paid}) where pence > 0`;
   return database.insert(refunds).select(
-    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${BY_TERMS}, '', ${from}, null
+    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${BY_TERMS}, '', ${from}, null, false
       from (${inTurn}) where before < ${pence} and ${stillPaid(salonId, firstId)} >= ${pence}`,
   );
 }

@@ -16,7 +16,7 @@ import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
-import { leftAtStripeColumn } from "../money/back-by-terms.server.ts";
+import { leftAtStripeColumn, onItsWayBackColumn } from "../money/back-by-terms.server.ts";
 import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/payment-rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -104,6 +104,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         paidPence: paidColumn(salonId),
         inMoneyPence: paidInMoneyColumn(salonId),
         onlinePence: leftAtStripeColumn(salonId),
+        onItsWayPence: onItsWayBackColumn(salonId),
         card: cardColumn,
       })
       .from(appointments)
@@ -138,7 +139,11 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const friend = isOfFriend(appointment) && !byLinkAlone(appointment, actor) ? appointment.customerName : null;
     const deposit = depositShown({ ...appointment, firstId: firstIdOf(appointment) }, timeZone);
     const money = {
-      payment: paymentInWords({ ...appointment, awaitedPence: deposit?.depositPence }),
+      payment: paymentInWords({
+        ...appointment,
+        awaitedPence: deposit?.depositPence,
+        backPence: appointment.onItsWayPence,
+      }),
       pay: payOf(salon, appointment),
       card: cardOf(salon, appointment, byLinkAlone(appointment, actor)),
       deposit,

@@ -21,6 +21,7 @@ import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { isOfBooker, isTheirs, isVouched } from "../appointments/own/vouched.server.ts";
+import { onItsWayBackColumn } from "../money/back-by-terms.server.ts";
 import { paidColumn } from "../money/payment-rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
@@ -78,6 +79,7 @@ async function visitsAmong(database: Database, salonId: string, ids: SQLWrapper)
         ...getTableColumns(appointments),
         technicianName: technicianNameColumn,
         paidPence: paidColumn(salonId),
+        backPence: onItsWayBackColumn(salonId),
         reviewed: hasReview,
       })
       .from(appointments)

@@ -51,7 +51,9 @@ describe("a missed visit", () => {
     expect(page).toContain("£35 is paid for this visit and covers it. Give back below what you do not keep.");
     expect(page).toContain("Keep £17.50 as the fee");
     await staff.send({ intent: "ask-fee" });
-    expect(await staff.page()).toContain("You keep £17.50 for a missed visit, which had been paid for the visit.");
+    const asked = await staff.page();
+    expect(asked).toContain("You keep £17.50 for a missed visit, which had been paid for the visit.");
+    expect(asked).toMatch(/name="amount" value="17\.50?"/);
     const mail = await mailed("About your visit");
     expect(mail).toContain("we keep £17.50 for a missed visit");
     expect(mail).toContain("You have paid that for the visit already, so you owe nothing more.");
@@ -75,6 +77,9 @@ test("the card on file is charged the rest alone", async () => {
   const visits = await database.select().from(checkouts).where(eq(checkouts.salonId, salon.id));
   const charges = visits.filter(({ purpose }) => purpose === "fee");
   expect(charges.map(({ amountPence }) => amountPence)).toEqual([750]);
+  expect(await staff.page()).not.toContain("Fee received");
+  await database.update(checkouts).set({ state: "expired", failure: "declined" }).where(eq(checkouts.purpose, "fee"));
+  expect(await staff.page()).toContain("Fee received");
 });
 
 describe("a client who cancels a visit that they have paid for", () => {

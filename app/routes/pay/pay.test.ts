@@ -10,7 +10,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { withBindings } from "../../testing/mail-factories.ts";
+import { emailsTo, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -266,6 +266,28 @@ describe("giving back", () => {
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000]);
   });
 
+  test.for([
+    ["lowers the price by a part that goes back, which is not owed again", { offPrice: "on" }, "nothing", 2086],
+    ["without the tick leaves the part owed again", {}, "£14.14", 3500],
+  ] as const)("by staff’s payment page %s", async ([, tick, left, pricePence]) => {
+    const { salon, id, client, path, payment } = await aPaid();
+    await database.update(appointments).set({ clientId: client.id }).where(eq(appointments.id, id));
+    const own = async () => textOf(visit(salon, "/cancel", { headers: { Cookie: await cookieOf(client) } }));
+    const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+    const fields = { intent: "give-back", method: "online", version: "1", amount: "14.14", key: "one", ...tick };
+    await postForm(salon, `/admin/appointments/${id}/money`, fields, { Cookie });
+    expect(await own()).toContain("£14.14 of it is on its way back to your card, and £20.86 stays paid");
+    expect(await own()).not.toContain("by card");
+    const [mail] = (await emailsTo(client.email)).filter(({ subject }) => subject.includes("on its way back"));
+    expect(mail?.text).toContain(`£20.86 stays paid, and ${left} is left to pay.`);
+    const [there] = await refundsOf(payment);
+    const done = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "succeeded" });
+    for (let times = 0; times < 2; times++) await tellOf(salon, "refund.updated", done);
+    expect(await rowOf(id)).toMatchObject({ pricePence, paymentStatus: pricePence === 2086 ? "paid" : "pending" });
+    expect((await own()).includes("Pay £14.14 by card")).toBe(pricePence === 3500);
+    expect((await textOf(visit(salon, path))).includes("There is nothing left to pay")).toBe(pricePence === 2086);
+  });
+
   test("twice at once gives no more than was paid, and the same key gives once", async () => {
     const { salon, id, payment } = await aPaid();
     const answers = await Promise.all([back(salon, id, 2000), back(salon, id, 2000), back(salon, id, 2000)]);
@@ -351,10 +373,10 @@ async function anOwing() {
 }
 
 async function aPaid() {
-  const { salon, id, path } = await anOwing();
+  const { salon, client, id, path } = await anOwing();
   const paid = await payAtStripe((await started(salon, path)).session.id);
   await tellOfSession(salon, paid);
-  return { salon, id, payment: paid.payment_intent };
+  return { salon, client, id, path, payment: paid.payment_intent };
 }
 
 /** The client goes to Stripe. */

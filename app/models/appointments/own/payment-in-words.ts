@@ -5,9 +5,19 @@ import { toPayInWords } from "./to-pay-in-words.ts";
 
 /**
  * What an appointment costs, and how and when it is paid: `£35 in cash on the day`. What is paid does not say how: it may have
- * come in several ways, and the appointment knows only two. docs/rules.md 5.9, 5.24, 27.11, 29.5
+ * come in several ways, and the appointment knows only two. What is on its way back is named with what stays. docs/rules.md 5.9, 5.24, 27.11,
+ * 29.5, 31.7
  */
 export function paymentInWords(payment: Payment): string {
+  const { paidPence = 0, backPence = 0 } = payment;
+  if (backPence <= 0 || paidPence <= 0) return standingInWords(payment);
+  const back = formatPounds(backPence);
+  if (backPence >= paidPence) return `${back} is on its way back to your card`;
+  const stays = formatPounds(paidPence - backPence);
+  return `${standingInWords(payment)}. ${back} of it is on its way back to your card, and ${stays} stays paid`;
+}
+
+function standingInWords(payment: Payment): string {
   const { pricePence, paymentMethod, paymentStatus } = payment;
   const price = formatPounds(pricePence);
   if (paymentStatus === "paid") return `${price}, paid`;
@@ -40,6 +50,8 @@ export interface Payment {
   paymentStatus: PaymentStatus;
   /** The amount paid, pence, if it is known. docs/rules.md 27.2 */
   paidPence?: number | undefined;
+  /** The part of it that is on its way back to a card, pence. docs/rules.md 31.7 */
+  backPence?: number | undefined;
   /** The deposit that is awaited, pence: it comes before the rest. docs/rules.md 29.5 */
   awaitedPence?: number | undefined;
 }

@@ -32,8 +32,17 @@ export async function backThroughStripe(salon: Salon, account: User, id: string,
   if (!read.ok) return { status: 400, message: Object.values(read.fields)[0] ?? "", fields: read.fields };
   const { amount: amountPence } = read.value;
   const ofFee = text(form, "intent") === "fee-back";
+  const offPrice = text(form, "offPrice") === "on";
   const by = `${actor.role}:${actor.userId}`;
-  const asked = { key: keyOf(form), appointmentId: id, amountPence, note: "", actor: by, ofFee };
+  const asked = {
+    key: keyOf(form),
+    appointmentId: id,
+    amountPence,
+    note: "",
+    actor: by,
+    offPrice,
+    ofFee,
+  };
   const outcome = await giveBackOnline(salon, asked);
   if (!outcome.ok) return { status: statusOf(outcome.reason), message: `${words[outcome.reason]}.` };
   if (outcome.state === "failed")

@@ -65,14 +65,16 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
           )}
           {fee.owedPence > 0 && (
             <>
-              <CommandForm command={command} className={RECEIVED}>
-                <input type="hidden" name="intent" value="fee" />
-                <input type="hidden" name="amount" value={fee.owedPence / 100} />
-                <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
-                <button type="submit" className="button-outlined">
-                  Fee received
-                </button>
-              </CommandForm>
+              {card.charge?.state !== "open" && (
+                <CommandForm command={command} className={RECEIVED}>
+                  <input type="hidden" name="intent" value="fee" />
+                  <input type="hidden" name="amount" value={fee.owedPence / 100} />
+                  <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
+                  <button type="submit" className="button-outlined">
+                    Fee received
+                  </button>
+                </CommandForm>
+              )}
               <WithReason command={command} intent="waive-fee" summary="Ask for no fee" />
             </>
           )}

@@ -3,14 +3,18 @@ import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { WayField } from "../../../components/staff/way-field.tsx";
+import { paidBeyondFee } from "../../../diary/terms/terms.ts";
 import { formatPounds, poundsTyped } from "../../../kernel/money.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 import { commandFields } from "../appointments/command-form.tsx";
 import type { TakeMoney } from "./take-money.tsx";
 
-/** Gives back all or a part of what was paid, today or on a day before. docs/rules.md 27.8, 27.10 */
+/**
+ * Gives back all or a part of what was paid, today or on a day before. It suggests what a kept fee leaves. docs/rules.md 27.8,
+ * 27.10, 29.19
+ */
 export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMoney>[0]) {
-  const { paidPence, onItsWayPence, onlinePence, voucherPence, rows, today } = shown;
+  const { paidPence, onItsWayPence, terms, onlinePence, voucherPence, rows, today } = shown;
   const busy = useSending();
   const fields = refused?.fields ?? {};
   const came = rows.findLast(
@@ -22,9 +26,10 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
     ...(voucherPence > 0 ? (["voucher"] as const) : []),
   ];
   const way = ways.find((one) => one === came?.method) ?? "card";
-  const pence = paidPence - onItsWayPence;
+  const pence = paidBeyondFee(terms.fee, paidPence - onItsWayPence);
   const most = { online: onlinePence, voucher: voucherPence }[String(way)] ?? pence;
-  const amount = poundsTyped(Math.min(pence, most));
+  const suggested = Math.min(pence, most);
+  const amount = suggested > 0 ? poundsTyped(suggested) : "";
   const typed = refused?.typed ?? { amount, method: way, takenOn: today };
   return (
     <details open={refused !== null} className="mt-8 border-t border-line pt-4">

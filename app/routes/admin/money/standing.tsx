@@ -11,7 +11,12 @@ export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWa
     ...(over > 0 ? [["Paid too much", formatPounds(over)]] : []),
     // A cancelled visit asks for no more money.
     ...(over <= 0 && status !== "cancelled" ? [["Still to pay", formatPounds(owedPence)]] : []),
-    ...(onItsWayPence > 0 ? [["On its way back", formatPounds(onItsWayPence)]] : []),
+    ...(onItsWayPence > 0
+      ? [
+          ["On its way back", formatPounds(onItsWayPence)],
+          ["Stays paid", formatPounds(paidPence - onItsWayPence)],
+        ]
+      : []),
     ...(tipsPence > 0 ? [["Tips", formatPounds(tipsPence)]] : []),
   ] as const;
   return (

@@ -1,0 +1,1 @@
+ALTER TABLE `refunds` ADD `off_price` integer DEFAULT false NOT NULL;
