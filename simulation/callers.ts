@@ -1,5 +1,5 @@
 import { isOutage } from "../app/database/calls.server.ts";
-import type { Instruction } from "../app/diary/command.ts";
+import type { Instruction } from "../app/diary/registry.ts";
 import { addDays, now, salonTime } from "../app/kernel/clock.ts";
 import { moveListedLater } from "../app/models/appointments/in-turn.server.ts";
 import { blockTime, removeBlocks } from "../app/models/blocks/blocks.server.ts";

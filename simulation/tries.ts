@@ -1,4 +1,4 @@
-import type { Instruction } from "../app/diary/command.ts";
+import type { Instruction } from "../app/diary/registry.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
 import type { Call } from "./scenario.ts";
 

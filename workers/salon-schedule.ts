@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import type { CommandSent, HoldStart, OfSalon } from "../app/diary/command.ts";
+import type { HoldStart, OfSalon } from "../app/diary/command.ts";
 import type { HeldForStaff, HeldTime } from "../app/diary/holds/held.ts";
 import { hasProved } from "../app/diary/limits.ts";
+import type { CommandSent } from "../app/diary/registry.ts";
 import { MINUTE_MS, now } from "../app/kernel/clock.ts";
 import { refuse } from "../app/kernel/result.ts";
 import { delay } from "../app/models/accounts/rate-limit.server.ts";

@@ -13,9 +13,10 @@ import {
   withAppointment,
 } from "../testing/salon-diary.ts";
 import { apply } from "./apply.ts";
-import type { Instruction, Sent } from "./command.ts";
+import type { Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import { datesOf, senderOf } from "./decision.ts";
+import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /* The diary for the next command of the same turn. docs/rules.md 5.2 */

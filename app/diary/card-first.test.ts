@@ -13,8 +13,8 @@ import {
 } from "../testing/salon-diary.ts";
 import { apply } from "./apply.ts";
 import type { Actor } from "./appointments/appointment.ts";
-import type { Instruction } from "./command.ts";
 import { decide } from "./decide.ts";
+import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import type { CardInDiary, CardLeft } from "./terms/cards.ts";
 import type { Terms } from "./terms/terms.ts";

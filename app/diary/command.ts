@@ -9,8 +9,8 @@ import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
-import type { About, GiveBack, Redeem, Take, VoidPayment } from "./money/money-asked.ts";
-import type { Agreeing, AskFee, DepositFromNow, Lapse, Waive, WaiveFee } from "./terms/commands.ts";
+import type { About } from "./money/money-asked.ts";
+import type { Agreeing, DepositFromNow } from "./terms/commands.ts";
 
 /*
  * The commands to a salon’s diary. One function in `commands/` decides each of them.
@@ -30,7 +30,8 @@ export interface Sender {
 
 /** A command as it is decided. `id` is the id of this try, and of the appointment that it adds. */
 export interface Sent extends Sender {
-  what: Instruction["what"];
+  /** The command's name in `registry.ts`. */
+  what: string;
   id: string;
   /** The fingerprint of what is asked. docs/rules.md 5.3 */
   fingerprint: string;
@@ -262,15 +263,3 @@ export interface HoldStart {
 export interface OfSalon {
   salonId: string;
 }
-
-/** A command that writes appointments, as it is sent and as it is decided. */
-export type CommandSent = Sender & Instruction;
-export type AppointmentCommand = Sent & Instruction;
-
-/** What such a command asks for. */
-export type Instruction =
-  | (Book | Change | Move | Give | Edit)
-  | (Cancel | BringBack | Arrived | SetStatus | Done)
-  | (SetPrice | Pay | Take | Redeem | GiveBack | VoidPayment)
-  | (Lapse | Waive | AskFee | WaiveFee)
-  | (Delete | Undo);

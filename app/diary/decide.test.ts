@@ -21,9 +21,10 @@ import { apply } from "./apply.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
 import type { Payment } from "./appointments/payment.ts";
-import type { Instruction, Sent } from "./command.ts";
+import type { Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import { type Decided, datesOf } from "./decision.ts";
+import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /* What each command does to a salon's diary, and why it is refused. docs/rules.md 5 */

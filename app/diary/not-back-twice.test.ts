@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { aCommand, aSalonDiary, NOW, withAppointment } from "../testing/salon-diary.ts";
 import { apply } from "./apply.ts";
 import { paidOf } from "./appointments/payment.ts";
-import type { Instruction, Sent } from "./command.ts";
+import type { Sent } from "./command.ts";
 import { decide } from "./decide.ts";
+import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /* Money that is on its way back through Stripe is not given back twice. docs/rules.md 31.23. An hour of gel costs £35. */

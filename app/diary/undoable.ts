@@ -1,5 +1,4 @@
 import type { AppointmentInDiary } from "./appointments/booked.ts";
-import type { Instruction } from "./command.ts";
 
 /*
  * What undoes a command of staff. It follows from what the command writes, so every command is undone in the same way.
@@ -17,7 +16,8 @@ export type UndoStep =
 /** A command that can be undone up to `until`. `at` is when it was executed. Both UTC ms. */
 export interface Undoable {
   commandId: string;
-  what: Instruction["what"];
+  /** The name of the command. */
+  what: string;
   at: number;
   until: number;
   steps: UndoStep[];

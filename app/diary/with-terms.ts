@@ -5,7 +5,7 @@ import type { AppointmentInDiary } from "./appointments/booked.ts";
 import { isTooLittle } from "./appointments/payable.ts";
 import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
 import { cardOf, lacksCard } from "./card-first.ts";
-import type { AppointmentCommand } from "./command.ts";
+import type { Sent } from "./command.ts";
 import type { Decision, NotDone, Write } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
 import type { SalonDiary } from "./salon-diary.ts";
@@ -24,14 +24,13 @@ import { depositDue, isSameAgreement } from "./terms/terms.ts";
  * Where clients pay by card, refuses a client's booking until its deposit is paid and its card is on file. The refusal says
  * what they have to do at Stripe. Elsewhere, refuses a booking that starts too soon for a transfer to arrive.
  */
-export function withTerms(diary: SalonDiary, command: AppointmentCommand, decision: Decision): Decision | NotDone {
+export function withTerms(diary: SalonDiary, decision: Decision, agreeing: Sent & Agreeing): Decision | NotDone {
   const { writes, pays = [], sent, at } = decision;
   if (writes.every((write) => write.what === "remove" || leftBy(write).agreed === null)) return decision;
   const rows = [...diary.payments, ...pays];
   const emails: EmailChange[] = [];
   const settled: Write[] = [];
   const parts: DepositPart[] = [];
-  const agreeing: Agreeing = command.what === "book" || command.what === "change" ? command : {};
   const asksForCards = diary.settings.takesOnline && isCustomer(sent.actor) && agreeing.card === undefined;
   let [tooSoon, keepsCard] = [false, false];
   for (const write of writes) {

@@ -1,8 +1,9 @@
 import type { Actor } from "../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../diary/appointments/booked.ts";
 import type { Payment } from "../diary/appointments/payment.ts";
-import type { Book, Instruction, Sent } from "../diary/command.ts";
+import type { Book, Sent } from "../diary/command.ts";
 import type { Decided, Decision } from "../diary/decision.ts";
+import type { Instruction } from "../diary/registry.ts";
 import type { Client, SalonDiary } from "../diary/salon-diary.ts";
 import type { CardLeft } from "../diary/terms/cards.ts";
 import type { Agreed } from "../diary/terms/terms.ts";

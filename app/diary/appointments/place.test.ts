@@ -10,8 +10,9 @@ import {
   TODAY,
   withAppointment,
 } from "../../testing/salon-diary.ts";
-import type { Instruction, Sent } from "../command.ts";
+import type { Sent } from "../command.ts";
 import { decide } from "../decide.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { technicianRequestedBy } from "./place.ts";
 

@@ -13,8 +13,8 @@ import {
 import { apply } from "../apply.ts";
 import type { Actor } from "../appointments/appointment.ts";
 import { dueOf } from "../appointments/payable.ts";
-import type { Instruction } from "../command.ts";
 import { decide } from "../decide.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { Agreed } from "../terms/terms.ts";
 

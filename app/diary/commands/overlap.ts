@@ -1,34 +1,32 @@
 import { sharedMinutes } from "../appointments/beside.ts";
-import type { Book, Edit, Give, Move, Sent } from "../command.ts";
+import type { Overlap, Sent } from "../command.ts";
 import type { Decision, NotDone, Write } from "../decision.ts";
 import { seenBy } from "../holds/held.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
-/** A command by which staff may overlap other appointments. */
-export type MayOverlap = Sent & (Book | Move | Give | Edit);
+/** How a command is decided. */
+type Decide<Command> = (diary: SalonDiary, command: Command, at: number) => Decision | NotDone;
 
 /**
- * Decides a command that staff may let overlap other appointments. If there is room, it is decided as usual. If not, it may
- * overlap the appointments that staff have agreed to. If any other is in the way, it is refused with the ids of those in the
- * way. So an agreement does not cover appointments that came since. docs/rules.md 5.32, 5.33
+ * How a command is decided that staff may let overlap other appointments. If there is room, it is decided as usual. If not, it
+ * may overlap the appointments that staff have agreed to. If any other is in the way, it is refused with the ids of those in
+ * the way. So an agreement does not cover appointments that came since. docs/rules.md 5.32, 5.33
  */
-export function decideWithOverlap(
-  diary: SalonDiary,
-  command: MayOverlap,
-  decide: (command: MayOverlap) => Decision | NotDone,
-): Decision | NotDone {
-  const { overlap = false, actor } = command;
-  const apart = decide({ ...command, overlap: false });
-  if (apart.ok || actor.role !== "admin" || !["taken", "held"].includes(apart.reason)) return apart;
-  if (apart.reason === "held" && overlap === false) return apart;
-  const shared = decide({ ...command, overlap: true });
-  if (!shared.ok) return apart;
-  const beside = besideIn(shared);
-  const agreed = overlap === true || (overlap !== false && beside.every((id) => overlap.includes(id)));
-  if (agreed) return shared;
-  const isOfOthers = beside.every((id) => diary.taken.some((taken) => taken.id === id));
-  if (!isOfOthers || apart.reason === "too-many-attempts") return apart;
-  return { ...apart, inTheWay: { ids: beside, held: sharesHold(diary, command, shared) } };
+export function mayOverlap<Command extends Sent & { overlap?: Overlap }>(decide: Decide<Command>): Decide<Command> {
+  return (diary, command, at) => {
+    const { overlap = false, actor } = command;
+    const apart = decide(diary, { ...command, overlap: false }, at);
+    if (apart.ok || actor.role !== "admin" || !["taken", "held"].includes(apart.reason)) return apart;
+    if (apart.reason === "held" && overlap === false) return apart;
+    const shared = decide(diary, { ...command, overlap: true }, at);
+    if (!shared.ok) return apart;
+    const beside = besideIn(shared);
+    const agreed = overlap === true || (overlap !== false && beside.every((id) => overlap.includes(id)));
+    if (agreed) return shared;
+    const isOfOthers = beside.every((id) => diary.taken.some((taken) => taken.id === id));
+    if (!isOfOthers || apart.reason === "too-many-attempts") return apart;
+    return { ...apart, inTheWay: { ids: beside, held: sharesHold(diary, command, shared) } };
+  };
 }
 
 function besideIn({ writes }: Decision): string[] {

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { aCommand, aSalonDiary, decisionOf, NOW, TODAY, withAppointment } from "../../testing/salon-diary.ts";
 import { apply } from "../apply.ts";
 import { owedOf, type Payment, paidOf } from "../appointments/payment.ts";
-import type { Instruction } from "../command.ts";
 import { decide } from "../decide.ts";
 import { balanceOf, shareOf, usesLeft, type Voucher, worthOf } from "../money/voucher.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
 /* Paying with vouchers and packages. docs/rules.md 32. An hour of gel costs £35. */

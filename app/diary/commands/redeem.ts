@@ -80,11 +80,7 @@ function packageUse(
  * Refuses a decision that takes more from a voucher than it is worth, or gives back more than the voucher has paid. Every
  * command is checked, undo included. docs/rules.md 32.3, 32.4
  */
-export function withinVouchers<Decided extends Decision | NotDone>(
-  diary: SalonDiary,
-  decided: Decided,
-): Decided | NotDone {
-  if (!("writes" in decided)) return decided;
+export function withinVouchers(diary: SalonDiary, decided: Decision): Decision | NotDone {
   const { pays = [] } = decided;
   const rows = [...diary.payments, ...pays];
   const ids = new Set(pays.flatMap(({ voucherId }) => voucherId ?? []));

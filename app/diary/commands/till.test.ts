@@ -4,9 +4,10 @@ import { aCommand, aSalonDiary, decisionOf, NOW, TODAY, withAppointment } from "
 import { apply } from "../apply.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { owedOf, type Payment, paidOf } from "../appointments/payment.ts";
-import type { Instruction, Sent } from "../command.ts";
+import type { Sent } from "../command.ts";
 import { decide } from "../decide.ts";
 import type { MoneyTaken } from "../money/money-asked.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
 /* Money, row by row: docs/rules.md 27. An hour of gel costs £35. */

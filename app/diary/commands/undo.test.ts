@@ -12,8 +12,9 @@ import {
   withAppointment,
 } from "../../testing/salon-diary.ts";
 import { apply } from "../apply.ts";
-import type { Friend, Instruction } from "../command.ts";
+import type { Friend } from "../command.ts";
 import { decide } from "../decide.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
 /* Undoing what staff have done, whatever it was. docs/rules.md 5.43, 5.44 */

@@ -15,9 +15,10 @@ import {
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { stateOf } from "../appointments/booked.ts";
 import type { Payment } from "../appointments/payment.ts";
-import type { Instruction, Sent } from "../command.ts";
+import type { Sent } from "../command.ts";
 import { decide } from "../decide.ts";
 import type { Decision } from "../decision.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
 /* All that is written, mailed and remembered of an update, to the last field. docs/rules.md 5.7, 5.8, 5.12, 5.17, 14.13 */

@@ -13,9 +13,9 @@ import {
 } from "../../testing/salon-diary.ts";
 import { apply } from "../apply.ts";
 import type { Payment } from "../appointments/payment.ts";
-import type { Instruction } from "../command.ts";
 import { decide } from "../decide.ts";
 import { balanceOf, usesLeft, type Voucher } from "../money/voucher.ts";
+import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 
 /*

@@ -1,7 +1,7 @@
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { type Payment, paidOf, paymentStatusOf, standingOf, sumOf } from "../appointments/payment.ts";
 import { type RowWriter, rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
-import type { Decision, NotDone, Write } from "../decision.ts";
+import type { Decision, Write } from "../decision.ts";
 import { balanceOf, isUse, vouchersOf } from "../money/voucher.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { priceGivenUpFor, takenOffFor } from "./till.ts";
@@ -11,8 +11,8 @@ import { priceGivenUpFor, takenOffFor } from "./till.ts";
  * its visit back. If it sets such an appointment back, the package pays again if it still has that visit. An undo is left as
  * it is. docs/rules.md 32.16
  */
-export function withPackages(diary: SalonDiary, decided: Decision | NotDone): Decision | NotDone {
-  if (!("writes" in decided) || decided.sent.what === "undo") return decided;
+export function withPackages(diary: SalonDiary, decided: Decision): Decision {
+  if (decided.sent.what === "undo") return decided;
   const { sent, at, history } = decided;
   const write = rowsBy(diary, { id: `${sent.id}-package` }, at);
   let pays: Payment[] = [];

@@ -17,9 +17,10 @@ import {
   technicians,
 } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
-import type { CommandSent, HoldStart } from "../../diary/command.ts";
+import type { HoldStart } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { MOST_IN_A_DAY } from "../../diary/limits.ts";
+import type { CommandSent } from "../../diary/registry.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";

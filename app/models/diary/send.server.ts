@@ -1,7 +1,7 @@
 import { type CustomerActor, isProgram, type StaffActor } from "../../diary/appointments/appointment.ts";
-import type { CommandSent } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { hasProved } from "../../diary/limits.ts";
+import type { CommandSent } from "../../diary/registry.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { commandLimit } from "../accounts/limits.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
-import type { Instruction } from "../../diary/command.ts";
+import type { Instruction } from "../../diary/registry.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
 import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";

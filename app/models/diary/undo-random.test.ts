@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Actor } from "../../diary/appointments/appointment.ts";
-import type { Instruction, Sender } from "../../diary/command.ts";
+import type { Sender } from "../../diary/command.ts";
+import type { Instruction } from "../../diary/registry.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { deliverDueEmails, itIs, MONDAY } from "../../testing/mail-factories.ts";

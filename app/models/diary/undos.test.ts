@@ -15,7 +15,7 @@ import {
   wishes,
 } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
-import type { Instruction } from "../../diary/command.ts";
+import type { Instruction } from "../../diary/registry.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking, anAppointment } from "../../testing/appointments.ts";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
-import type { Friend, Instruction } from "../../diary/command.ts";
+import type { Friend } from "../../diary/command.ts";
 import type { NamedService } from "../../diary/menu/basket.ts";
+import type { Instruction } from "../../diary/registry.ts";
 
 /*
  * Any command of staff or of a client, to whatever stands in a diary by then. It names an appointment, a technician and a service
