@@ -34,7 +34,9 @@ test("a deposit and a card on file take two more taps, and a client who leaves S
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await page.goForward();
     await page.getByRole("link", { name: "Cancel" }).click();
-    await expect(page.getByText("Nothing was charged, and nothing is booked yet.")).toBeVisible();
+    await expect(
+      page.getByText("nothing is booked yet. Continue to payment to go on (£10 now, £25 at the salon)"),
+    ).toBeVisible();
     await expect(page.getByLabel("Full Name")).toHaveValue("Ada B");
     await expect(page.getByRole("timer")).toBeVisible();
     await expectUsable(page);
@@ -77,7 +79,10 @@ async function booksAsGuest(
 }
 
 function confirm(page: Page) {
-  return page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
+  return page
+    .getByRole("button", { name: /^(Confirm Appointment|Continue to payment)$/ })
+    .locator("visible=true")
+    .tap();
 }
 
 /** The code that was mailed. */

@@ -44,6 +44,7 @@ interface Rescheduling {
   settled: SettledPrice | null;
   /** The terms that its client has agreed to. docs/rules.md 29.4 */
   agreed?: Agreed | null;
+  paidPence?: number;
 }
 
 interface Props {
@@ -131,7 +132,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff
         />
       )}
       {draft.step === "details" && waiting && (
-        <CodeStep draft={draft} quote={step.quote} waiting={waiting} lastTry={lastTry} />
+        <CodeStep draft={draft} quote={step.quote} waiting={waiting} terms={terms} lastTry={lastTry} />
       )}
       {draft.step === "details" && !waiting && (
         <>

@@ -188,6 +188,7 @@ export async function reschedulableAppointment(
   const customer = byLinkAlone(own, actor) ? null : customerOf(own);
   const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
   const settled = settledPrice(own, own.items);
+  const paidPence = own.agreed ? paidOf(await paymentRows(database, salon.id, id)) : 0;
   return {
     ...{
       id,
@@ -202,6 +203,7 @@ export async function reschedulableAppointment(
       paymentMethod,
       agreed: own.agreed,
       depositDueAt: own.depositDueAt,
+      paidPence,
     },
     settled: settled && { pricePence: settled.pricePence, items },
   };

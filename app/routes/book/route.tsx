@@ -198,7 +198,7 @@ function Steps({
     return (
       <>
         <Progress current={2} />
-        <CodeStep draft={draft} quote={step.quote} waiting={waiting} lastTry={lastTry} />
+        <CodeStep draft={draft} quote={step.quote} waiting={waiting} terms={details?.terms} lastTry={lastTry} />
       </>
     );
   }

@@ -44,7 +44,9 @@ const HALF_AN_HOUR = 31.5 * MINUTE_MS;
 describe("the button that books", () => {
   test("leads to Stripe, charges nothing, books nothing, and holds the start for half an hour", async () => {
     const { salon, ada, grace } = await twoClients();
-    expect(await ada.browser.opens(details(ada))).toContain("You leave a card on Stripe’s secure page next.");
+    expect(await ada.browser.opens(details(ada))).toContain(
+      "Next you leave a card on Stripe’s secure page. Nothing is charged now.",
+    );
     const { at, session } = await ada.goesToPay();
     expect([session.mode, session.amount_total, await bookedAt(salon), await cardsAt(salon)]).toEqual([
       ...["setup", null, [], []],

@@ -5,14 +5,17 @@ import { UNPAID } from "../../components/booking/steps/terms-agreed.tsx";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
+import { toPay } from "../../diary/appointments/to-pay.ts";
 import { clockTime, minuteOf, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
+import { toPayInWords } from "../../models/appointments/own/to-pay-in-words.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { BY_API } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { leaveVisit } from "../../payments/booking/booking-visit.server.ts";
 import { lookAtCheckout, type Standing } from "../../payments/checkouts.server.ts";
+import type { Checkout } from "../../payments/payment-names.ts";
 import { whyBack } from "../../payments/refunds.server.ts";
 
 /* The page for clients who come back from a visit to Stripe before a booking: what became of it. docs/rules.md 31.14, 31.20 */
@@ -52,11 +55,21 @@ export async function visitPage(request: Request, url: URL, salon: Salon, id: st
     when: `${longDate(date)} at ${clockTime(minute)}`,
     time: clockTime(minute),
     amount: formatPounds(amountPence),
+    inWords: booking ? whatIsPaid(booking) : "",
     details: byApi ? null : `${page}?${search}`,
     times: byApi ? null : `${page}?${times}`,
     salon: salon.name,
     here: url.pathname + url.search,
   };
+}
+
+/** What is paid now and later. What was paid before is what the deposits lack of their sum. docs/rules.md 29.4 */
+function whatIsPaid({ deposits = [] }: NonNullable<Checkout["booking"]>): string {
+  const parts = deposits.map(({ agreed, pricePence, amountPence }) => {
+    const depositPence = amountPence > 0 ? Math.min(agreed.depositPence, pricePence) : 0;
+    return { pricePence, depositPence, paidPence: depositPence - amountPence };
+  });
+  return parts.length > 0 ? toPayInWords(toPay(parts, true)) : "";
 }
 
 function stateOf(is: "open" | "paid" | "left" | "expired" | "refunded" | "unchanged" | undefined, asked: boolean) {

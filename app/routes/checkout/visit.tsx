@@ -25,6 +25,8 @@ interface State {
   when: string;
   time: string;
   amount: string;
+  /** What is paid now and later; empty once the visit is over. */
+  inWords: string;
   /** Addresses: the steps to go back to, null for a client who came from the API, and this page. */
   details: string | null;
   times: string | null;
@@ -34,7 +36,7 @@ interface State {
 
 /** The page that leads to Stripe, and then says what became of the visit. docs/rules.md 31.14, 31.20 */
 export default function Visit({ state }: { state: State }) {
-  const { is, what, when, salon, amount } = state;
+  const { is, what, when, salon, amount, inWords } = state;
   return (
     <div className="mx-auto max-w-2xl">
       <Progress current={is === "paid" ? 3 : 2} />
@@ -45,6 +47,7 @@ export default function Visit({ state }: { state: State }) {
           <Fact name="With">{salon}</Fact>
           <Fact name={what === "card" ? "Charged now" : "Deposit"}>
             <span className="text-2xl tabular-nums">{what === "card" ? "Nothing" : amount}</span>
+            {inWords && <span className="block">{inWords}</span>}
           </Fact>
         </dl>
         {is === "open" ? <OnTheWay state={state} /> : <Ended state={state} is={is} />}

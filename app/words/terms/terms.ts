@@ -77,9 +77,10 @@ export function agreementInWords(
               : `You pay a deposit of ${amount} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. ${counts}`
             : `A deposit of ${amount} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. ${counts}`,
         ];
+  const leavesCard = cardOnFile === true && byCard && card === null;
+  if (leavesCard && transfer) return [...deposit, cardComes({ fees: { lateFee, lateHours, noShowFee }, pricePence })];
   const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);
-  const comesNext = transfer ? CARD_NEXT : CARD_PAYS;
-  const ofCard = card ? standing(card) : byCard && card === null ? comesNext : CARD_ON_FILE;
+  const ofCard = card ? standing(card) : leavesCard ? CARD_PAYS : CARD_ON_FILE;
   const towards = depositPence > 0 && fees.length > 0 ? [TOWARDS_FEE] : [];
   const back = moneyBack ? [goesBack(lateHours)] : [];
   const rest = [...fees, ...towards, ...(cardOnFile ? [ofCard] : []), ...back].join(" ");
@@ -110,8 +111,21 @@ function standing(card: string): string {
   return `Your ${card} stays on file. It is only ever charged such a fee.`;
 }
 
-const CARD_NEXT =
-  "You leave a card on Stripe’s secure page next. We hold your time for half an hour meanwhile, and it is booked once your card is kept on file. Nothing is charged now, and later only such a fee.";
+/**
+ * What a client reads who leaves a card next, without paying: that it comes next, and what may be charged to it. Where the fees
+ * stand beside it, they are left out. docs/rules.md 29.15
+ */
+export function cardComes({ fees, pricePence }: { fees?: Fees; pricePence?: number | undefined }): string {
+  const when = fees ? feeCases(fees, pricePence) : [];
+  const charged =
+    when.length > 0 ? `Only if you ${when.join(" or ")} may we charge it.` : "It is only ever charged such a fee.";
+  return `Next you leave a card on Stripe’s secure page. Nothing is charged now. ${charged} We hold your time for half an hour, and it is booked once your card is kept on file.`;
+}
+
+/** What a browser that is remembered without an account reads of its card. docs/rules.md 6.32, 29.15 */
+export const CARD_AGAIN =
+  "Without an account, each booking asks for a card again. An account keeps it for the next one.";
+
 const CARD_PAYS =
   "Stripe keeps the card that you pay with on file for us. After the deposit, it is only ever charged such a fee.";
 
@@ -179,18 +193,33 @@ function chargeInWords({ kind, amount }: Charge): string {
   return kind === "percent" ? `${amount}% of the price` : formatPounds(amount);
 }
 
-function feesInWords(
-  { lateFee, lateHours, noShowFee }: Pick<Terms, "lateFee" | "lateHours" | "noShowFee">,
-  pricePence?: number,
-): string[] {
+type Fees = Pick<Terms, "lateFee" | "lateHours" | "noShowFee">;
+
+function feesInWords(fees: Fees, pricePence?: number): string[] {
+  const { late, missed } = costsOf(fees, pricePence);
+  const lateWords = `cancellation less than ${hours(fees.lateHours)} before the start costs ${late}`;
+  if (late && missed) return [`A ${lateWords}, and a missed visit ${missed}.`];
+  if (late) return [`A ${lateWords}.`];
+  return missed ? [`A missed visit costs ${missed}.`] : [];
+}
+
+/** `cancel less than 48 hours before (£17.50)`, `don’t come (£35)`. */
+function feeCases(fees: Fees, pricePence?: number): string[] {
+  const { late, missed } = costsOf(fees, pricePence);
+  return [
+    ...(late ? [`cancel less than ${hours(fees.lateHours)} before (${late})`] : []),
+    ...(missed ? [`don’t come (${missed})`] : []),
+  ];
+}
+
+/** What a late cancellation and a missed visit cost; null where they cost nothing. */
+function costsOf({ lateFee, lateHours, noShowFee }: Fees, pricePence?: number) {
   const cost = (charge: Charge) =>
     pricePence === undefined ? chargeInWords(charge) : formatPounds(chargeOf(charge, pricePence));
-  const late = lateFee.kind !== "none" && lateHours > 0;
-  const missed = noShowFee.kind !== "none";
-  const lateWords = `cancellation less than ${hours(lateHours)} before the start costs ${cost(lateFee)}`;
-  if (late && missed) return [`A ${lateWords}, and a missed visit ${cost(noShowFee)}.`];
-  if (late) return [`A ${lateWords}.`];
-  return missed ? [`A missed visit costs ${cost(noShowFee)}.`] : [];
+  return {
+    late: lateFee.kind !== "none" && lateHours > 0 ? cost(lateFee) : null,
+    missed: noShowFee.kind !== "none" ? cost(noShowFee) : null,
+  };
 }
 
 function whoInWords({ who, saturdays, serviceIds }: Terms["deposit"]): string {

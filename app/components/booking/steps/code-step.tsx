@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
 import { startInWords } from "../../../kernel/dates.ts";
+import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { BOTH_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { CodeField } from "../../forms/field.tsx";
@@ -13,6 +14,8 @@ import { HeldForYou } from "../hold/held-for-you.tsx";
 import { useSecondsLeft } from "../hold/use-seconds-left.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
+import { askedOfDraft } from "./asked-of-draft.ts";
+import { confirmWord } from "./confirm.tsx";
 import { Summary } from "./summary.tsx";
 
 /** The waiting booking, its mailbox, and how long its start is still held, ms; null when it is not held. */
@@ -26,14 +29,17 @@ interface Props {
   draft: Draft;
   quote: DraftQuote;
   waiting: Waiting;
+  /** The booking terms, null where the salon asks nothing. */
+  terms?: TermsShown | null | undefined;
   lastTry: LastTry | undefined;
 }
 
 /** The second part of a guest's third step: the mailed code confirms the booking. docs/rules.md 5.29, 9.15 */
-export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
+export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
   const busy = useSending();
   const { id, mailbox, left } = waiting;
   const seconds = useSecondsLeft(left);
+  const { inWords, next } = askedOfDraft({ terms, before: null, draft, quote, mailbox });
   const time = clockTime(draft.minute ?? 0);
   return (
     <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10">
@@ -49,6 +55,7 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
           We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here to confirm {time}.
           {draft.friend && ` ${BOTH_HELD}`}
         </p>
+        {inWords && <p className="mt-3 font-medium text-pretty">{inWords}</p>}
         <PostForm errors={lastTry?.fields ?? {}} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
           <input type="hidden" name="waiting" value={id} />
           <CodeField error={lastTry?.fields.code} />
@@ -62,7 +69,7 @@ export function CodeStep({ draft, quote, waiting, lastTry }: Props) {
             </span>
           </label>
           <button type="submit" name="intent" value="code" className="button" aria-disabled={busy}>
-            {busy ? "Processing..." : "Confirm Appointment"}
+            {busy ? "Processing..." : confirmWord(next)}
           </button>
         </PostForm>
         <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-center gap-x-6">

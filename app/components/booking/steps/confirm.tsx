@@ -5,11 +5,13 @@ import { shortDay, startInWords } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
+import type { AskedOfDraft } from "./asked-of-draft.ts";
 import { Summary } from "./summary.tsx";
 
 interface Props {
   draft: Draft;
   quote: DraftQuote;
+  asked: AskedOfDraft;
   processing: boolean;
   /** The technician, in words; null at a salon with one technician. */
   technician: string | null;
@@ -25,10 +27,10 @@ interface Props {
  * The summary of the booking, the button that books it, and the ways back. Below 1024 px the button is in a bar. A start that
  * has gone is not offered there. docs/rules.md 4.7
  */
-export function Confirm({ draft, quote, processing, technician, gone, news, children }: Props) {
+export function Confirm({ draft, quote, asked, processing, technician, gone, news, children }: Props) {
   const page = useBookingPage();
   const otherTimes = draftPath({ ...draft, step: "datetime", ...(gone !== null && { minute: null }) }, page);
-  const confirm = processing ? "Processing..." : draft.rescheduling ? "Confirm change" : "Confirm Appointment";
+  const confirm = processing ? "Processing..." : confirmWord(asked.next, draft.rescheduling !== null);
   return (
     <>
       <aside
@@ -43,6 +45,7 @@ export function Confirm({ draft, quote, processing, technician, gone, news, chil
             {...{ technician }}
             start={startInWords(draft.date, draft.minute)}
           />
+          {asked.inWords && <p className="mt-3 font-medium text-pretty">{asked.inWords}</p>}
           {children}
         </div>
         {gone === null ? (
@@ -74,8 +77,14 @@ export function Confirm({ draft, quote, processing, technician, gone, news, chil
           </p>
         )}
         <p className="leading-tight">
-          <span className="sr-only">{quote.friend ? "Total for both " : "Total "}</span>
-          <span className="font-serif text-xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>
+          {asked.inWords ? (
+            <span className="font-semibold tabular-nums">{asked.inWords}</span>
+          ) : (
+            <>
+              <span className="sr-only">{quote.friend ? "Total for both " : "Total "}</span>
+              <span className="font-serif text-xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>
+            </>
+          )}
           {draft.date && draft.minute !== null && (
             <span className="block text-sm whitespace-nowrap text-muted">
               {shortDay(draft.date)}, {clockTime(draft.minute)}
@@ -97,6 +106,12 @@ export function Confirm({ draft, quote, processing, technician, gone, news, chil
       </div>
     </>
   );
+}
+
+/** What the button that books says: where it leads. docs/rules.md 9.2, 31.14 */
+export function confirmWord(next: AskedOfDraft["next"], isChange = false): string {
+  if (next) return next === "payment" ? "Continue to payment" : "Continue to your card";
+  return isChange ? "Confirm change" : "Confirm Appointment";
 }
 
 const OTHER_TIMES = "Choose another time";

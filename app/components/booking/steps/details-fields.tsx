@@ -36,13 +36,16 @@ interface PaymentProps {
   chosen?: string | undefined;
   error: string | undefined;
   byStaff: boolean;
+  /** What is left to pay at the visit, where a part is paid before it. */
+  rest: string | null;
 }
 
-export function PaymentMethods({ chosen = "cash", error, byStaff }: PaymentProps) {
+export function PaymentMethods({ chosen = "cash", error, byStaff, rest }: PaymentProps) {
   const when = byStaff ? WHEN_THEY_PAY : WHEN_TO_PAY;
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Payment Method</legend>
+      {rest && <p className="mb-2 text-muted">How will you pay the remaining {rest}?</p>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
         {PAYMENT_METHODS.map((method) => (
           <label

@@ -7,6 +7,7 @@ import type { Agreed } from "../../../diary/terms/terms.ts";
 import { type NotOffered, nearestFreeTimes } from "../../../diary/times/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../diary/times/diary.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { formatPounds } from "../../../kernel/money.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
@@ -27,6 +28,7 @@ import { useHold } from "../hold/use-hold.ts";
 import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
+import { type AskedOfDraft, askedOfDraft } from "./asked-of-draft.ts";
 import { Confirm } from "./confirm.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
@@ -55,7 +57,7 @@ interface Props {
   /** The customer's details as far as known. Null if they stay as booked and are not shown. */
   customer: { name: string; email: string; phone: string } | null;
   /** The appointment being changed. Its notes are null if they stay and are not shown. */
-  before: { paymentMethod: string; notes: string | null; agreed?: Agreed | null } | null;
+  before: { paymentMethod: string; notes: string | null; agreed?: Agreed | null; paidPence?: number } | null;
   /** The price and length of the services. */
   quote: DraftQuote;
   lastTry: LastTry | undefined;
@@ -80,24 +82,7 @@ interface Props {
 
 /** The third step: the customer's details, the payment method, and the button that books. */
 export function DetailsStep(props: Props) {
-  const {
-    diary,
-    team,
-    salonTime,
-    draft,
-    booked,
-    bookingKey,
-    customer,
-    before,
-    quote,
-    lastTry,
-    byStaff,
-    held = [],
-    limits,
-    readAgain,
-    guest,
-    vouchers,
-  } = props;
+  const { diary, salonTime, draft, booked, customer, before, quote, lastTry, byStaff, held = [], guest } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const processing = useSending();
@@ -115,10 +100,11 @@ export function DetailsStep(props: Props) {
   const gone = !refusedOtherwise && (lastTry?.taken || why !== null);
   const whyGone = named(lastTry, why) ?? notOfferedText(why ?? "taken", diary, wish, length);
   const holds = !byStaff && !gone;
-  const heldFor = useHold(draft, holds, readAgain);
+  const heldFor = useHold(draft, holds, props.readAgain);
   const time = clockTime(wish.minute);
   const own = ownAt(booked, draft);
   const typed = valuesOf(props);
+  const asked = askedOfDraft({ ...props, mailbox: customer?.email });
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
     const details = parseSubmission(
@@ -141,7 +127,7 @@ export function DetailsStep(props: Props) {
     >
       {gone && <EnterSendsNothing />}
       <DraftFields draft={draft} />
-      <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
+      <input type="hidden" name="key" value={lastTry?.key ?? props.bookingKey} />
       <input type="hidden" name="servicePrice" value={quote.pricePence / 100} />
       {typed.emailAsked && <input type="hidden" name="emailAsked" value={typed.emailAsked} />}
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
@@ -149,7 +135,7 @@ export function DetailsStep(props: Props) {
         <StepHeading>{byStaff ? "Client Information" : "Your Information"}</StepHeading>
         {holds && <HeldForYou time={time} seconds={heldFor} />}
         {guest && <GuestLinks {...guest} />}
-        <TermsAgreed {...props} />
+        <TermsAgreed {...props} asked={asked} />
         {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} errors={errors} />}
         {own && !processing && <OwnStart {...{ own, draft, page, gone }} />}
         {gone && !own && !processing && (
@@ -174,25 +160,37 @@ export function DetailsStep(props: Props) {
               <p>It stays booked for whom it was booked.</p>
             )}
             {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
-            <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
-            {vouchers && !before && <VoucherField typed={typed.voucher} error={errors.voucher} />}
+            <PaymentMethods
+              chosen={typed.paymentMethod}
+              error={errors.paymentMethod}
+              byStaff={byStaff}
+              rest={restOf(asked)}
+            />
+            {props.vouchers && !before && <VoucherField typed={typed.voucher} error={errors.voucher} />}
             <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
           </Fields>
         </div>
       </div>
       <Confirm
         draft={draft}
-        technician={team && nameOf(team, draft.technician)}
+        technician={props.team && nameOf(props.team, draft.technician)}
         quote={quote}
+        asked={asked}
         processing={processing}
         gone={gone && !byStaff && !processing ? (own ? bookedThis(own) : whyGone) : null}
         news={heldFor === 0 ? noLongerHeld(time) : null}
       >
         {guest && !guest.proved && <p className="mt-4 text-sm text-muted">{CODE_COMES}</p>}
-        {limits && <UntilWhen {...props} limits={limits} start={wish} now={salonTime} />}
+        {props.limits && <UntilWhen {...props} limits={props.limits} start={wish} now={salonTime} />}
       </Confirm>
     </Form>
   );
+}
+
+/** What is left for the visit, where a part is paid before it. docs/rules.md 29.4 */
+function restOf({ pay }: AskedOfDraft): string | null {
+  if (!pay || pay.nowPence + pay.paidPence === 0 || pay.laterPence === 0) return null;
+  return formatPounds(pay.laterPence);
 }
 
 /** The fields. Those of a change are folded below what stays as it was booked. docs/rules.md 9.5 */

@@ -1,0 +1,69 @@
+import { type ToPay, toPay } from "../../../diary/appointments/to-pay.ts";
+import { type CardInDiary, standingCard } from "../../../diary/terms/cards.ts";
+import { type Agreed, agreedTo, depositFor, UNKNOWN_CLIENT } from "../../../diary/terms/terms.ts";
+import { toPayInWords } from "../../../models/appointments/own/to-pay-in-words.ts";
+import type { TermsShown } from "../../../models/terms/terms-shown.ts";
+import type { Draft } from "../draft.ts";
+import { basketOfFriend, type DraftQuote, priceOfAll } from "../draft-for-team.ts";
+
+interface Wanted {
+  /** Null where the salon asks nothing; left out for staff. */
+  terms?: TermsShown | null | undefined;
+  /** The appointment that is being changed, with what its client has agreed to and paid; null for a new one. */
+  before: { agreed?: Agreed | null; paidPence?: number } | null;
+  draft: Draft;
+  quote: DraftQuote;
+  /** The mailbox that books, as far as known. */
+  mailbox?: string | undefined;
+}
+
+/** What the terms ask of a draft before it is booked. */
+export interface AskedOfDraft {
+  /** The new agreement; null where the terms are read in general or an earlier agreement stays. */
+  agreed: Agreed | null;
+  /** What is paid now and later; null where nobody can say yet. */
+  pay: ToPay | null;
+  /** The same in words; empty where nothing is paid before the visit. */
+  inWords: string;
+  /** The card that stays on file, if there is one. */
+  card: CardInDiary | undefined;
+  /** Where the button that books leads. docs/rules.md 29.14, 29.15 */
+  next: "payment" | "card" | null;
+}
+
+/**
+ * What the terms ask of a draft. Of a visitor nothing is known, so it is known of them only where the terms ask everybody or
+ * nobody for a deposit. A change keeps its agreement and its card, unless it asks for a larger deposit. docs/rules.md 29.4,
+ * 29.14, 29.15
+ */
+export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" }: Wanted): AskedOfDraft {
+  const paidPence = before?.paidPence ?? 0;
+  const card = standingCard(shown?.cards ?? [], { mailbox, date: draft.date ?? "" });
+  const kept = answer(toPay([{ pricePence: quote.pricePence, depositPence: 0, paidPence }], false));
+  if (!shown || !draft.date || before?.agreed === null) return kept;
+  const { terms, byCard } = shown;
+  const cardNext = byCard && terms.cardOnFile && !card;
+  const { kind, who } = terms.deposit;
+  const client = shown.client ?? (!before && (kind === "none" || who === "everybody") ? UNKNOWN_CLIENT : null);
+  if (!client) return before ? kept : { ...answer(null), next: cardNext ? "card" : null };
+  const asks = (pricePence: number, basket: Draft["basket"]) => {
+    const serviceIds = basket.map(({ service }) => service.id);
+    return { pricePence, depositPence: depositFor(terms, client, { pricePence, serviceIds }, draft.date ?? "") };
+  };
+  const own = asks(quote.pricePence, draft.basket);
+  if (before && own.depositPence <= (before.agreed?.depositPence ?? 0)) return kept;
+  const friend = quote.friend && asks(quote.friend.pricePence, basketOfFriend(draft));
+  const depositPence = own.depositPence + (friend?.depositPence ?? 0);
+  // These services need no deposit, but a mark on this visitor’s card may ask for one.
+  if (!shown.client && kind !== "none" && depositPence === 0)
+    return { ...answer(null), next: cardNext ? "card" : null };
+  const pay = toPay([{ ...own, paidPence }, ...(friend ? [friend] : [])], byCard);
+  const next = byCard && pay.way === "card" && pay.nowPence > 0 ? "payment" : cardNext ? "card" : null;
+  return { ...answer(pay), agreed: agreedTo(terms, depositPence, 0), next };
+
+  function answer(pay: ToPay | null): AskedOfDraft {
+    const isAsked = pay !== null && (pay.nowPence > 0 || pay.paidPence > 0);
+    const inWords = isAsked ? toPayInWords(pay, { from: priceOfAll(quote)[1] }) : "";
+    return { agreed: null, pay, inWords, card, next: null };
+  }
+}
