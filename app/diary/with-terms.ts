@@ -2,7 +2,6 @@ import { HOUR_MS, instantAt } from "../kernel/clock.ts";
 import { refuse } from "../kernel/result.ts";
 import { type Actor, isCustomer, isOpen } from "./appointments/appointment.ts";
 import type { AppointmentInDiary } from "./appointments/booked.ts";
-import { isTooLittle } from "./appointments/payable.ts";
 import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
 import { cardOf, lacksCard } from "./card-first.ts";
 import type { Sent } from "./command.ts";
@@ -10,7 +9,7 @@ import type { Decision, NotDone, Write } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import type { Agreeing, DepositPart } from "./terms/commands.ts";
-import { depositDue, isSameAgreement } from "./terms/terms.ts";
+import { depositDue, isSameAgreement, isTooLittle } from "./terms/terms.ts";
 
 /*
  * When a deposit is due depends on the appointment and its money, not on the command that wrote them. So it is computed here

@@ -1,6 +1,7 @@
 import { withinTime } from "../database/calls.server.ts";
 import type { Database } from "../database/client.server.ts";
-import { dueOf, isTooLittle } from "../diary/appointments/payable.ts";
+import { dueOf } from "../diary/appointments/payable.ts";
+import { isTooLittle } from "../diary/terms/terms.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import type { PayLink } from "../models/money/online.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";

@@ -1,11 +1,8 @@
-import { type Fee, feeAsked } from "../terms/terms.ts";
+import { type Fee, feeAsked, isTooLittle } from "../terms/terms.ts";
 import type { PaymentStatus } from "./appointment.ts";
 import { owedOf, type Payment, paidOf, sumOf } from "./payment.ts";
 
 /* Whether an appointment can be paid online. docs/rules.md 17.3, 31 */
-
-/** The smallest payment in pounds that Stripe takes, in pence. */
-const LEAST_PENCE = 30;
 
 interface Payable {
   status: string;
@@ -20,7 +17,7 @@ export type NotPayable = "cancelled" | "settled" | "too-little";
 export function whyNotPayable({ status, paymentStatus, owedPence }: Payable): NotPayable | null {
   if (status === "cancelled") return "cancelled";
   if (paymentStatus !== "pending") return "settled";
-  return owedPence < LEAST_PENCE ? "too-little" : null;
+  return isTooLittle(owedPence) ? "too-little" : null;
 }
 
 /** Why money that came online can’t go back from here. docs/rules.md 31.7 */
@@ -48,9 +45,4 @@ export function dueOf(
 /** The rest of a fee that the client was asked for, pence. docs/rules.md 29.8, 31.10 */
 export function feeOwedOf({ fee }: { fee: Fee | null }, rows: Pick<Payment, "kind" | "amountPence">[]): number {
   return Math.max(0, feeAsked(fee) - sumOf(rows.filter(({ kind }) => kind === "fee")));
-}
-
-/** Whether an amount is too little for Stripe. docs/rules.md 17.3 */
-export function isTooLittle(pence: number): boolean {
-  return pence < LEAST_PENCE;
 }

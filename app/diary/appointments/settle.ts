@@ -3,10 +3,10 @@ import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Sent } from "../command.ts";
 import type { FeeCharge } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import type { Fee } from "../terms/terms.ts";
+import { type Fee, isTooLittle } from "../terms/terms.ts";
 import type { PaymentStatus } from "./appointment.ts";
 import type { AppointmentInDiary } from "./booked.ts";
-import { feeOwedOf, isTooLittle } from "./payable.ts";
+import { feeOwedOf } from "./payable.ts";
 import {
   countsTowardsPrice,
   firstIdOf,

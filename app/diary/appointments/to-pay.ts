@@ -1,4 +1,4 @@
-import { isTooLittle } from "./payable.ts";
+import { isTooLittle } from "../terms/terms.ts";
 
 /** What one person's visit asks for, pence. `depositPence` is the whole deposit, and 0 where none is asked for. */
 export interface PartToPay {

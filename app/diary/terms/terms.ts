@@ -108,6 +108,14 @@ export const LEAST_TO_PAY_MS = HOUR_MS;
 /** A visit starts at least this long after a booking with a deposit by transfer, minutes. docs/rules.md 29.5, 29.21 */
 export const TRANSFER_MINUTES = (BEFORE_THE_VISIT_MS + LEAST_TO_PAY_MS) / MINUTE_MS;
 
+/** The smallest payment in pounds that Stripe takes, in pence. */
+const LEAST_PENCE = 30;
+
+/** Whether an amount is too little for Stripe. docs/rules.md 17.3 */
+export function isTooLittle(pence: number): boolean {
+  return pence < LEAST_PENCE;
+}
+
 export const SATURDAY = 6;
 
 /**

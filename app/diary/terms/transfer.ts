@@ -1,8 +1,8 @@
 import { weekdayOf } from "../../kernel/days.ts";
-import { isTooLittle } from "../appointments/payable.ts";
 import {
   type Agreed,
   depositFor,
+  isTooLittle,
   SATURDAY,
   type Terms,
   type TermsBasket,

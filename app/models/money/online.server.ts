@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { isTooLittle, type PayingFor } from "../../diary/appointments/payable.ts";
+import type { PayingFor } from "../../diary/appointments/payable.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
-import { type Agreed, type Fee, feeAsked } from "../../diary/terms/terms.ts";
+import { type Agreed, type Fee, feeAsked, isTooLittle } from "../../diary/terms/terms.ts";
 import { readSigned, signed } from "../accounts/secrets.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { siteOf } from "../salon/secret-address.server.ts";

@@ -1,5 +1,5 @@
-import { isTooLittle } from "../../diary/appointments/payable.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
+import { isTooLittle } from "../../diary/terms/terms.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import type { Appointment } from "../appointments/appointment.server.ts";
 import { cardPath } from "../cards-on-file/card-link.server.ts";

@@ -1,5 +1,4 @@
-import { isTooLittle } from "../../diary/appointments/payable.ts";
-import { depositDue } from "../../diary/terms/terms.ts";
+import { depositDue, isTooLittle } from "../../diary/terms/terms.ts";
 import { clockTime, HOUR_MS, instantAt, type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { dayInWords } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";

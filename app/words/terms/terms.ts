@@ -1,10 +1,10 @@
-import { isTooLittle } from "../../diary/appointments/payable.ts";
 import {
   type Agreed,
   type Charge,
   chargeOf,
   FEE_DISPUTED_DAYS,
   type Fee,
+  isTooLittle,
   type Terms,
 } from "../../diary/terms/terms.ts";
 import { addDays, clockTime, salonTime } from "../../kernel/clock.ts";
