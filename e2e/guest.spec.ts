@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
-import { mailedCode } from "./mail.ts";
-import { goTo } from "./salon.ts";
+import { emailTo, mailedCode, mailedLink } from "./mail.ts";
+import { booked, clock, gelPolish, goTo, hydrated, reload } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
@@ -102,6 +102,55 @@ test("on a phone that is remembered, the same again takes two taps and another t
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   expect([counted.taps(), counted.keys()]).toEqual([6, 0]);
 });
+
+test("a booking is changed by its mail's link with one code, and on the phone that is then remembered with none", async ({
+  page,
+  request,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { date, minute } = booked();
+  const start = new URLSearchParams({ step: "details", service: gelPolish(), date, time: clock(minute) });
+  await goTo(page, `/book?${start}`);
+  await type(page, "Full Name", "Ada Byron");
+  await type(page, "Email Address", email);
+  await type(page, "Phone Number", "07700900123");
+  await confirm(page);
+  await type(page, "6-digit Code", await mailedCode(request, email));
+  await confirm(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await emailTo(request, email, /^(?!.*code)/);
+  await page.context().clearCookies();
+  await goTo(page, await mailedLink(request, email));
+  await page.getByRole("button", { name: "Change" }).tap();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await reload(page);
+  await expectUsable(page);
+  await type(page, "6-digit Code", await mailedCode(request, email));
+  await page.getByLabel("Remember me on this device").tap();
+  await page.getByRole("button", { name: "Continue" }).tap();
+  await changesTo(page, "14:00");
+
+  const counted = await count(page);
+  await goTo(page, "/book");
+  await page.getByRole("region", { name: "Welcome back" }).getByRole("link", { name: "Change it" }).tap();
+  await changesTo(page, "15:00");
+  expect([counted.taps(), counted.keys()]).toEqual([4, 0]);
+  await page.getByRole("link", { name: "Return to Manage Appointments" }).tap();
+  await expect(page.getByRole("link", { name: "Change" })).toHaveCount(1);
+});
+
+/** Taps another start of the appointment's day, and changes it to that. All else stays as it was booked. */
+async function changesTo(page: Page, time: string) {
+  await expect(page.getByRole("region", { name: "Changing your appointment" })).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("radio", { name: time, exact: true }).tap();
+  await page.getByRole("button", { name: "Continue", exact: true }).tap();
+  await expect(page.getByRole("region", { name: "As booked" })).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Confirm change" }).locator("visible=true").tap();
+  await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

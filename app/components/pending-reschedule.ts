@@ -96,18 +96,26 @@ export function reschedulePairs(appointmentId: string): [name: string, value: st
 }
 
 /** The change of an appointment at its date step, with the booked services chosen. docs/rules.md 9.5 */
-export function reschedulePath({
-  id,
-  items,
-  technicianId = null,
-}: {
-  id: string;
-  items: { serviceId: string; quantity: number }[];
-  technicianId?: string | null;
-}): string {
+export function reschedulePath(
+  {
+    id,
+    items,
+    technicianId = null,
+  }: {
+    id: string;
+    items: { serviceId: string; quantity: number }[];
+    technicianId?: string | null;
+  },
+  page: "/book" | "/booking" = "/booking",
+): string {
   const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
   if (technicianId) chosen.push(["technician", technicianId]);
-  return `/booking?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
+  return `${page}?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
+}
+
+/** The id of the appointment that an address changes, or null. docs/rules.md 9.5 */
+export function rescheduleIn({ searchParams }: { searchParams: URLSearchParams }): string | null {
+  return isChange(searchParams) ? searchParams.get("appointment") : null;
 }
 
 function isChange(search: URLSearchParams): boolean {

@@ -12,6 +12,9 @@ export const ACCOUNT_WORDS: Record<AccountRefusal, string> = {
   "wrong-code": "That code is wrong, used or expired. Please check it, or ask for a new one.",
 };
 
+/** Said of a code that can't be one. */
+export const CODE_NEEDED = "Please enter the 6 digits of the code";
+
 /** The field at fault. */
 export const ACCOUNT_FIELDS: Partial<Record<AccountRefusal, string>> = {
   "too-short-for-staff": "password",

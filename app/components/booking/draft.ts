@@ -4,7 +4,7 @@ import { type Choice, quantityTyped } from "../../diary/menu/basket.ts";
 import { type Answered, addedByAnswers, answersTo, unanswered } from "../../diary/menu/questions.ts";
 import { isPerItem, type Service } from "../../diary/menu/service.ts";
 import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
-import { reschedulePairs } from "../pending-reschedule.ts";
+import { rescheduleIn, reschedulePairs } from "../pending-reschedule.ts";
 
 /*
  * The draft is in the page's address. So back, reload and a second tab work, signing in again leads back to it, and the steps
@@ -51,7 +51,7 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     .filter((choice) => choice.quantity > 0);
   const date = search.get("date") ?? "";
   const draft = {
-    rescheduling: search.get("changing") === "true" ? search.get("appointment") : null,
+    rescheduling: rescheduleIn({ searchParams: search }),
     basket,
     answered: answersTo(
       basket.map(({ service }) => service),

@@ -45,6 +45,10 @@ interface Rescheduling {
   /** The terms that its client has agreed to. docs/rules.md 29.4 */
   agreed?: Agreed | null;
   paidPence?: number;
+  /** Whether its email stays: a guest's mailbox is the one that they have proved. docs/rules.md 9.17 */
+  mailboxStays?: boolean;
+  /** The page that giving the change up leads to, if not Manage Appointments. */
+  wayOut?: string;
 }
 
 interface Props {

@@ -11,6 +11,7 @@ interface Props {
     items: { serviceId: string; quantity: number }[];
     date: string;
     startsMinute: number;
+    wayOut?: string;
   };
   draft: Draft;
 }
@@ -44,7 +45,11 @@ export default function RescheduleBanner({ rescheduling, draft: { basket, date, 
           </strong>
         )}
       </p>
-      <Link to="/cancel" onClick={forgetReschedule} className="link inline-flex min-h-11 shrink-0 items-center">
+      <Link
+        to={rescheduling.wayOut ?? "/cancel"}
+        onClick={forgetReschedule}
+        className="link inline-flex min-h-11 shrink-0 items-center"
+      >
         Keep it<span className="max-sm:sr-only">&nbsp;as it is</span>
       </Link>
     </section>

@@ -2,13 +2,16 @@ import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
+import { tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 
-/** The next visit of a mailbox: its start and its services. */
+/** The next visit of a mailbox: its start and its services, and whether the mailbox alone can still change it. docs/rules.md 9.17 */
 export interface NextVisit {
+  id: string;
+  canChange: boolean;
   date: string;
   startsMinute: number;
   serviceNames: string;
@@ -20,15 +23,15 @@ export interface NextVisit {
  */
 export async function nextVisitOfMailbox(
   database: Database,
-  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  { id: salonId, timeZone, guestBookings, changeCutoffHours }: Salon,
   mailbox: string,
   at: number,
 ): Promise<NextVisit | null> {
   const now = salonTime(timeZone, at);
-  const { customerEmail, status, date, startsMinute } = appointments;
+  const { id, customerEmail, status, date, startsMinute } = appointments;
   const isToCome = or(gt(date, now.date), and(eq(date, now.date), gt(startsMinute, now.minute)));
   const [next] = await database
-    .select({ date, startsMinute, serviceNames: bookedServicesColumn })
+    .select({ id, date, startsMinute, serviceNames: bookedServicesColumn })
     .from(appointments)
     .where(
       inSalon(
@@ -39,5 +42,6 @@ export async function nextVisitOfMailbox(
     )
     .orderBy(asc(date), asc(startsMinute))
     .limit(1);
-  return next ?? null;
+  if (!next) return null;
+  return { ...next, canChange: guestBookings && !tooLateToChange(next, timeZone, at, changeCutoffHours) };
 }

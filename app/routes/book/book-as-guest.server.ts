@@ -29,7 +29,7 @@ import { parseFriends } from "../../models/appointments/booking/friends-request.
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import type { Outcome } from "../../models/diary/execute.server.ts";
 import { bookingOf } from "../../models/guest-bookings/guest-bookings.server.ts";
-import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { ACCOUNT_WORDS, CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
 import { bookingWords } from "../../words/appointments.ts";
 import { forWhom } from "../../words/friends.ts";
 import { GUEST_WORDS } from "../../words/guests.ts";
@@ -202,5 +202,3 @@ function append(headers: Headers, more: HeadersInit) {
 
 /** The code was right, and its start can't be booked. So the page leads back to the times. docs/rules.md 5.29, 29.21 */
 const NEEDS_ANOTHER_START: Refusal["reason"][] = ["start-gone", "too-soon-for-deposit"];
-
-const CODE_NEEDED = "Please enter the 6 digits of the code";

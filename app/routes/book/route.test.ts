@@ -146,7 +146,7 @@ test("a browser where somebody has signed in before is asked to sign in, at a sa
   expect([search.get("mode"), search.get("next")?.startsWith("/booking?step=details")]).toEqual([null, true]);
 });
 
-test("a client is led to the booking page with the draft, and so is a change", async () => {
+test("a client is led to the booking page with the draft, and so is a change that names no appointment", async () => {
   const { salon } = await aSalonTomorrow();
   const Cookie = await cookieOf(await anAccount(salon));
   const draft = `?service=${salon.id}-gel&step=datetime`;
@@ -154,8 +154,9 @@ test("a client is led to the booking page with the draft, and so is a change", a
   expect([client.status, client.headers.get("Location")]).toEqual([302, `/booking${draft}`]);
   const fromPriceList = await visit(salon, `/book?service=${salon.id}-gel`, { headers: { Cookie } });
   expect(fromPriceList.headers.get("Location")).toBe(`/booking?service=${salon.id}-gel#${salon.id}-gel`);
-  const change = await visit(salon, "/book?changing=true&appointment=1");
+  const change = await visit(salon, "/book?changing=true&appointment=1", { headers: { Cookie } });
   expect([change.status, change.headers.get("Location")]).toEqual([302, "/booking?changing=true&appointment=1"]);
+  expect((await visit(salon, "/book?changing=true")).headers.get("Location")).toBe("/booking?changing=true");
 });
 
 test("the way through an account leads to no other site", async () => {

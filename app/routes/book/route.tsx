@@ -25,7 +25,7 @@ import { useSalonTime } from "../../components/booking/use-salon-time.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
-import { forgetReschedule } from "../../components/pending-reschedule.ts";
+import { forgetReschedule, rescheduleIn } from "../../components/pending-reschedule.ts";
 import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
@@ -66,26 +66,32 @@ export function headers(args: Route.HeadersArgs) {
 /** Choosing services, dates and times needs no request. "Continue" with a start does: it may have gone. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
   const goesOn = navigation.nextUrl.searchParams.get("step") === "details" && navigation.actionStatus !== 503;
-  return goesOn || unlessOnlyPicking(navigation, ["booked", "waiting"]);
+  return goesOn || unlessOnlyPicking(navigation, ["booked", "appointment", "waiting"]);
 }
 
 /**
  * The menu and the free times for anybody. A free start that was continued with leads to the details of a guest or, where the
- * salon takes none, to the account forms; a client and a change go on at the booking page. docs/rules.md 4.12, 5.29, 9.9, 9.15
+ * salon takes none, to the account forms. A client goes on at the booking page, and so does a change where the salon takes no
+ * guests. docs/rules.md 4.12, 5.29, 9.9, 9.15, 9.17
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams, search } = url;
-  const known = isClient(context.get(visitorContext)?.role);
-  if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}${chosenPlace(searchParams)}`);
   const salon = context.get(salonContext);
+  if (isClients(context, searchParams)) throw redirect(`/booking${search}${chosenPlace(searchParams)}`);
   const bookedId = searchParams.get("booked");
   if (bookedId) {
     const booked = await guestBooked(request, url, context, bookedId);
     if (!booked) throw redirect(bookedIn(context).includes(bookedId) ? MANAGE : "/book");
     noteBooked(context, bookedId);
-    return { booked, open: null, salonName: salon.name };
+    return { booked, change: null, open: null, salonName: salon.name };
   }
   giveDeviceCookie(context);
+  const moving = rescheduleIn(url);
+  if (moving) {
+    const { guestChange } = await import("./change-as-guest.server.ts");
+    const change = await guestChange(request, url, context, moving);
+    return { booked: null, change, open: null, salonName: salon.name };
+  }
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context));
   const database = readDatabase();
@@ -110,10 +116,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ? await Promise.all([guestAgain(context, proof, reading, readAt), welcomed(request, salon, readAt)])
       : [null, null];
   const open = { ...reading, rated, details, again, welcome, isOffered: offered !== null, waiting };
-  return { booked: null, open, salonName: salon.name };
+  return { booked: null, change: null, open, salonName: salon.name };
 }
 
-/** Loaded when it is first needed: few browsers are remembered. */
+/** Whether the request goes on at the clients' page. */
+function isClients(context: Route.LoaderArgs["context"], search: URLSearchParams): boolean {
+  if (isClient(context.get(visitorContext)?.role)) return true;
+  const changes = search.get("changing") === "true";
+  return changes && !(context.get(salonContext).guestBookings && search.has("appointment"));
+}
+
+/* Loaded when they are first needed: few visitors change an appointment, and few browsers are remembered. */
+const Change = lazy(async () => ({ default: (await import("../../components/booking/flow.tsx")).Flow }));
 const WelcomeBack = lazy(() => import("../../components/booking/welcome-back.tsx"));
 
 /** The greeting of a browser that is remembered. docs/rules.md 6.32 */
@@ -123,8 +137,10 @@ async function welcomed(...asked: Parameters<typeof import("../../auth/guests/we
 
 /** The forms of somebody without an account. docs/rules.md 5.29, 6.32, 6.36 */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  if (isClient(context.get(visitorContext)?.role)) return redirect(`/booking${url.search}`);
+  if (isClients(context, url.searchParams)) return redirect(`/booking${url.search}`);
   const submitted = { request, url, context, form: await formOf(request) };
+  const moving = rescheduleIn(url);
+  if (moving) return (await import("./change-as-guest.server.ts")).changeAsGuest(submitted, moving);
   const { bookDetails, forget, mailAgain, typeCode } = await import("./book-as-guest.server.ts");
   switch (text(submitted.form, "intent")) {
     case "code":
@@ -157,7 +173,9 @@ function chosenPlace(search: URLSearchParams): string {
 
 /** A booking by somebody without an account, from the services to the confirmation. */
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { booked, open } = loaderData;
+  const { booked, change, open } = loaderData;
+  useEffect(forgetReschedule, []);
+  if (change) return <Change {...change} lastTry={actionData} />;
   if (!booked) return <Steps {...open} lastTry={actionData} />;
   return (
     <>
@@ -189,7 +207,6 @@ function Steps({
   const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const { draft, tooLong } = notTooLong(wished, diary, salonTime);
-  useEffect(forgetReschedule, []);
   useNoHold();
   const step = { draft, setDraft, diary, salonTime, quote: quoteOfDraft(draft, diary) };
   const asked = requestedTechnician(chosen, shown.technicians);

@@ -1,5 +1,4 @@
 import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
-import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
 import { bookedIn, browserOf, giveDeviceCookie, noteBooked, senderOfPage } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
@@ -10,33 +9,28 @@ import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/book
 import { Flow } from "../../components/booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
+import { opensAt, reschedule } from "../../components/booking/reschedule.server.ts";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
 import type * as Vouchers from "../../components/booking/voucher-typed.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
-import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
+import { rescheduleIn, usePendingReschedule } from "../../components/pending-reschedule.ts";
 import { Unreadable } from "../../components/unreadable.tsx";
-import { readOrNull, withinTime } from "../../database/calls.server.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
-import { type AccessGrant, type Actor, byLinkAlone } from "../../diary/appointments/appointment.ts";
 import { comesFirst } from "../../diary/decision.ts";
 import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
-import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseFriends } from "../../models/appointments/booking/friends-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
-import { bookAppointment, rescheduleByForm } from "../../models/appointments/commands.server.ts";
+import { bookAppointment } from "../../models/appointments/commands.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
 import { lastPhone } from "../../models/own-appointments/contact.server.ts";
-import {
-  bookedAppointment,
-  ownAppointment,
-  reschedulableAppointment,
-} from "../../models/own-appointments/own-appointments.server.ts";
+import { bookedAppointment, reschedulableAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
@@ -87,7 +81,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
     moving: moving ?? undefined,
   };
-  const [rescheduling, read, rated, phone, visits, terms, vouchers] = await Promise.all([
+  const [found, read, rated, phone, visits, terms, vouchers] = await Promise.all([
     changed,
     readBooking(database, heldByOthers(salon, browserOf(context)), view, byTransfer),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
@@ -96,9 +90,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     asks,
     !moving && takesVouchers(salon),
   ]);
-  if (moving && !rescheduling) return { booked: null, open: null };
-  if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
-  if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
+  if (moving && !found) return { booked: null, open: null };
+  const rescheduling = found && opensAt(found, url, "/booking");
   const { name, email } = account;
   const customer = rescheduling ? rescheduling.customer : { name, email, phone: account.phone || (phone ?? "") };
   const again = visits ? likeLastVisit(visits, read, readAt) : null;
@@ -132,49 +125,32 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = context.get(accountContext);
   const actor = await clientActor(request, account);
   const moving = rescheduleIn(url);
-  const old = moving && (await withinTime(ownAppointment(primaryDatabase(), salon.id, actor, moving)));
-  if (moving && !old) return redirect("/cancel?notice=not-yours");
-  const sent = { ...bookingFrom(form), ...(old && untouched(old, actor, form)) };
-  const own = await parseCustomer(BookingRequest, sent, salon, old ? old.customerPhone : "");
-  const booking = old ? own : parseFriends(own, friendsFrom(form));
+  if (moving) return reschedule({ request, url, context, form }, { actor, appointmentId: moving });
+  const booking = parseFriends(await parseCustomer(BookingRequest, bookingFrom(form), salon), friendsFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
   const anotherCard = typed.anotherCard === "yes" || undefined;
   const { customerEmail } = booking.value;
-  const meant = emailToAskAbout(customerEmail, [typed.emailAsked, account.email, old ? old.customerEmail : ""]);
+  const meant = emailToAskAbout(customerEmail, [typed.emailAsked, account.email]);
   if (meant) return askWhichEmail(customerEmail, meant, typed);
-  const voucher =
-    old || !typed.voucher ? null : await voucherOf(salon, typed.voucher, booking.value, senderOfPage(request, context));
+  const voucher = typed.voucher
+    ? await voucherOf(salon, typed.voucher, booking.value, senderOfPage(request, context))
+    : null;
   if (voucher?.ok === false) return invalid(voucher.fields, typed);
   const key = keyOf(form);
-  const asks = { ...booking.value, anotherCard, ...(voucher && { voucherId: voucher.voucherId }) };
-  const sender = { actor, key, browser: browserOf(context), booking: asks };
-  const outcome = old
-    ? await rescheduleByForm(salon, { ...sender, appointmentId: old.id, version: old.version })
-    : await bookAppointment(salon, sender);
+  const asked = { ...booking.value, anotherCard, ...(voucher && { voucherId: voucher.voucherId }) };
+  const browser = browserOf(context);
+  const outcome = await bookAppointment(salon, { actor, key, browser, booking: asked });
   if (comesFirst(outcome)) {
     const { payFirst } = await import("../../components/booking/pay-first.server.ts");
-    const { booking: asked, browser } = sender;
-    const toPay = {
-      booking: asked,
-      browser,
-      first: outcome.first,
-      bookedBy: actor,
-      changes: old ? old.id : undefined,
-      url,
-    };
-    return payFirst(salon, toPay, { typed, key });
+    return payFirst(salon, { booking: asked, browser, first: outcome.first, bookedBy: actor, url }, { typed, key });
   }
-  const unproved = old ? null : unprovedBy(outcome, actor);
+  const unproved = unprovedBy(outcome, actor);
   if (unproved) {
     const { awaitOwnCode } = await import("../book/book-as-guest.server.ts");
-    const { booking: asked, browser } = sender;
     return awaitOwnCode({ request, url, context, form }, { booking: asked, key, browser, account: unproved });
   }
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
-  const headers = new Headers(await headersAfterWrite(outcome.bookmark));
-  if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
-    await addGrant(request, { ...actor.grant, appointmentId: outcome.appointmentId }, salon.id, headers);
-  return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
+  return replace(`/booking?booked=${outcome.appointmentId}`, { headers: await headersAfterWrite(outcome.bookmark) });
 }
 
 /** Loaded when it is first needed: few clients have a voucher. docs/rules.md 32.17 */
@@ -209,27 +185,4 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 async function codeAwaited(request: Request, { searchParams }: URL, context: Route.LoaderArgs["context"]) {
   const id = searchParams.get("waiting");
   return id ? (await import("../book/guest-page.server.ts")).waitingIn(request, context, id) : null;
-}
-
-/** A customer who came by a link to one appointment may see the appointment that replaced it. docs/rules.md 6.12 */
-async function addGrant(request: Request, grant: AccessGrant, salonId: string, headers: Headers) {
-  for (const cookie of new Headers(await giveAccessGrant(request, grant, salonId)).getSetCookie())
-    headers.append("Set-Cookie", cookie);
-}
-
-/**
- * The notes stay if their field is empty and did not show them. A customer with only the link may move the appointment but
- * not change its customer. docs/rules.md 5.15, 6.15
- */
-function untouched(old: Appointment, actor: Actor, form: FormData) {
-  const { customerName, customerEmail, customerPhone } = old;
-  const byLink = byLinkAlone(old, actor);
-  const cleared = form.has("notesShown") && !byLink;
-  const notes = text(form, "notes") || (cleared ? "" : old.notes);
-  return { notes, ...(byLink && { customerName, customerEmail, customerPhone }) };
-}
-
-/** The id of the appointment that is being changed. docs/rules.md 9.5 */
-function rescheduleIn({ searchParams }: URL): string | null {
-  return searchParams.get("changing") === "true" ? searchParams.get("appointment") : null;
 }

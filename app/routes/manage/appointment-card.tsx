@@ -183,12 +183,23 @@ function ConfirmCancel({
   );
 }
 
-/** A link to the booking page to change an appointment, filled for the next one. It also stores the change in this tab. */
-export function RescheduleLink({ appointment, next }: { appointment: OwnAppointment; next: boolean }) {
+/**
+ * A link to the booking page to change an appointment, filled for the next one. On the clients' page it also stores the change in
+ * this tab. docs/rules.md 9.5, 9.17
+ */
+export function RescheduleLink({
+  appointment,
+  next,
+  page,
+}: {
+  appointment: OwnAppointment;
+  next: boolean;
+  page: "/book" | "/booking";
+}) {
   return (
     <Link
-      to={reschedulePath(appointment)}
-      onClick={() => rememberReschedule(appointment)}
+      to={reschedulePath(appointment, page)}
+      onClick={() => page === "/booking" && rememberReschedule(appointment)}
       className={next ? "button" : "button-outlined"}
     >
       Change

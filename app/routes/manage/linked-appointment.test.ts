@@ -76,9 +76,9 @@ test("does nothing for a form from another site, nor for one that says nothing",
   expect((await rowOf(id))?.status).toBe("confirmed");
 });
 
-test("lets it be changed, in this browser and for this appointment", async () => {
+test("lets it be changed with a sign-in, in this browser and for this appointment", async () => {
   const { salon, id, path } = await aLink();
-  const sent = await send(salon, path, { intent: "change" });
+  const sent = await send(salon, path, { intent: "sign-in" });
   expect(sent.status).toBe(302);
   const led = new URL(sent.headers.get("Location") ?? "", "http://x");
   expect([led.pathname, led.searchParams.get("changing"), led.searchParams.get("appointment")]).toEqual([
@@ -93,7 +93,7 @@ test("lets it be changed, in this browser and for this appointment", async () =>
 
 test("names the appointment to change at the sign-in where the link was used, but not its customer", async () => {
   const { salon, id, path } = await aLink();
-  const sent = await send(salon, path, { intent: "change" });
+  const sent = await send(salon, path, { intent: "sign-in" });
   const signIn = `/?${new URLSearchParams({ next: sent.headers.get("Location") ?? "" })}`;
   const Cookie = sentBack(sent.headers);
   const page = await textOf(visit(salon, signIn, { headers: { Cookie } }));
@@ -114,7 +114,7 @@ test("lets a signed-in visitor move it, but not see its customer or make it thei
   const { salon, id, path } = await aLink({ notes: "Allergic to tea tree" });
   await anItem(salon, id);
   const mallory = await anAccount(salon);
-  const opened = await send(salon, path, { intent: "change" });
+  const opened = await send(salon, path, { intent: "sign-in" });
   const Cookie = `${await cookieOf(mallory)}; ${sentBack(opened.headers)}`;
   const date = addDays(tomorrow(salon), 6);
   const rescheduling = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;

@@ -1,12 +1,14 @@
 import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
+import { isClient } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
+import { visitorContext } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
+import { formOf, keyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { mailboxHasAnswered, noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
 import { updateAppointment } from "../../models/appointments/commands.server.ts";
 import { openedByLink } from "../../models/appointments/link.server.ts";
@@ -15,6 +17,8 @@ import { appointmentWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
+import { hasProved, linkReply, mailsCode, typesCode } from "./change-by-link.server.ts";
+import { CodeToChange } from "./code-to-change.tsx";
 import { cancelledPath } from "./notice.tsx";
 import { aboutSalon } from "./read-own.server.ts";
 
@@ -24,19 +28,22 @@ export function meta() {
 
 export { secretAddress as headers } from "../../auth/security-headers.ts";
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
   const answered = await mailboxHasAnswered(salon.id, actor.grant.mailbox);
-  const asked = { cancelling: url.searchParams.has("cancel"), confirmed: url.searchParams.has("confirmed") };
+  const asksCode = url.searchParams.has("code");
+  if (asksCode && (await hasProved(request, context, actor.grant.mailbox)))
+    throw redirect(reschedulePath(appointment, "/book"));
+  const asked = { asksCode, cancelling: url.searchParams.has("cancel"), confirmed: url.searchParams.has("confirmed") };
   return { appointment, answered, ...asked, key: crypto.randomUUID(), about: aboutSalon(salon) };
 }
 
 /**
- * Opening the link changes nothing, because mail scanners follow links. Changes need a submitted form.
- * docs/rules.md 6.15
+ * Opening the link changes nothing, because mail scanners follow links. Changes need a submitted form, and that of the start a
+ * code or a sign-in too. docs/rules.md 6.15
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
@@ -47,7 +54,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!appointment) throw data(null, { status: 404 });
   await noteAnswer(salon.id, actor.grant.mailbox);
   if (intent === "confirm") return redirect(`/appointment/${params.token}?confirmed`);
-  if (intent === "change") {
+  const here = `/appointment/${params.token}`;
+  const linked = { appointment, mailbox: actor.grant.mailbox, here };
+  if (intent === "code") return typesCode(request, context, form, linked);
+  if (intent === "again") return mailsCode(request, context, linked, { again: true });
+  const signsIn = isClient(context.get(visitorContext)?.role) || !salon.guestBookings;
+  if (intent === "change" && !signsIn) return mailsCode(request, context, linked, { again: false });
+  if (intent === "change" || intent === "sign-in") {
     return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
   }
   if (intent !== "cancel") return unknownIntent();
@@ -62,27 +75,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(cancelledPath(appointment.id), { headers });
   }
   if (outcome.reason === "too-late-to-cancel") {
-    return reply(statusOf(outcome.reason), { message: `${appointmentWords(salon)[outcome.reason]}.` });
+    return linkReply(statusOf(outcome.reason), { message: `${appointmentWords(salon)[outcome.reason]}.` });
   }
   if (outcome.reason === "too-many-attempts")
-    return reply(429, { message: appointmentWords(salon)[outcome.reason] }, outcome.retryAfter);
-  return reply(statusOf(outcome.reason), { message: CANCEL_FAILED });
+    return linkReply(429, { message: appointmentWords(salon)[outcome.reason] }, outcome.retryAfter);
+  return linkReply(statusOf(outcome.reason), { message: CANCEL_FAILED });
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { appointment, answered, confirmed, cancelling, key, about } = loaderData;
+  const { appointment, answered, confirmed, cancelling, asksCode, key, about } = loaderData;
   const here = `/appointment/${params.token}`;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Your appointment</h1>
       <OtherTimeZone timeZone={about.timeZone} />
-      {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
       {confirmed && (
         <p role="status" className="good mt-6">
           Thank you. Your email address is confirmed.
         </p>
       )}
-      {!answered && (
+      {!answered && !asksCode && (
         <Form method="post" action={here} className="notice mt-6">
           <p>Is this email address yours? Confirm it, and you can have more than two appointments booked at a time.</p>
           <button type="submit" name="intent" value="confirm" className="button-quiet mt-3">
@@ -90,23 +103,27 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
           </button>
         </Form>
       )}
-      <ul className="mt-8">
-        <AppointmentCard
-          appointment={appointment}
-          cancelling={cancelling}
-          commandKey={key}
-          here={here}
-          next
-          explainsPending
-          salon={about}
-        >
-          <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>
-            <button type="submit" name="intent" value="change" className="button">
-              Change
-            </button>
-          </Form>
-        </AppointmentCard>
-      </ul>
+      {asksCode ? (
+        <CodeToChange appointment={appointment} here={here} lastTry={actionData} />
+      ) : (
+        <ul className="mt-8">
+          <AppointmentCard
+            appointment={appointment}
+            cancelling={cancelling}
+            commandKey={key}
+            here={here}
+            next
+            explainsPending
+            salon={about}
+          >
+            <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>
+              <button type="submit" name="intent" value="change" className="button">
+                Change
+              </button>
+            </Form>
+          </AppointmentCard>
+        </ul>
+      )}
     </div>
   );
 }
@@ -133,8 +150,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
-
-const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });
 
 async function opened(token: string, context: Route.LoaderArgs["context"]) {
   const salon = context.get(salonContext);

@@ -27,21 +27,28 @@ const SENTENCES = new Map(
     "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
     "too-late":
       "Sorry, appointments can only be changed {change} the scheduled time. Please contact us directly for last-minute changes.",
-    "not-open": "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
+    "not-open": "That appointment was changed, cancelled or completed meanwhile.{now}",
   }),
 );
+
+/** Where an appointment that has changed meanwhile is seen: in the list, or after a search. */
+const NOW = { listed: " Here is what stands now.", hidden: " Search for it to see what stands now." };
 
 interface Props {
   children: string;
   limits: LimitsNamed;
   /** The page's address without the notice. */
   here: string;
+  /** Whether the appointments are listed below it. */
+  listed: boolean;
 }
 
 /** A notice on arrival. */
-export function Notice({ children: what, limits, here }: Props) {
+export function Notice({ children: what, limits, here, listed }: Props) {
   const visit = useLocation().key;
-  const sentence = SENTENCES.get(what)?.replace("{change}", beforehand(limits.changeCutoffHours));
+  const sentence = SENTENCES.get(what)
+    ?.replace("{change}", beforehand(limits.changeCutoffHours))
+    .replace("{now}", listed ? NOW.listed : NOW.hidden);
   if (!sentence) return null;
   if (what !== CANCELLED && what !== BACK && !(what in BROWSERS_FORGOTTEN))
     return <Alert about={what}>{sentence}</Alert>;

@@ -75,13 +75,14 @@ export type Own = Awaited<ReturnType<typeof readOwn>>;
 
 /** What a customer needs to know of the salon. docs/rules.md 5.24 */
 export function aboutSalon(salon: Salon) {
-  const { timeZone, phone, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  const { timeZone, phone, guestBookings, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   const { address, directions } = visitFacts(salon);
   const { date: today } = salonTime(timeZone, now());
   return {
     today,
     timeZone,
     phone,
+    guestBookings,
     address,
     directions,
     limits: { changeCutoffHours, cancelCutoffHours, bookableDays },

@@ -18,7 +18,7 @@ import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { bringBackAppointment, updateAppointment } from "../../models/appointments/commands.server.ts";
-import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { ACCOUNT_WORDS, CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
 import { appointmentWords, RETURN_FAILED, returnWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
@@ -99,6 +99,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
   const here = search.has("cancelled")
     ? `/cancel?${new URLSearchParams({ cancelled: search.get("cancelled") ?? "" })}`
     : "/cancel";
+  const changesAt = guest !== null && about.guestBookings ? "/book" : "/booking";
   const heading = useFocusWhenOpened<HTMLHeadingElement>(own !== null || failed ? "list" : "search");
   return (
     <div className="mx-auto max-w-3xl">
@@ -106,7 +107,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
         Manage Appointments
       </h1>
       {notice && (
-        <Notice key={notice} limits={about.limits} here={here}>
+        <Notice key={notice} limits={about.limits} here={here} listed={own !== null}>
           {notice}
         </Notice>
       )}
@@ -135,7 +136,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                   explainsPending={place === own.upcoming.findIndex(({ status }) => status === "pending")}
                   salon={about}
                 >
-                  <RescheduleLink appointment={appointment} next={place === 0} />
+                  <RescheduleLink appointment={appointment} next={place === 0} page={changesAt} />
                 </AppointmentCard>
               ))}
             </ul>
@@ -158,7 +159,6 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
   );
 }
 
-const CODE_NEEDED = "Please enter the 6 digits of the code";
 const SEARCH_FAILED = "Failed to search for appointments. Please try again.";
 const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
 

@@ -49,7 +49,7 @@ test("a link that is made for the former address while staff correct it opens no
 
 test("what the link has opened in a browser is closed", async () => {
   const { salon, id, path, correct } = await aMailedLink();
-  const opened = await send(salon, path, { intent: "change" });
+  const opened = await send(salon, path, { intent: "sign-in" });
   const Cookie = sentBack(opened.headers);
   expect(await textOf(visit(salon, "/cancel", { headers: { Cookie } }))).toContain("10:00 to 11:00");
   await correct(RIGHT);
@@ -72,7 +72,7 @@ test("a button that was pressed there has answered for that address alone, befor
 
 test("a change that names another email closes what the former mailbox has opened", async () => {
   const { salon, id, path } = await aMailedLink();
-  const opened = await send(salon, path, { intent: "change" });
+  const opened = await send(salon, path, { intent: "sign-in" });
   const moved = await bookAndDie(salon, { date: "2036-06-24", customerEmail: RIGHT }, id);
   expect((await visit(salon, path)).status).toBe(404);
   const Cookie = sentBack(opened.headers);

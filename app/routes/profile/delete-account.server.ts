@@ -15,11 +15,11 @@ import { updateAppointment } from "../../models/appointments/commands.server.ts"
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { deleteAccount } from "../../models/own-profile/own-account.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { tooManyAttempts } from "../../words/accounts.ts";
+import { CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
 import { DELETION_WORDS } from "../../words/own-profile.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Asked } from "./asked.ts";
-import { CODE_NEEDED, codeIn, codeRefused } from "./new-email.server.ts";
+import { codeIn, codeRefused } from "./new-email.server.ts";
 import { type ProfileReply, reply } from "./profile-reply.ts";
 
 /** An appointment that a deletion cancels, in words. */

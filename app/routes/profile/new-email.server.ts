@@ -11,13 +11,11 @@ import { spendCode } from "../../models/accounts/one-time-code.server.ts";
 import { identityOf, type NotGranted, userByEmail } from "../../models/accounts/user.server.ts";
 import { changeEmail } from "../../models/own-profile/own-account.server.ts";
 import { NewEmail } from "../../models/own-profile/own-profile.ts";
-import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { ACCOUNT_WORDS, CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
 import { EMAIL_CHANGE_WORDS } from "../../words/own-profile.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Asked } from "./asked.ts";
 import { type ProfileReply, reply, typedIn } from "./profile-reply.ts";
-
-export const CODE_NEEDED = "Please enter the 6 digits of the code";
 
 /**
  * Mails a code to the new email that was typed. The answer is the same if somebody else has that email. docs/rules.md 24.3

@@ -1,12 +1,10 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
 import { startInWords } from "../../../kernel/dates.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { BOTH_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
-import { CodeField } from "../../forms/field.tsx";
-import { PostForm } from "../../forms/post-form.tsx";
-import { useSending } from "../../forms/use-sending.ts";
+import { ANOTHER_CODE, CodeForm } from "../../forms/code-form.tsx";
 import { News } from "../../news.tsx";
 import { type Draft, draftPath } from "../draft.ts";
 import type { DraftQuote } from "../draft-for-team.ts";
@@ -36,7 +34,6 @@ interface Props {
 
 /** The second part of a guest's third step: the mailed code confirms the booking. docs/rules.md 5.29, 9.15 */
 export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
-  const busy = useSending();
   const { id, mailbox, left } = waiting;
   const seconds = useSecondsLeft(left);
   const { inWords, next } = askedOfDraft({ terms, before: null, draft, quote, mailbox });
@@ -47,7 +44,7 @@ export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
         <StepHeading isQuiet>Check your email</StepHeading>
         <HeldForYou time={time} seconds={seconds} />
         {lastTry?.codeAgain ? (
-          <News>We have emailed you another code. The one before it is no longer good.</News>
+          <News>{ANOTHER_CODE}</News>
         ) : (
           lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
         )}
@@ -56,31 +53,11 @@ export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
           {draft.friend && ` ${BOTH_HELD}`}
         </p>
         {inWords && <p className="mt-3 font-medium text-pretty">{inWords}</p>}
-        <PostForm errors={lastTry?.fields ?? {}} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
-          <input type="hidden" name="waiting" value={id} />
-          <CodeField error={lastTry?.fields.code} />
-          <label className="flex min-h-12 items-start gap-3">
-            <input type="checkbox" name="remember" value="yes" className="mt-0.5 size-5 shrink-0" />
-            <span>
-              <span className="block font-medium">Remember me on this device</span>
-              <span className="block text-sm text-muted">
-                Next time your details are filled in and no code is needed. Only on a device that is yours.
-              </span>
-            </span>
-          </label>
-          <button type="submit" name="intent" value="code" className="button" aria-disabled={busy}>
-            {busy ? "Processing..." : confirmWord(next)}
-          </button>
-        </PostForm>
-        <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-center gap-x-6">
-          <input type="hidden" name="waiting" value={id} />
-          <button type="submit" name="intent" value="again" className="link min-h-11">
-            Email me another code
-          </button>
+        <CodeForm confirm={confirmWord(next)} errors={lastTry?.fields ?? {}} waiting={id}>
           <Link to={draftPath(draft, "/book")} className="link inline-block py-2">
             Change your details
           </Link>
-        </Form>
+        </CodeForm>
       </div>
       <aside aria-label="Your booking" className="card mt-8 p-6 lg:mt-0">
         <h2 className="text-2xl">Booking Summary</h2>

@@ -8,10 +8,12 @@ interface CustomerProps {
   errors: FieldErrors;
   /** Whether a name is enough, for staff; null for clients. docs/rules.md 15.6 */
   walkIn: boolean | null;
+  /** The appointment that is being changed: its email may stay and is not asked then. docs/rules.md 9.17 */
+  before: { mailboxStays?: boolean } | null;
 }
 
 /** The fields of the customer's details. For staff, browsers do not fill them in. docs/rules.md 5.1, 15.6 */
-export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
+export function CustomerFields({ typed, errors, walkIn, before }: CustomerProps) {
   const required = walkIn !== true;
   const by = (name: "customerName" | "customerEmail" | "customerPhone") => ({
     name,
@@ -23,7 +25,11 @@ export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
     <>
       {walkIn !== null && <StaffPart is="walk-in" ticked={walkIn} />}
       <NameField {...by("customerName")} required />
-      <EmailField {...by("customerEmail")} required={required} />
+      {before?.mailboxStays ? (
+        <input type="hidden" name="customerEmail" value={typed.customerEmail} />
+      ) : (
+        <EmailField {...by("customerEmail")} required={required} />
+      )}
       <PhoneField {...by("customerPhone")} required={required} />
     </>
   );

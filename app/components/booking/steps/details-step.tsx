@@ -57,7 +57,13 @@ interface Props {
   /** The customer's details as far as known. Null if they stay as booked and are not shown. */
   customer: { name: string; email: string; phone: string } | null;
   /** The appointment being changed. Its notes are null if they stay and are not shown. */
-  before: { paymentMethod: string; notes: string | null; agreed?: Agreed | null; paidPence?: number } | null;
+  before: {
+    paymentMethod: string;
+    notes: string | null;
+    agreed?: Agreed | null;
+    paidPence?: number;
+    mailboxStays?: boolean;
+  } | null;
   /** The price and length of the services. */
   quote: DraftQuote;
   lastTry: LastTry | undefined;
@@ -155,7 +161,7 @@ export function DetailsStep(props: Props) {
           )}
           <Fields isChange={before !== null && !byStaff} typed={typed} isWrong={Object.keys(errors).length > 0}>
             {customer ? (
-              <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
+              <CustomerFields {...{ typed, errors, before }} walkIn={byStaff ? walkIn : null} />
             ) : (
               <p>It stays booked for whom it was booked.</p>
             )}
