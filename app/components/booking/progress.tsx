@@ -2,7 +2,7 @@ const STEPS = ["Service", "Date & Time", "Details", "Confirmation"];
 
 /**
  * The four steps as numbered dots. `current` counts from 0. If the text is so large that names have no room under their dots,
- * only the current step's name is shown, below all dots. docs/rules.md 11.7
+ * only the current step's name is shown, below all dots. docs/rules.md 9.1, 11.7
  */
 export function Progress({ current }: { current: number }) {
   return (

@@ -53,7 +53,7 @@ function unfold(field: HTMLElement | RadioNodeList) {
 
 /**
  * Clears the stored values of an earlier booking when a new one begins, which is when the page is opened without a choice.
- * Removing the last choice replaces the address and clears nothing. docs/rules.md 9.3
+ * Removing the last choice replaces the address and clears nothing. docs/rules.md 9.3, 15.8
  */
 export function useFreshStart() {
   const { search, key } = useLocation();

@@ -52,6 +52,7 @@ export function endInstant({ date, endsMinute }: End, timeZone: string): number 
   return instantAt(timeZone, date, endsMinute);
 }
 
+/** Hours until an appointment are counted between instants, not on the clock. docs/rules.md 1.4 */
 function startInstant({ date, startsMinute }: Start, timeZone: string): number {
   return instantAt(timeZone, date, startsMinute);
 }

@@ -20,7 +20,7 @@ export interface Cancellable {
 
 /**
  * Until when (UTC ms) the client of an appointment can cancel it without being late. A change is no new booking: it begins no
- * new half hour. docs/rules.md 5.7, 29.8
+ * new half hour. docs/rules.md 1.4, 5.7, 29.8
  */
 export function freeToCancelUntil(appointment: Cancellable, timeZone: string): number {
   const { agreed, date, startsMinute, createdAt, replacesId } = appointment;

@@ -184,7 +184,7 @@ export function doesService({ services }: Pick<TechnicianDiary, "services">, ser
   return services === null || services.includes(serviceId);
 }
 
-/** Whether two half-open intervals of one day share a minute. docs/rules.md 4.5 */
+/** Whether two half-open intervals of one day share a minute. docs/rules.md 1.3, 4.5 */
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end;
 }

@@ -387,17 +387,22 @@ describe("a status that staff have set", () => {
   test("to completed is a thank-you that leads to booking again, and asks for nothing", () => {
     const email = appointmentEmail("status", theFacts({ status: "completed" }));
     expect(email.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
-    expectToSay(email, ["Thank you for your visit", ...WHOLE_BOOKING]);
+    expectToSay(email, ["Thank you for your visit", ...WHOLE_BOOKING.slice(0, 5)]);
     expect(email.text).toContain(`Book again: ${AFTERWARDS.bookAgain}`);
-    expect(email.text).not.toMatch(/cancel|review/);
-    expect(addressesIn(email.html)).toEqual([SALON.mapUrl, AFTERWARDS.bookAgain]);
+    expect(email.text).not.toMatch(/cancel|review|on the day|Where/);
+    expect(addressesIn(email.html)).toEqual([AFTERWARDS.bookAgain]);
     expect(email.attachments).toEqual([]);
+  });
+
+  test("to completed says how it was paid, once it is", () => {
+    const paid = { status: "completed", paymentStatus: "paid", paidPence: 6450 } as const;
+    expect(appointmentEmail("status", theFacts(paid)).text).toContain("Payment: £64.50, paid");
   });
 
   test("to completed leads nowhere while the salon's site is not known", () => {
     const { text, html } = appointmentEmail("status", theFacts({ status: "completed" }, { afterwards: null }));
     expect(text).not.toContain("Book again");
-    expect(addressesIn(html)).toEqual([SALON.mapUrl]);
+    expect(addressesIn(html)).toEqual([]);
   });
 });
 
@@ -448,6 +453,11 @@ describe("the salon's policy", () => {
     expectToSay(email, ["Good to know", "Please come with bare nails.", "Late by 15 minutes? Call us."]);
   });
 
+  test("comes before the long addresses of calendars", () => {
+    const { text } = appointmentEmail("confirmation", theFacts({}, { salon }));
+    expect(text.indexOf("Good to know")).toBeLessThan(text.indexOf("https://calendar.google.com"));
+  });
+
   test.for(["completed", "cancelled"] as const)("is not told of an appointment that is %s", (status) => {
     expect(appointmentEmail("status", theFacts({ status }, { salon })).text).not.toContain("Good to know");
   });
@@ -469,7 +479,12 @@ describe("the client's own notes", () => {
 test("the request for another time says so, what is booked, and how to take another one while that is possible", () => {
   const email = appointmentEmail("another-time", theFacts());
   expect(email.subject).toBe("We need another time: Tuesday, November 24th, 2026 at 10:00");
-  expectToSay(email, ["Please choose another time that suits you, or call us", "Builder Gel"]);
+  expectToSay(email, [
+    "Please choose another time that suits you, or call us",
+    "Builder Gel",
+    "You can change it until",
+  ]);
+  expect(email.text).not.toContain("your plans");
   expect(email.text).toContain(`See, change or cancel: ${LINK}`);
   expect(email.attachments).toEqual([]);
   const late = appointmentEmail("another-time", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));

@@ -21,6 +21,7 @@ import {
   policyOf,
   reviewOffer,
   startOf,
+  visitPart,
   waysToChange,
 } from "./appointment-parts.ts";
 import { calendarAttachment, calendarOffer } from "./calendar-parts.ts";
@@ -154,7 +155,7 @@ function status(facts: AppointmentFacts): EmailContent {
     return {
       subject: `Thank you for your visit on ${longDate(appointment.date)}`,
       heading: "Thank you for your visit",
-      parts: ["We hope you love your nails. This is what we did:", bookingPart(facts), ...bookAgain(facts)],
+      parts: ["We hope you love your nails. This is what we did:", visitPart(facts), ...bookAgain(facts)],
       attachments: [],
     };
   }
@@ -221,7 +222,7 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
     parts: [
       `Something has come up: we can’t be there when your appointment is booked, and we are sorry. ${choose}`,
       cancelledPart(facts),
-      ...waysToChange(facts),
+      ...waysToChange(facts, true),
     ],
     attachments: [],
   };
@@ -263,7 +264,8 @@ function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
 }
 
 /**
- * The email about an appointment that is not cancelled: the news, the whole booking, the ways to change it, and the calendar.
+ * The email about an appointment that is not cancelled: the news, the whole booking, the ways to change it, the policy, and the
+ * calendar, which has long addresses in plain text.
  */
 function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"subject" | "heading" | "news", string>) {
   return {
@@ -271,8 +273,7 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
     heading,
     parts: [
       ...[news, bookingPart(facts), ...depositPart(facts), ...cardPart(facts)],
-      ...[...waysToChange(facts), calendarOffer(facts)],
-      ...[...agreedPart(facts), ...policyOf(facts)],
+      ...[...waysToChange(facts), ...agreedPart(facts), ...policyOf(facts), calendarOffer(facts)],
     ],
     attachments: [calendarAttachment(facts, "REQUEST")],
   };

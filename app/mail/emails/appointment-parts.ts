@@ -98,6 +98,16 @@ export function bookingPart({
   ]);
 }
 
+/** The visit that is over: what was done, its price, and the payment once there is one. docs/rules.md 10.10 */
+export function visitPart({ appointment, trusted, ofFriend = false }: AppointmentFacts): Part {
+  return factsOf([
+    ...whose({ appointment, ofFriend, trusted }),
+    ...timeAndServices(appointment),
+    ["Total", formatPounds(appointment.pricePence)],
+    ...(isAllOwed(appointment) ? [] : [["Payment", howPaid(appointment)] satisfies Fact]),
+  ]);
+}
+
 /** The price, and those of friends who come along. docs/rules.md 9.16 */
 function prices(
   { pricePence }: AppointmentFacts["appointment"],
@@ -203,8 +213,13 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
 function howPaid(appointment: AppointmentFacts["appointment"]): string {
   const { agreed, depositDueAt = null, paymentMethod } = appointment;
   const awaitedPence = agreed && depositDueAt !== null ? agreed.depositPence : 0;
-  const whole = owes(appointment) && !isPartlyPaid(appointment) && awaitedPence === 0;
-  return whole ? PAYMENT[paymentMethod] : paymentInWords({ ...appointment, awaitedPence });
+  return isAllOwed(appointment) && awaitedPence === 0
+    ? PAYMENT[paymentMethod]
+    : paymentInWords({ ...appointment, awaitedPence });
+}
+
+function isAllOwed(appointment: AppointmentFacts["appointment"]): boolean {
+  return owes(appointment) && !isPartlyPaid(appointment);
 }
 
 const PAYMENT = {
@@ -214,9 +229,13 @@ const PAYMENT = {
 
 /**
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling
- * end at the salon's cutoffs, and a late cancellation may cost something. Empty once the appointment has begun. docs/rules.md 5.6, 5.7, 10.14, 21.15, 21.16
+ * end at the salon's cutoffs, and a late cancellation may cost something. Empty once the appointment has begun. `asked` by the
+ * salon, it is not the client's plans that change. docs/rules.md 5.6, 5.7, 10.14, 10.29, 21.15, 21.16
  */
-export function waysToChange({ salon, appointment, link, pay = null, keepCard = null, at }: AppointmentFacts): Part[] {
+export function waysToChange(
+  { salon, appointment, link, pay = null, keepCard = null, at }: AppointmentFacts,
+  asked = false,
+): Part[] {
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
@@ -226,7 +245,9 @@ export function waysToChange({ salon, appointment, link, pay = null, keepCard = 
   const { agreed = null, createdAt = 0, replacesId = null } = appointment;
   const cost = lateCostOf({ ...appointment, agreed, createdAt, replacesId }, salon.timeZone, at);
   const cancel = cost ? cancelAtCost(cost, cancelCutoffHours) : `cancel it ${cancelUntil(cancelCutoffHours)}`;
-  const rule = changeable ? whileChangeable(cancellable && cancel, limits) : onceTooLate(cancellable && cancel, limits);
+  const rule = changeable
+    ? whileChangeable(cancellable && cancel, limits, asked)
+    : onceTooLate(cancellable && cancel, limits);
   const where = changeable || cancellable ? " Do so on our website, under Manage Appointments." : "";
   if (!link) return [`${rule}${where}`];
   const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
@@ -247,8 +268,8 @@ export function canChangeAt({
 
 type Limits = Required<Pick<AppointmentFacts["salon"], "changeCutoffHours" | "cancelCutoffHours">>;
 
-function whileChangeable(cancel: string | false, { changeCutoffHours }: Limits): string {
-  const change = `If your plans change, you can change it until ${changeCutoffHours ? `${hours(changeCutoffHours)} before ` : ""}it starts`;
+function whileChangeable(cancel: string | false, { changeCutoffHours }: Limits, asked: boolean): string {
+  const change = `${asked ? "You" : "If your plans change, you"} can change it until ${changeCutoffHours ? `${hours(changeCutoffHours)} before ` : ""}it starts`;
   return cancel ? `${change}, and ${cancel}.` : `${change}. To cancel it now, please call us.`;
 }
 

@@ -129,6 +129,21 @@ test("has the salon's own colours, on light and on dark screens, with the contra
   expect(html).not.toMatch(/#(8c2f55|fbf7f4|2b1d24|6b5860|e59bb8|1b1417)/i);
 });
 
+test("keeps a code on one line, and a long one in letters for which a phone has room", () => {
+  const sizeOf = (code: string) => {
+    const { html } = renderEmail({
+      salon: SALON,
+      subject: "Hello",
+      heading: "Good day",
+      parts: [{ is: "code", code }],
+    });
+    expect(html).toMatch(new RegExp(`white-space:nowrap[^>]*>${code}<`));
+    return Number(new RegExp(`font-size:(\\d+)px[^>]*>${code}<`).exec(html)?.[1]);
+  };
+  expect(sizeOf("048213")).toBe(36);
+  expect(sizeOf("7KQX-M2PD-9RTW")).toBeLessThan(24);
+});
+
 test("has no colour that looks like a one-time code, for any colours of the salon", () => {
   for (const paper of ["#ffffff", "#f0f0e8", "#eeeeee"]) {
     for (const accent of ["#101010", "#333333", "#005030", "#402530"]) {

@@ -163,14 +163,23 @@ function Note({ heading, lines }: { heading: string; lines: string[] }) {
   );
 }
 
-/** A large code. One tap selects all of it. Its spacing is CSS only, so the copied code contains no space. */
+/**
+ * A large code on one line, smaller where a phone has no room. One tap selects all of it. Its spacing is CSS only, so the copied
+ * code contains no space.
+ */
 function LargeCode({ children }: { children: string }) {
   const { blush, ink } = use(LightLooks);
+  const size = children.length > 8 ? { fontSize: 22, letterSpacing: 2, textIndent: 2 } : SIX_DIGITS;
   return (
     <table {...LAYOUT} width="100%" style={{ margin: "0 0 16px" }}>
       <tbody>
         <tr>
-          <td align="center" dir="ltr" className="wash ink" style={{ ...CODE, backgroundColor: blush, color: ink }}>
+          <td
+            align="center"
+            dir="ltr"
+            className="wash ink"
+            style={{ ...CODE, ...size, backgroundColor: blush, color: ink }}
+          >
             {children}
           </td>
         </tr>
@@ -179,8 +188,8 @@ function LargeCode({ children }: { children: string }) {
   );
 }
 
+const SIX_DIGITS = { fontSize: 36, letterSpacing: 6, textIndent: 6 };
 const CODE = {
-  ...{ padding: "16px 8px", borderRadius: 12 },
-  ...{ fontSize: 36, lineHeight: 1.2, fontWeight: "bold", letterSpacing: 6, textIndent: 6 },
+  ...{ padding: "16px 8px", borderRadius: 12, lineHeight: 1.2, fontWeight: "bold", whiteSpace: "nowrap" as const },
   ...{ WebkitUserSelect: "all" as const, userSelect: "all" as const },
 };

@@ -25,6 +25,7 @@ describe("a client with a friend", () => {
     const step = `step=datetime&service=${salon.id}-gel`;
     const alone = await page(`/booking?${step}`);
     expect(alone).toMatch(/aria-current="true"[^>]*>Just me</);
+    expect(alone).not.toContain("one after the other");
     const withFriend = hrefOf(alone, "Me and a friend");
     expect(withFriend).toContain("friend=beside");
     const both = await page(withFriend);
@@ -57,8 +58,13 @@ describe("a client with a friend", () => {
 
     const one = await aSalon();
     const alone = await pageFor(one, await anAccount(one));
+    const before = await alone(`/booking?step=datetime&service=${one.id}-gel`);
+    expect(before.replaceAll("<!-- -->", "")).toContain(
+      "you’re seen one after the other: each waits 1 hr for the other.",
+    );
     const after = await alone(`/booking?step=datetime&service=${one.id}-gel&friend=beside`);
     expect(after).toContain("Your friend comes right after you.");
+    expect(after).not.toContain("one after the other");
     expect(after).not.toContain("At the same time");
   });
 

@@ -34,7 +34,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An upcoming appointment of a customer, with its actions. docs/rules.md 5.24 */
+/** An upcoming appointment of a customer, with its actions above the pictures that may be left. docs/rules.md 5.24 */
 export function AppointmentCard(props: Props) {
   const { appointment, cancelling, commandKey, here, next, explainsPending, salon, children } = props;
   const { id, date, startsMinute, endsMinute, status, late, tooLateToCancel } = appointment;
@@ -70,13 +70,6 @@ export function AppointmentCard(props: Props) {
           <DepositAwaited deposit={appointment.deposit} byCard={appointment.pay !== null} className="mb-4" />
         )}
         <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
-        <div className="mt-4 border-t border-line pt-5">
-          <WishList
-            wishes={appointment.wishes}
-            at={here === "/cancel" ? `/cancel/${id}/wishes` : `${here}/wishes`}
-            as="h3"
-          />
-        </div>
         {cancelling && !tooLateToCancel ? (
           <ConfirmCancel
             id={id}
@@ -120,6 +113,13 @@ export function AppointmentCard(props: Props) {
             </div>
           </>
         )}
+        <div className="mt-6 border-t border-line pt-5">
+          <WishList
+            wishes={appointment.wishes}
+            at={here === "/cancel" ? `/cancel/${id}/wishes` : `${here}/wishes`}
+            as="h3"
+          />
+        </div>
       </div>
     </li>
   );

@@ -372,6 +372,14 @@ test("no page with somebody's appointments is kept by a browser or indexed", asy
 const CHANGING = (id: string) => `/booking?changing=true&appointment=${id}`;
 const data = (path: string) => path.replace("?", ".data?");
 
+test("Change and Cancel stand above the pictures that may be left", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  await anId(salon, { clientId: client.id, customerEmail: client.email });
+  const page = await textOf(visit(salon, "/cancel", { headers: { Cookie: await cookieOf(client) } }));
+  expect(page).toMatch(/>Change<[\s\S]*>Cancel<[\s\S]*Show us what you wish for/);
+});
+
 function send(salon: Salon, fields: Record<string, string>, Cookie = "", path = "/cancel"): Promise<Response> {
   return visit(salon, path, {
     method: "POST",

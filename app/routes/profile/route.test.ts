@@ -51,6 +51,18 @@ test.for([
   expect(await page(`/profile?saved=${part}`)).toContain(says);
 });
 
+test("without a phone, that of the last booking is offered, and stored by Save alone", async () => {
+  const { salon, client, send, stored, page } = await aClient();
+  await anAppointment(salon, { clientId: client.id, customerPhone: "07700 900456" });
+  const offered = await page("/profile");
+  for (const words of ['value="07700 900456"', "This one is of your last booking, and not saved yet."])
+    expect(offered).toContain(words);
+  expect(await stored()).toMatchObject({ phone: "" });
+  expect((await send({ intent: "phone", phone: "07700 900456", seen: "" })).status).toBe(302);
+  expect(await stored()).toMatchObject({ phone: "07700 900456" });
+  expect(await page("/profile")).not.toContain("not saved yet");
+});
+
 test("a new name is greeted with at once, on pages for everybody too", async () => {
   const { client, send, page } = await aClient();
   await send({ intent: "name", name: "Ada King", seen: client.name });

@@ -13,6 +13,7 @@ import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts
 import { profileCode } from "../../mail/profile-code.server.ts";
 import { mailboxAwaited } from "../../models/accounts/one-time-code.server.ts";
 import { hasPassword, verifiedMailbox } from "../../models/accounts/user.server.ts";
+import { lastPhone } from "../../models/own-appointments/contact.server.ts";
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
 import { teamOf } from "../../models/team/team.server.ts";
@@ -52,13 +53,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const awaited = (purpose: "new-email" | "delete-account") =>
     readOrNull("own-profile-not-read", salonId, mailboxAwaited(primaryDatabase(), profileCode(account, purpose, from)));
   const { cancelledWith } = await import("./delete-account.server.ts");
-  const [everybody, coming, newEmail, deletion, browsers, cards] = await Promise.all([
+  const [everybody, coming, newEmail, deletion, browsers, cards, typedPhone] = await Promise.all([
     readOrNull("team-not-read", salonId, teamOf(database, salonId).execute()),
     readOrNull("appointments-not-read", salonId, cancelledWith(database, salon, account)),
     awaited("new-email"),
     awaited("delete-account"),
     readOrNull("own-profile-not-read", salonId, rememberedBrowsers(request, salon, verifiedMailbox(account))),
     readOrNull("own-profile-not-read", salonId, cardsOf(database, salon, account)),
+    account.phone ? null : readOrNull("phone-not-read", salonId, lastPhone(database, salon, account)),
   ]);
   const team = (everybody ?? []).filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
   const answered = account.marketingAt === null ? null : longInstant(timeZone, account.marketingAt);
@@ -67,7 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasPassword: hasPassword(account),
   };
   const texts = profileTexts(account);
-  return { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, cards, phone };
+  const shown = { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, cards, phone };
+  return { ...shown, typedPhone: typedPhone ?? "" };
 }
 
 /** What reads the cards is loaded with the page. */
@@ -93,7 +96,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, own, team, answered, coming, newEmail, deletion, browsers, cards, phone } = loaderData;
+  const { texts, own, team, answered, coming, newEmail, deletion, browsers, cards, phone, typedPhone } = loaderData;
   const [search] = useSearchParams();
   const saved = search.get("saved");
   const favourite = team.find(({ id }) => id === texts.favourite)?.name ?? "";
@@ -113,7 +116,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         saved={saved === "email" && !actionData}
         answer={answerTo("email")}
       />
-      <PhoneSection {...of("phone")} />
+      <PhoneSection {...of("phone")} typed={typedPhone} />
       <BirthdaySection {...of("birthday")} />
       {team.length > 1 && <FavouriteSection {...of("favourite")} team={team} />}
       <PleaseKnowSection {...of("please-know")} />

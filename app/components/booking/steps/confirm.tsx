@@ -31,6 +31,16 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
   const page = useBookingPage();
   const otherTimes = draftPath({ ...draft, step: "datetime", ...(gone !== null && { minute: null }) }, page);
   const confirm = processing ? "Processing..." : confirmWord(asked.next, draft.rescheduling !== null);
+  const act = (className: string) =>
+    gone === null ? (
+      <button type="submit" className={`button ${className}`} aria-disabled={processing}>
+        {confirm}
+      </button>
+    ) : (
+      <Link to={otherTimes} className={`button ${className}`}>
+        {OTHER_TIMES}
+      </Link>
+    );
   return (
     <>
       <aside
@@ -48,15 +58,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
           {asked.inWords && <p className="mt-3 font-medium text-pretty">{asked.inWords}</p>}
           {children}
         </div>
-        {gone === null ? (
-          <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
-            {confirm}
-          </button>
-        ) : (
-          <Link to={otherTimes} className="button w-full max-lg:hidden">
-            {OTHER_TIMES}
-          </Link>
-        )}
+        {act("w-full max-lg:hidden")}
         <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-3 w-full">
           Back to Services
         </Link>
@@ -94,15 +96,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
             <span className="block text-sm wrap-anywhere text-muted">With {technician}</span>
           )}
         </p>
-        {gone === null ? (
-          <button type="submit" className="button min-w-0 grow px-4" aria-disabled={processing}>
-            {confirm}
-          </button>
-        ) : (
-          <Link to={otherTimes} className="button min-w-0 grow px-4">
-            {OTHER_TIMES}
-          </Link>
-        )}
+        {act("min-w-0 grow px-4")}
       </div>
     </>
   );

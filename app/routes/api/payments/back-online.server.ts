@@ -15,7 +15,7 @@ import { diaryRefusal } from "../appointments/appointment-answer.server.ts";
 
 /**
  * Gives back through Stripe what came online, and answers its row. Null if nothing came through Stripe, so that the refund is
- * only written down. While the bank has not confirmed it, the same key may be sent again. docs/rules.md 27.7, 31.7
+ * only written down. While the bank has not confirmed it, the same key may be sent again. docs/rules.md 27.7, 31.12
  */
 export async function backOnline(
   salon: Salon,
