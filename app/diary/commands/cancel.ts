@@ -2,14 +2,14 @@ import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { hasBegun, tooLateToCancel } from "../appointments/cutoff.ts";
-import { firstIdOf, paidOf, paidOnlineOf } from "../appointments/payment.ts";
+import { firstIdOf, paidOnlineOf } from "../appointments/payment.ts";
 import { chargeOfFee, onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Cancel, Sent } from "../command.ts";
 import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { freeToCancelUntil } from "../terms/late.ts";
-import { askedFor, type CalledOff, feeOf, givesMoneyBack, isTheirsAndLate, knowsDeposit } from "../terms/terms.ts";
+import { askedFor, backByItself, type CalledOff, feeOf, isTheirsAndLate, knowsDeposit } from "../terms/terms.ts";
 import { bringBackUntil } from "./bring-back.ts";
 import { found } from "./found.ts";
 import { updated } from "./written.ts";
@@ -67,9 +67,11 @@ function moneyBack(
   { cancelledBy }: ByStaff,
 ): MoneyBack | null {
   const begun = hasBegun(before, diary.settings.timeZone, at);
-  if (!givesMoneyBack(before.agreed, how) || (begun && cancelledBy !== "salon")) return null;
-  const rows = rowsIn(diary, before);
-  const pence = Math.min(paidOnlineOf(rows), paidOf(rows)) - onItsWayIn(diary, before);
+  if (begun && cancelledBy !== "salon") return null;
+  const { agreed, pricePence } = before;
+  const online = paidOnlineOf(rowsIn(diary, before)) - onItsWayIn(diary, before);
+  const paid = paidIn(diary, before);
+  const pence = Math.min(online, paid, backByItself(agreed, { pricePence, ...how }, paid));
   return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;
 }
 

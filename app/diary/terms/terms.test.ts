@@ -4,14 +4,18 @@ import { addDays, HOUR_MS } from "../../kernel/days.ts";
 import {
   ASKED,
   agreedTo,
+  askedFor,
+  backByItself,
   type Charge,
   chargeOf,
   DEPOSIT_MARKS,
   depositDue,
   depositFor,
+  feeAsked,
   feeOf,
   givesMoneyBack,
   LEAST_TO_PAY_MS,
+  settleFee,
   type Terms,
   UNKNOWN_CLIENT,
 } from "./terms.ts";
@@ -163,4 +167,22 @@ test("a client who did not come or cancelled late owes a fee; if the salon cance
     askedAt: null,
   });
   expect(feeOf(null, { ...cancelled, noShow: true, late: true })).toBe(null);
+});
+
+test("what is paid counts towards a fee: nothing is lost, nothing is asked twice, and what is over goes back by itself", () => {
+  const off = { noShow: false, theirs: true, late: true };
+  fc.assert(
+    fc.property(termsWith, charge, fc.nat(1_000_000), fc.nat(1_000_000), (terms, lateFee, pricePence, paidPence) => {
+      const fee = feeOf({ lateFee, noShowFee: lateFee }, { ...off, pricePence });
+      const { countsPence, restPence, overPence } = settleFee(fee?.amountPence ?? 0, paidPence);
+      expect(countsPence + restPence).toBe(fee?.amountPence ?? 0);
+      expect(countsPence + overPence).toBe(paidPence);
+      expect(Math.min(restPence, overPence)).toBe(0);
+      if (fee) expect(feeAsked(askedFor(fee, paidPence, 1))).toBe(restPence);
+      const agreed = { ...agreedTo(terms, 0, 0), lateFee, moneyBack: true };
+      expect(backByItself(agreed, { ...off, pricePence }, paidPence)).toBe(fee ? overPence : 0);
+      expect(backByItself(agreed, { ...off, pricePence, late: false }, paidPence)).toBe(paidPence);
+      expect(backByItself({ ...agreed, moneyBack: false }, { ...off, pricePence }, paidPence)).toBe(0);
+    }),
+  );
 });

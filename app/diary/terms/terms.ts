@@ -196,6 +196,32 @@ export function givesMoneyBack(agreed: Agreed | null, off: CalledOff): boolean {
   return agreed?.moneyBack === true && !off.noShow && !isTheirsAndLate(off);
 }
 
+/**
+ * How much of what is paid for a visit goes back by itself once it is called off, pence, as far as it came online. Of a late
+ * cancellation that is what is over its fee; if no fee was agreed to, staff decide. docs/rules.md 29.20
+ */
+export function backByItself(
+  agreed: Agreed | null,
+  off: CalledOff & { pricePence: number },
+  paidPence: number,
+): number {
+  const fee = feeOf(agreed, off);
+  if (givesMoneyBack(agreed, off)) return Math.max(0, paidPence);
+  return agreed?.moneyBack && fee?.why === "late" ? settleFee(fee.amountPence, paidPence).overPence : 0;
+}
+
+/**
+ * A fee against what was paid for the visit, pence: what of it counts towards the fee, what is left of the fee, and what is over
+ * it. docs/rules.md 29.19
+ */
+export function settleFee(
+  feePence: number,
+  paidPence: number,
+): { countsPence: number; restPence: number; overPence: number } {
+  const countsPence = Math.min(feePence, Math.max(0, paidPence));
+  return { countsPence, restPence: feePence - countsPence, overPence: Math.max(0, paidPence) - countsPence };
+}
+
 /** How a visit is called off: missed or not, whether by its client, and whether that would be late (`freeToCancelUntil`). */
 export interface CalledOff {
   noShow: boolean;
@@ -218,7 +244,7 @@ export function lateFeeToCome(fee: Fee | null): number {
  * docs/rules.md 29.19
  */
 export function askedFor(fee: Fee, paidPence: number, at: number): Fee {
-  const paidBeforePence = Math.min(fee.amountPence, Math.max(0, paidPence));
+  const paidBeforePence = settleFee(fee.amountPence, paidPence).countsPence;
   return { ...fee, askedAt: at, ...(paidBeforePence > 0 && { paidBeforePence }) };
 }
 

@@ -332,9 +332,7 @@ describe("a cancellation", () => {
   test("the email says what the client agreed to pay for this, until staff ask for it or waive it", () => {
     const fee = { why: "late", amountPence: 1750, askedAt: null } as const;
     const mailed = (asked: Fee) => appointmentEmail("cancelled", theFacts({ status: "cancelled", fee: asked }));
-    expectToSay(mailed(fee), [
-      "You agreed that a cancellation this late costs £17.50. We write to you if we ask for it.",
-    ]);
+    expectToSay(mailed(fee), ["The fee is £17.50. We may ask you for it; we’ll email you first."]);
     const others: Fee[] = [
       { ...fee, askedAt: 1 },
       { ...fee, waived: "Ill" },

@@ -3,10 +3,10 @@ import { lateHoursOf } from "../../diary/terms/late.ts";
 import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { formatPounds } from "../../kernel/money.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
+import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { hours } from "../../words/limits.ts";
-import { paidForCancelled } from "../../words/terms/cancelled.ts";
+import { moneyOfCancelled } from "../../words/terms/cancelled.ts";
 import { heldUntil } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
@@ -127,19 +127,12 @@ function cancelled(facts: AppointmentFacts): EmailContent {
         : "This appointment was cancelled, so we do not expect you:",
       cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
-      ...(lateFeePence > 0
-        ? [
-            `You agreed that a cancellation this late costs ${formatPounds(lateFeePence)}. We write to you if we ask for it.`,
-          ]
-        : []),
-      ...(agreed
-        ? paidForCancelled({
-            paidPence: paidBeyondFee(fee, paidPence),
-            lateFeePence,
-            backPence,
-            phone: facts.salon.phone,
-          })
-        : []),
+      ...moneyOfCancelled({
+        paidPence: agreed ? paidBeyondFee(fee, paidPence) : 0,
+        ...{ lateFeePence, backPence },
+        card: facts.card ? cardInWords(facts.card) : null,
+        phone: facts.salon.phone,
+      }),
       "To take it out of your calendar, open the attached appointment.ics.",
       "We would love to see you another time. You can book on our website whenever you like, or call us.",
       ...bookAgain(facts),

@@ -2,11 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
+import { byLinkAlone } from "../../diary/appointments/appointment.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import type { Customer } from "../appointments/own/ownership.server.ts";
+import { cardInWords } from "../cards-on-file/card-on-file.ts";
+import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
 import { cancelledFrom } from "../diary/from-history.server.ts";
 import { onItsWayBackColumn } from "../money/back-by-terms.server.ts";
 import { paidInMoneyColumn } from "../money/payment-rows.server.ts";
@@ -34,6 +37,8 @@ export interface CancelledAppointment {
   paidPence: number;
   /** The part of it that is on its way back, pence. docs/rules.md 29.20 */
   backPence: number;
+  /** The card on file to which a fee may be charged, in words. Whoever has only the link sees none. docs/rules.md 31.15 */
+  card: string | null;
 }
 
 /** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27, 5.28 */
@@ -62,6 +67,7 @@ export async function cancelledAppointment(
       .select({
         cancelledFrom: cancelledFrom(salonId),
         ...{ paidPence: paidInMoneyColumn(salonId), backPence: onItsWayBackColumn(salonId) },
+        card: cardColumn,
       })
       .from(appointments)
       .where(inSalon(appointments, salonId, eq(appointments.id, id))),
@@ -77,6 +83,7 @@ export async function cancelledAppointment(
     lateFeePence: lateFeeToCome(own.fee),
     paidPence: own.agreed ? paidBeyondFee(own.fee, last?.paidPence ?? 0) : 0,
     backPence: last?.backPence ?? 0,
+    card: last?.card && !byLinkAlone(own, actor) ? cardInWords(last.card) : null,
     backUntil: canReturn ? salonTime(timeZone, until).minute : null,
   };
 }

@@ -10,12 +10,11 @@ import { statusLook } from "../../components/statuses.ts";
 import { WishList } from "../../components/wishes/wish-list.tsx";
 import { clockTime } from "../../kernel/clock.ts";
 import { daysAheadInWords, longDate } from "../../kernel/dates.ts";
-import { formatPounds } from "../../kernel/money.ts";
 import { pendingInWords } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { whatHasPassed } from "../../words/appointments.ts";
 import { hours, type LimitsNamed } from "../../words/limits.ts";
-import { paidForCancelled } from "../../words/terms/cancelled.ts";
+import { moneyOfCancelled } from "../../words/terms/cancelled.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
 interface Props {
@@ -75,7 +74,10 @@ export function AppointmentCard(props: Props) {
             id={id}
             commandKey={commandKey}
             lateWithin={appointment.lateWithin}
-            costs={[...freeStill(appointment), ...costsInWords(appointment, salon)]}
+            costs={[
+              ...freeStill(appointment),
+              ...moneyOfCancelled({ ...appointment, card: appointment.card?.name ?? null, phone: salon.phone }),
+            ]}
             here={here}
           />
         ) : (
@@ -131,16 +133,6 @@ function CallLink({ phone }: { phone: string }) {
       Call {phone}
     </a>
   );
-}
-
-/**
- * The cost of cancelling by the agreed terms, and what happens with the money that was paid. docs/rules.md 29.8, 29.19, 29.20
- */
-function costsInWords({ lateFeePence, paidPence, backPence }: OwnAppointment, { phone }: { phone: string }): string[] {
-  return [
-    ...(lateFeePence > 0 ? [`You agreed that cancelling this late costs ${formatPounds(lateFeePence)}.`] : []),
-    ...paidForCancelled({ paidPence, lateFeePence, backPence, phone }),
-  ];
 }
 
 /** Until when cancelling is free, where a late cancellation costs something. docs/rules.md 5.7, 29.8 */

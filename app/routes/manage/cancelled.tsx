@@ -3,19 +3,17 @@ import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { dayInWords, longDate } from "../../kernel/dates.ts";
-import { formatPounds } from "../../kernel/money.ts";
 import type { CancelledAppointment } from "../../models/own-appointments/cancelled.server.ts";
 import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import { bookingPath } from "../../models/services/booking-path.ts";
-import { paidForCancelled } from "../../words/terms/cancelled.ts";
+import { moneyOfCancelled } from "../../words/terms/cancelled.ts";
 
 /**
  * The appointment that was just cancelled. Says whether an email follows, and offers to take the cancellation back or to book
  * the same again. docs/rules.md 5.27, 5.28, 29.8
  */
 export function Cancelled({ cancelled, again, today, phone, commandKey }: Props) {
-  const { date, startsMinute, serviceNames, items, technicianId, mailed, lateFeePence, paidPence, backPence } =
-    cancelled;
+  const { date, startsMinute, serviceNames, items, technicianId, mailed } = cancelled;
   return (
     <section aria-labelledby="cancelled" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-8">
       <h2 id="cancelled" className="text-title">
@@ -27,12 +25,7 @@ export function Cancelled({ cancelled, again, today, phone, commandKey }: Props)
         else.
         {mailed && " An email that says so is on its way to you and arrives within a few minutes."}
       </p>
-      {lateFeePence > 0 && (
-        <p className="mt-3 max-w-prose text-pretty">
-          You agreed that cancelling this late costs {formatPounds(lateFeePence)}. We write to you if we ask for it.
-        </p>
-      )}
-      {paidForCancelled({ paidPence, lateFeePence, backPence, phone }).map((words) => (
+      {moneyOfCancelled({ ...cancelled, phone }).map((words) => (
         <p key={words} className="mt-3 max-w-prose text-pretty">
           {words}
         </p>

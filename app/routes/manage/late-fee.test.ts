@@ -18,7 +18,7 @@ import { aSalon } from "../../testing/salons.ts";
 
 /* Which cancellations are late, and what the client reads of their cost. docs/rules.md 5.7, 29.8 */
 
-const COSTS = "You agreed that cancelling this late costs £17.50.";
+const COSTS = "The fee is £17.50.";
 const AGREED: Agreed = {
   ...{ termsId: "one", text: "", account: "", depositPence: 0, dueHours: 24, at: 0 },
   ...{ lateFee: { kind: "percent", amount: 50 }, lateHours: 72, noShowFee: { kind: "none", amount: 0 } },
@@ -32,7 +32,7 @@ test("the confirmation says what a late cancellation will cost, and a client who
   await postForm(salon, "/cancel", { intent: "cancel", id, key: crypto.randomUUID() }, { Cookie });
   const after = await textOf(visit(salon, `/cancel?notice=cancelled&cancelled=${id}`, { headers: { Cookie } }));
   expect(after).toContain("Appointment cancelled successfully!");
-  expect(after).toContain(`${COSTS} We write to you if we ask for it.`);
+  expect(after).toContain(`${COSTS} We may ask you for it; we’ll email you first.`);
 });
 
 test("landing page, details, confirmation, list, question and email say until when cancelling is free, and not “at any time”", async () => {
@@ -113,7 +113,7 @@ test.for([
     const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
     expect(mail).toContain("This appointment was cancelled");
     expect(mail.includes(`less than ${lateHours ?? 48} hours before its start, which counts as a late`)).toBe(late);
-    expect(mail.includes("You agreed that a cancellation this late costs £17.50.")).toBe(late && lateHours !== null);
+    expect(mail.includes(COSTS)).toBe(late && lateHours !== null);
     const reader = { actor: { role: "admin", userId: "owner" }, id, instant: MONDAY } as const;
     expect(await clientCard(primaryDatabase(), salon, reader)).toMatchObject({ cancelledLate: late ? 1 : 0 });
   },

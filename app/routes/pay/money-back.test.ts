@@ -99,6 +99,22 @@ test.for([
   expect(await back()).toEqual([]);
 });
 
+test("a client who cancels late gets what is over the fee, and reads the same amounts before, after and by email", async () => {
+  const { id, client, staff, back, cron } = await aPaidVisit({
+    agreed: { ...AGREED, lateHours: 72, lateFee: { kind: "fixed", amount: 750 } },
+    online: [1000],
+  });
+  const words = "The fee is £7.50. You’ve paid £10, so £2.50 goes back to your card.";
+  expect(await client.page(`cancel=${id}`)).toContain(words);
+  expect(await staff.question()).toContain("Then £2.50 is over the fee, and goes back if it came online.");
+  await client.sends("cancel");
+  expect(await client.page(`cancelled=${id}`)).toContain(words);
+  expect(await client.mailed("Cancelled")).toContain(words);
+  await cron(60);
+  expect(await back()).toEqual([250]);
+  expect(await staff.page()).toContain("£7.50 is paid for this visit and covers it.");
+});
+
 describe("staff", () => {
   test.for([
     ["cancel", {}, [1000, 2500]],

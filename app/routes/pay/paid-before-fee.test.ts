@@ -48,7 +48,7 @@ describe("a missed visit", () => {
     const { salon, staff, mailed, link } = await aVisit({ daysAhead: -2, paid: "35" });
     await staff.send({ intent: "no-show" });
     const page = await staff.page();
-    expect(page).toContain("£35 is paid for this visit and covers it. Give back below what you do not keep.");
+    expect(page).toContain("£35 is paid for this visit and covers it, so £17.50 is left over to give back below.");
     expect(page).toContain("Keep £17.50 as the fee");
     await staff.send({ intent: "ask-fee" });
     const asked = await staff.page();
@@ -85,12 +85,12 @@ test("the card on file is charged the rest alone", async () => {
 describe("a client who cancels a visit that they have paid for", () => {
   test.each([
     ["in time", 9, "10", "You have paid £10 for this visit. Please call us on 020 7946 0000 about what goes back."],
-    ["late", 1, "10", "You have paid £10 for this visit, which counts towards the fee."],
+    ["late", 1, "10", "The fee is £15. £10 is paid already. We may ask you for the other £5; we’ll email you first."],
     [
       "late, with more than the fee",
       1,
       "35",
-      "You have paid £35 for this visit, and the fee comes off it. Please call us on 020 7946 0000 about the rest.",
+      "The fee is £15. You’ve paid £35, so £20 is left over. Please call us on 020 7946 0000 about it.",
     ],
   ])("%s reads what becomes of it before, after and by email", async (_, daysAhead, paid, words) => {
     const { salon, id, client, mailed } = await aVisit({ daysAhead, paid });

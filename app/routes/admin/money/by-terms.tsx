@@ -1,6 +1,6 @@
 import { DepositFromNow } from "../../../components/staff/deposit-from-now.tsx";
 import { WayField } from "../../../components/staff/way-field.tsx";
-import { askedFor, type Fee, feeAsked } from "../../../diary/terms/terms.ts";
+import { askedFor, type Fee, feeAsked, settleFee } from "../../../diary/terms/terms.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { clockTime } from "../../../kernel/days.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -106,6 +106,7 @@ function FeeToAsk({
   const asked = askedFor(fee, paidPence, 0);
   const { paidBeforePence = 0 } = asked;
   const rest = feeAsked(asked);
+  const { overPence } = settleFee(fee.amountPence, paidPence);
   const how = card.name ? "Charge" : "Ask for";
   return (
     <>
@@ -115,7 +116,7 @@ function FeeToAsk({
           {formatPounds(paidPence)} is paid for this visit and{" "}
           {rest > 0
             ? `counts towards it, so ${formatPounds(rest)} is left to pay.`
-            : "covers it. Give back below what you do not keep."}
+            : `covers it${overPence > 0 ? `, so ${formatPounds(overPence)} is left over to give back below` : ""}.`}
         </p>
       )}
       <p className="mt-1 text-muted">{rest === 0 ? COVERED : card.name ? FROM_CARD : OWED}</p>

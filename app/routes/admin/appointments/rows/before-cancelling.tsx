@@ -1,6 +1,7 @@
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { DepositFromNow } from "../../../../components/staff/deposit-from-now.tsx";
 import { paidOf } from "../../../../diary/appointments/payment.ts";
+import { settleFee } from "../../../../diary/terms/terms.ts";
 import type { SalonNow } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
@@ -68,7 +69,7 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
       {paidPence > 0 && (
         <p className="mt-1">
           {formatPounds(paidPence)} has been paid{fee && " and counts towards the fee"}.{" "}
-          {whatGoesBack(appointment, begun)}
+          {whatGoesBack(appointment, paidPence, begun, now)}
         </p>
       )}
     </>
@@ -76,10 +77,19 @@ export function BeforeCancelling({ appointment, begun, over, now }: Props) {
 }
 
 /** docs/rules.md 14.3, 29.20 */
-function whatGoesBack({ agreedFees }: CalendarAppointment, begun: boolean): string {
-  if (!agreedFees?.moneyBack) return "Cancelling does not give it back.";
+function whatGoesBack(
+  { agreedFees, pricePence }: CalendarAppointment,
+  paidPence: number,
+  begun: boolean,
+  now: SalonNow,
+): string {
+  const latePence = agreedFees ? feesToAsk(agreedFees, pricePence, { begun, at: now.instant }).latePence : 0;
+  const { overPence } = settleFee(latePence, paidPence);
+  const over = latePence > 0 && overPence > 0 ? formatPounds(overPence) : null;
+  if (!agreedFees?.moneyBack)
+    return `Cancelling does not give it back.${over ? ` If the client cancelled, ${over} is over the fee.` : ""}`;
   if (begun) return "What was paid online goes back by itself only if you say that the salon cancelled.";
-  return `What was paid online goes back by itself, unless the client cancelled less than ${hours(agreedFees.lateHours)} before the start.`;
+  return `What was paid online goes back by itself, unless the client cancelled less than ${hours(agreedFees.lateHours)} before the start${over ? `. Then ${over} is over the fee, and goes back if it came online` : ""}.`;
 }
 
 /** The fees that the client has agreed to, as staff may ask for them now with one tick, or null. docs/rules.md 29.11 */
