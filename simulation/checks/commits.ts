@@ -49,7 +49,8 @@ function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: Hist
     (time.technicianId === null || time.technicianId === row.technicianId);
   const ours = row.salonId === "rose";
   const about = `${inShort(row)}, booked by ${by},`;
-  const upcoming = after.appointments.filter((other) => isUpcoming(other, row.salonId, by, after.at, beginning));
+  const isTheirs = (other: Row) => isUpcoming(other, row.salonId, by, after.at, beginning);
+  const upcoming = after.appointments.filter((other) => isTheirs(other) && !isTakenOver(other, before, isTheirs));
   return [
     ...(ours && before.blocks.some(isThere) ? [`${about} is in blocked time`] : []),
     ...(ours && before.closures.some(({ date }) => date === row.date) ? [`${about} is on a closed day`] : []),
@@ -70,6 +71,15 @@ function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: Hist
       ? [`${by} has booked ${upcoming.length} appointments, and may have ${beginning.era.mostOpen}`]
       : []),
   ];
+}
+
+/**
+ * Whether a change in the same commit has made an appointment the client's that was not their account's before. Changes are not
+ * limited, and it may have come after the booking. docs/rules.md 5.20
+ */
+function isTakenOver({ id, replacesId }: Row, before: Snapshot, isTheirs: (row: Row) => boolean): boolean {
+  if (replacesId === null || before.appointments.some((row) => row.id === id)) return false;
+  return !before.appointments.some((row) => row.id === replacesId && isTheirs(row));
 }
 
 /** Whether it is a client's, open, and on a later day. */
