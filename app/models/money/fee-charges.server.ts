@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, checkouts, salons } from "../../database/schema.ts";
 import type { Decision } from "../../diary/decision.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
@@ -9,7 +9,8 @@ import { cardIdColumn } from "../cards-on-file/cards-on-file.server.ts";
 
 /**
  * The statements that write down the charges of fees that staff ask for. A charge is written only if there is a card, and not
- * while another visit or charge for the fee is open. Stripe is asked afterwards, by who has sent the command or by cron.
+ * while another visit or charge for the fee is open. Stripe is asked afterwards, by who has sent the command or by cron. A charge
+ * that staff could still undo gives way, because Stripe has not been asked for it.
  * docs/rules.md 31.18, 31.19
  */
 export function feeCharges(database: Database, salonId: string, decisions: Decision[]): BatchItem<"sqlite">[] {
@@ -21,6 +22,11 @@ export function feeCharges(database: Database, salonId: string, decisions: Decis
       where ${alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId))}`;
     const rows = sql`select ${crypto.randomUUID()}, ${salonId}, ${firstId}, 'fee', ${pence}, ${currency}, null, null, 'open',
       null, null, null, null, '', ${at}, ${at + UNDO_SHOWN_MS}, 0, card, null, null from (${card}) where card is not null`;
-    return [database.insert(checkouts).select(rows).onConflictDoNothing()];
+    const ofFee = [eq(checkouts.appointmentId, firstId), eq(checkouts.purpose, "fee"), eq(checkouts.state, "open")];
+    const undoable = inSalon(checkouts, salonId, ...ofFee, isNotNull(checkouts.cardId), gt(checkouts.expiresAt, at));
+    return [
+      database.update(checkouts).set({ state: "expired" }).where(undoable),
+      database.insert(checkouts).select(rows).onConflictDoNothing(),
+    ];
   });
 }

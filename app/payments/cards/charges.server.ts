@@ -34,16 +34,18 @@ type Failure = NonNullable<Checkout["failure"]>;
 export async function chargeFee(salon: Salon, appointmentId: string): Promise<void> {
   try {
     const [charge] = await withinTime(openCharge(primaryDatabase(), salon.id, appointmentId));
-    if (charge) waitUntil(afterUndo(salon, charge));
+    if (charge) waitUntil(afterUndo(salon, charge.id, appointmentId));
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
   }
 }
 
-async function afterUndo(salon: Salon, charge: Checkout): Promise<void> {
+/** Runs a charge once staff can’t undo it, unless another has taken its place by then. */
+async function afterUndo(salon: Salon, id: string, appointmentId: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, UNDO_SHOWN_MS));
   try {
-    await runCharge(salon, charge);
+    const [charge] = await withinTime(openCharge(primaryDatabase(), salon.id, appointmentId));
+    if (charge?.id === id) await runCharge(salon, charge);
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
   }

@@ -296,6 +296,19 @@ describe("a fee that staff ask for", () => {
     expect(await chargesOf(undone.customer)).toEqual([]);
   });
 
+  test("is charged once, by the sum that stands, if staff undo it and ask again at once", async () => {
+    const { id, customer, ask, send, money } = await aMissed();
+    const page = await ask();
+    await send({ intent: "undo", commandId: /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "" });
+    await database.update(appointments).set({ pricePence: 2000 }).where(eq(appointments.id, id));
+    await ask();
+    await settleUnsettled(now() + HOUR_MS);
+    expect([await money(), (await chargesOf(customer)).map(({ amount }) => amount)]).toEqual([
+      [["fee", "online", 1000]],
+      [1000],
+    ]);
+  });
+
   test("is charged once by cron if the Worker dies right after the command", async () => {
     const { salon, id, customer, money } = await aMissed();
     const update = { what: "cancel" as const, noShow: true, askFee: true };
