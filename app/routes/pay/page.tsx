@@ -66,7 +66,7 @@ export default function PayPage({ shown, reply }: Props) {
 }
 
 function State({
-  state: { visit, unknown, due, cancelled, online, salon },
+  state: { visit, unknown, due, amount, left, cancelled, online, salon },
   children,
 }: {
   state: Props["shown"];
@@ -75,7 +75,7 @@ function State({
   if (visit === "paid")
     return (
       <p role="status" className="good mt-6">
-        Thank you. Your payment has arrived.
+        {`Paid ${amount}. Thank you.`}
       </p>
     );
   if (visit === "refunded") {
@@ -107,5 +107,14 @@ function State({
       </p>
     );
   }
-  return children;
+  return (
+    <>
+      {left && (
+        <p role="status" className="notice mt-6">
+          Nothing was charged.
+        </p>
+      )}
+      {children}
+    </>
+  );
 }

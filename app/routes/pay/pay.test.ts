@@ -96,6 +96,14 @@ describe("the link", () => {
 });
 
 describe("a payment", () => {
+  test("that the client leaves by Stripe’s Cancel charges nothing, and the page says so", async () => {
+    const { salon, path } = await anOwing();
+    const { at } = await started(salon, path);
+    expect(await textOf(visit(salon, path))).not.toContain("Nothing was charged.");
+    const left = await textOf(visit(salon, at.replace("?checkout=", "?left=")));
+    for (const words of ["Nothing was charged.", "Pay £35 by card"]) expect(left).toContain(words);
+  });
+
   test("is recorded once, for reports from any source, repeated and in any order", async () => {
     const { salon, id, path } = await anOwing();
     const { session, at } = await started(salon, path);
@@ -108,7 +116,7 @@ describe("a payment", () => {
     );
     await Promise.all([visit(salon, at), ...reports, late]);
     expect((await tellOfSession(salon, paid)).status).toBe(200);
-    expect(await (await visit(salon, at)).text()).toContain("Your payment has arrived");
+    expect(await (await visit(salon, at)).text()).toContain("Paid £35. Thank you.");
     expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "bank_transfer" });
     expect(await refundsOf(paid.payment_intent)).toEqual([]);

@@ -44,6 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** Undefined if the address names no visit. */
     visit: visit?.is,
     unknown: visit === null,
+    /** Whether the client came back by Stripe's Cancel. docs/rules.md 31.2 */
+    left: url.searchParams.has("left"),
     when: `${longDate(date)} at ${clockTime(startsMinute)}`,
     what: NAMES[asked.purpose],
     amount: formatPounds(amount),
