@@ -39,19 +39,19 @@ export interface AskedOfDraft {
 export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" }: Wanted): AskedOfDraft {
   const paidPence = before?.paidPence ?? 0;
   const card = standingCard(shown?.cards ?? [], { mailbox, date: draft.date ?? "" });
-  const kept = answer(toPay([{ pricePence: quote.pricePence, depositPence: 0, paidPence }], false));
-  if (!shown || !draft.date || before?.agreed === null) return kept;
+  const asBefore = answer(toPay([{ pricePence: quote.pricePence, depositPence: 0, paidPence }], false));
+  if (!shown || !draft.date || before?.agreed === null) return asBefore;
   const { terms, byCard } = shown;
   const cardNext = byCard && terms.cardOnFile && !card;
   const { kind, who } = terms.deposit;
   const client = shown.client ?? (!before && (kind === "none" || who === "everybody") ? UNKNOWN_CLIENT : null);
-  if (!client) return before ? kept : { ...answer(null), next: cardNext ? "card" : null };
+  if (!client) return before ? asBefore : { ...answer(null), next: cardNext ? "card" : null };
   const asks = (pricePence: number, basket: Draft["basket"]) => {
     const serviceIds = basket.map(({ service }) => service.id);
     return { pricePence, depositPence: depositFor(terms, client, { pricePence, serviceIds }, draft.date ?? "") };
   };
   const own = asks(quote.pricePence, draft.basket);
-  if (before && own.depositPence <= (before.agreed?.depositPence ?? 0)) return kept;
+  if (before && own.depositPence <= (before.agreed?.depositPence ?? 0)) return asBefore;
   const friend = quote.friend && asks(quote.friend.pricePence, basketOfFriend(draft));
   const depositPence = own.depositPence + (friend?.depositPence ?? 0);
   // These services need no deposit, but a mark on this visitor’s card may ask for one.
