@@ -373,10 +373,11 @@ describe("a status that staff have set", () => {
     const none = { kind: "none" as const, amount: 0 };
     const terms = { termsId: "one", text: "", account: "12-34-56", dueHours: 24, lateHours: 24, at: 0 };
     const agreed = { ...terms, depositPence: 1000, lateFee: none, noShowFee: none };
-    for (const kind of ["confirmation", "status"] as const) {
+    for (const kind of ["confirmation", "changed", "status"] as const) {
       const email = appointmentEmail(kind, theFacts({ agreed, depositDueAt: Date.parse("2026-11-22T10:00:00Z") }));
-      expectToSay(email, ["We keep this time for you until your deposit is due.", "12-34-56"]);
-      if (kind === "confirmation") expect(email.subject).toMatch(/^Held until \w{3}, \w{3} \d+ at \d\d:\d\d: pay £/);
+      expectToSay(email, ["12-34-56"]);
+      if (kind !== "changed") expectToSay(email, ["We keep this time for you until your deposit is due."]);
+      expect(email.subject).toMatch(/^Held until \w{3}, \w{3} \d+ at \d\d:\d\d: pay £/);
       expect(email.text).toMatch(/Payment: £10 as a deposit, then £54.50 in cash on the day/);
       expect(email.text).not.toMatch(/nothing that you need to do|time (is|stays) yours/);
     }

@@ -75,13 +75,20 @@ function awaitsDeposit({ appointment: { agreed, depositDueAt = null } }: Appoint
   return Boolean(agreed) && depositDueAt !== null;
 }
 
+/** Until when an awaited deposit holds the time, or null where none is awaited. docs/rules.md 29.5 */
+function heldInWords({ appointment: { agreed, depositDueAt }, salon: { timeZone } }: AppointmentFacts): string | null {
+  return agreed && depositDueAt ? heldUntil({ depositPence: agreed.depositPence, depositDueAt, timeZone }) : null;
+}
+
+/** The subject of news about a visit that stands: the deposit that is awaited comes first. docs/rules.md 29.5 */
+function subjectOf(what: string, facts: AppointmentFacts): string {
+  const held = heldInWords(facts);
+  return held ? `${held}. ${what}` : what;
+}
+
 /** docs/rules.md 10.7 */
 function confirmation(facts: AppointmentFacts): EmailContent {
-  const { agreed, depositDueAt } = facts.appointment;
-  const held =
-    agreed && depositDueAt
-      ? heldUntil({ depositPence: agreed.depositPence, depositDueAt, timeZone: facts.salon.timeZone })
-      : null;
+  const held = heldInWords(facts);
   return standing(facts, {
     subject: held ? `${held}, for ${startOf(facts.appointment)}` : `Booked: ${startOf(facts.appointment)}`,
     heading: held ?? "Your appointment is booked",
@@ -98,7 +105,7 @@ function changed(facts: AppointmentFacts): EmailContent {
   const before = previous ? startOf(previous) : now;
   const sameTime = "Your time has stayed the same. This is what is booked now:";
   return standing(facts, {
-    subject: `Changed: ${now}`,
+    subject: subjectOf(`Changed: ${now}`, facts),
     heading: "Your appointment has changed",
     news: before === now ? sameTime : `It was on ${before}. We now see you on ${now}.`,
   });
@@ -154,13 +161,13 @@ function status(facts: AppointmentFacts): EmailContent {
   }
   if (appointment.status === "confirmed") {
     return standing(facts, {
-      subject: `Confirmed: ${startOf(appointment)}`,
+      subject: subjectOf(`Confirmed: ${startOf(appointment)}`, facts),
       heading: "Your appointment is confirmed",
       news: "It is all set, and we look forward to seeing you.",
     });
   }
   return standing(facts, {
-    subject: `Waiting to be confirmed: ${startOf(appointment)}`,
+    subject: subjectOf(`Waiting to be confirmed: ${startOf(appointment)}`, facts),
     heading: "Your appointment is waiting to be confirmed",
     news: `${awaitsDeposit(facts) ? UNTIL_DEPOSIT : "The time stays yours, and there is nothing that you need to do."} We will write again once we have confirmed it.`,
   });

@@ -32,14 +32,13 @@ export function payOf(
 
 /**
  * The page where the client leaves or changes the card on file for it, and the card that is there. Null where none is asked
- * for. A visitor with only the link sees no card. docs/rules.md 31.15
+ * for. docs/rules.md 31.15
  */
 export function cardOf(
   salon: Salon,
   appointment: Pick<Appointment, "id" | "calendarUid" | "agreed"> & { card: CardShown | null },
-  byLinkAlone: boolean,
 ): { path: string; name: string | null } | null {
   const { agreed, card } = appointment;
-  if (!agreed?.cardOnFile || !takesOnline(salon) || (card && byLinkAlone)) return null;
+  if (!agreed?.cardOnFile || !takesOnline(salon)) return null;
   return { path: cardPath(salon, firstIdOf(appointment)), name: card && cardInWords(card) };
 }

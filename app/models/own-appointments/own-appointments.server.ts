@@ -145,7 +145,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         backPence: appointment.onItsWayPence,
       }),
       pay: payOf(salon, appointment),
-      card: cardOf(salon, appointment, byLinkAlone(appointment, actor)),
+      card: cardOf(salon, appointment),
       deposit,
     };
     const what = { friend, serviceNames, ...money, notes, items: own, wishes };

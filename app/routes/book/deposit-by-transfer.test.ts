@@ -75,7 +75,10 @@ test("a guest for whom the code came too late is led to the times, and books ano
   expect(page).toContain("10:15");
   expect(await diaryOf(salon)).toEqual([]);
   const booked = await guest.sends(path, { ...details, key: "another", at: `${date}T12:00` });
-  expect(booked.headers.get("Location")).toMatch(/^\/book\?booked=/);
+  const there = booked.headers.get("Location") ?? "";
+  expect(there).toMatch(/^\/book\?booked=/);
+  const lines = await guest.page(there);
+  expect(lines).toMatch(/Booking Confirmed!(?:<[^>]*>|\s)*Held until \w{3}, \w{3} \d+ at \d\d:\d\d: pay £\d+/);
 });
 
 test("a signed-in client who has such a start in their address reads why and is offered the nearest ones", async () => {

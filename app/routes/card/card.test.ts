@@ -17,7 +17,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { deliverDueEmails, emailsTo, withBindings } from "../../testing/mail-factories.ts";
+import { deliverDueEmails, emailsTo, openLink, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { lastWriteIn, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -132,13 +132,16 @@ describe("a card", () => {
   });
 
   test("is left and changed from the client’s list, and removed by the person who left it", async () => {
-    const { salon, client, link } = await aBooking();
+    const { salon, client, id, link } = await aBooking();
     const headers = { Cookie: await cookieOf(client) };
     const list = () => textOf(visit(salon, "/cancel", { headers }));
     const href = `href="${link}"`;
     expect(await list()).toMatch(new RegExp(`${href}[^>]*>Keep a card on file`));
     await keep(salon, link);
     expect(await list()).toMatch(new RegExp(`Visa ending 4242.*${href}[^>]*>Change or remove`));
+    const address =
+      (await openLink(salon, (await rowOf(id)) ?? expect.fail("No row"), now())) ?? expect.fail("No link");
+    expect(await textOf(visit(salon, new URL(address).pathname))).toContain("Visa ending 4242");
     await postForm(salon, link, { intent: "remove" });
     expect(await textOf(visit(salon, `${link}?removed`))).toContain("Nothing is charged to that card any more.");
     await keep(salon, link, headers);

@@ -1,7 +1,7 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Form, Link } from "react-router";
+import { Copy } from "../../../components/copy.tsx";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 
 interface Props {
   /** The day of the address that the admin has, or null. */
@@ -52,13 +52,6 @@ const NO_SITE = "There is no address to be had yet: nobody has told us where the
 
 function NewAddress({ children: address }: { children: string }) {
   const id = useId();
-  const [copied, setCopied] = useState(false);
-  const canCopy = useScriptArrived();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
     <section className="card mt-8 p-5" aria-labelledby={id}>
       <h2 id={id} className="text-title">
@@ -69,13 +62,8 @@ function NewAddress({ children: address }: { children: string }) {
         address.
       </p>
       <p className="to-copy mt-4">{address}</p>
-      {canCopy && (
-        <button type="button" className="button mt-4" onClick={copy}>
-          Copy the address
-        </button>
-      )}
-      <p role="status" className="mt-2 text-sage">
-        {copied && "Copied."}
+      <p className="mt-4">
+        <Copy text={address} what="the address" className="button" />
       </p>
     </section>
   );

@@ -65,9 +65,11 @@ export default function TermsForm({ typed, fields, services, online, byCard }: P
         </p>
         <Choice name="who" label="Who pays it" value={typed.who} options={WHO} />
         <Hours name="dueHours" label="Due within (hours after booking)" value={typed.dueHours} fields={fields}>
-          In any case 2 hours before the visit. A deposit that has not come by then frees the time.
+          {byCard && "Only for bookings that you make: clients who book online pay at once. "}In any case 2 hours before
+          the visit. A deposit that has not come by then frees the time.
         </Hours>
         <div className="sm:col-span-2">
+          {byCard && <p className="mb-2 text-sm text-muted">Only for transfers, of bookings that you make:</p>}
           <TextField
             label="Where it is paid to"
             name="account"
