@@ -10,7 +10,7 @@ import { isReservedName } from "./reserved-names.ts";
 
 const { name, phone, address } = ProfileForm.pipe[0].entries;
 
-/** Its emails may lead nowhere else. docs/rules.md 18.11 */
+/** Its emails may lead nowhere else. docs/rules.md 18.13 */
 const noLinks = v.check((text: string) => !mayBecomeLink(text), NO_LINKS_YET);
 
 /** The email to which the code goes. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isReservedName } from "./reserved-names.ts";
 
-/* Names that no salon gets as its address: docs/rules.md 18.9. */
+/* Names that no salon gets as its address: docs/rules.md 18.12. */
 
 /** Names that somebody tries who wants to look like us, a bank or a server. */
 const TRIES = [

@@ -1,6 +1,6 @@
 /*
  * Names that no salon gets as the first part of its address, because mail, the operator or a phisher needs them.
- * docs/rules.md 18.9
+ * docs/rules.md 18.12
  */
 
 /** What mail programs, certificates and browsers look for by themselves under a domain. */
@@ -29,7 +29,7 @@ const BAIT_WITHOUT_HYPHEN =
 
 /**
  * Whether a name is reserved, or looks like one that is: with hyphens, a number behind it, or letters and digits that are
- * taken for each other. docs/rules.md 18.9
+ * taken for each other. docs/rules.md 18.12
  */
 export function isReservedName(name: string): boolean {
   if (name.slice(2, 4) === "--") return true;

@@ -60,7 +60,7 @@ function minutes(sentence: string) {
   return v.pipe(numberTyped(sentence), v.integer(sentence), v.minValue(0, sentence), v.maxValue(4 * 60, sentence));
 }
 
-/** The texts of a service that clients read. docs/rules.md 18.11 */
+/** The texts of a service that clients read. docs/rules.md 18.13 */
 export const SERVICE_TEXTS = ["name", "description"];
 
 /** A service from the form or the API of a salon with these categories, the price in pounds. docs/rules.md 2.1, 2.6, 2.13 */

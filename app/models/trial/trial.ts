@@ -23,7 +23,7 @@ export const NO_LINKS_YET =
 
 /**
  * Parses what staff typed at `at` (UTC ms). While their salon is on trial, it refuses these fields if they may become links.
- * docs/rules.md 18.11
+ * docs/rules.md 18.13
  */
 export function parseTexts<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -36,7 +36,7 @@ export function parseTexts<Schema extends v.GenericSchema>(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : read;
 }
 
-/** The sentence for each of these fields that may become a link. docs/rules.md 18.11 */
+/** The sentence for each of these fields that may become a link. docs/rules.md 18.13 */
 export function linksIn(typed: unknown, texts: string[]): FieldErrors {
   const wrong = Object.entries(typed ?? {}).filter(
     ([name, text]) => texts.includes(name) && typeof text === "string" && mayBecomeLink(text),

@@ -9,7 +9,7 @@ import { SERVICE_FIELDS, SERVICE_WORDS } from "../../../words/services.ts";
 import { refusedCommand } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
 
-/** How a service is read from the body of a call. docs/rules.md 18.11 */
+/** How a service is read from the body of a call. docs/rules.md 18.13 */
 export function textsOf(salon: Salon) {
   return <Schema extends GenericSchema>(schema: Schema, sent: unknown) =>
     parseTexts(schema, sent, { salon, at: now(), texts: SERVICE_TEXTS });
