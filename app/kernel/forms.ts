@@ -33,6 +33,11 @@ export function texts(form: FormData, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, text(form, name)]));
 }
 
+/** Which of several boxes are ticked, by name. An unticked box is not sent. */
+export function ticks(form: FormData, names: string[]): Record<string, boolean> {
+  return Object.fromEntries(names.map((name) => [name, form.has(name)]));
+}
+
 /** The form's idempotency key. A missing or too long one is replaced by a random one. docs/rules.md 5.3 */
 export function keyOf(form: FormData): string {
   const key = text(form, "key");

@@ -16,7 +16,7 @@ const SHELL = {
     String.raw`app/(root|routes/site/layout|components/booking/skeleton|auth/clients|kernel/(days|forms))\.`,
     String.raw`app/(components/(picture|news|pending-reschedule)|models/services/booking-path)\.`,
     "app/components/layout/(?!client-session|open-page)",
-    "app/components/forms/(?!as-it-stands|edit-card|password-field|question|date-field|tell-the-customer|select|time-input|use-focus-back)",
+    "app/components/forms/(?!as-it-stands|edit-card|password-field|question|date-field|tell-the-customer|select|tick|time-input|use-focus-back)",
     "vite/preload-helper",
   ),
 };
@@ -29,8 +29,8 @@ const DIARY = {
   name: "diary",
   minShareCount: 2,
   test: oneOf(
-    // Most other sentences are for staff.
-    "app/(kernel|diary|words/(limits|not-booked))",
+    // Most other sentences, and the replies of screens, are for staff.
+    "app/(kernel/(?!reply)|diary|words/(limits|not-booked))",
     String.raw`app/models/services/(service|drawn-nail|unit|menu|terms)\.`,
     String.raw`app/components/(service-picture|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input)|booking/steps/services/search)\.`,
     "node_modules/(valibot|@date-fns)/",

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { shortDayAndYear } from "../../kernel/dates.ts";
 import { Field } from "./field.tsx";
+import { useField } from "./field-values.ts";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
 /**
@@ -8,7 +9,8 @@ import { useScriptArrived } from "./use-script-arrived.ts";
  * shows the date as the rest of the page does; the browser could show `12/01/2026`, depending on its language. Without script
  * it is only the browser's field. docs/rules.md 1.8
  */
-export function DateField({ defaultValue, ...field }: Omit<ComponentProps<typeof Field>, "hint" | "type">) {
+export function DateField(props: Omit<ComponentProps<typeof Field>, "hint" | "type">) {
+  const { defaultValue, ...field } = useField(props);
   const place = useRef<HTMLDivElement>(null);
   const [date, show] = useState(String(defaultValue ?? ""));
   const says = useScriptArrived();

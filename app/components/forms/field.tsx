@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, useEffect, useId } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
+import { useField } from "./field-values.ts";
 import { Labelled, type LabelledProps } from "./labelled.tsx";
 
 interface Props extends LabelledProps {
@@ -11,7 +12,8 @@ interface Props extends LabelledProps {
 }
 
 /** A labelled text input. */
-export function Field({ label, error, hint, oneOfTwo, ...input }: Props & ComponentProps<"input">) {
+export function Field(props: Props & ComponentProps<"input">) {
+  const { label, error, hint, oneOfTwo, ...input } = useField(props);
   return (
     <Labelled label={label} error={error} hint={hint} control={input} optional={!input.required && !oneOfTwo}>
       {(links) => <input className="field-input" {...input} {...links} />}
@@ -54,7 +56,8 @@ function NoCode({ id }: { id: string }) {
 }
 
 /** A labelled input for several lines of text. */
-export function TextField({ label, error, hint, ...input }: LabelledProps & ComponentProps<"textarea">) {
+export function TextField(props: LabelledProps & ComponentProps<"textarea">) {
+  const { label, error, hint, ...input } = useField(props);
   return (
     <Labelled label={label} error={error} hint={hint} control={input} optional={!input.required}>
       {(links) => <textarea rows={3} className="field-input" {...input} {...links} />}

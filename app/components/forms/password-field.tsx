@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import type { Field } from "./field.tsx";
+import { useField } from "./field-values.ts";
 import { Labelled } from "./labelled.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
@@ -9,7 +10,8 @@ interface Props extends ComponentProps<typeof Field> {
 }
 
 /** A password field whose text can be shown, by a button inside it. */
-export function PasswordField({ advice, label, error, required = true, ...input }: Props) {
+export function PasswordField(props: Props) {
+  const { advice, label, error, required = true, ...input } = useField(props);
   const id = useId();
   const [shown, show] = useState(false);
   const waits = useScriptArrived() ? "" : "invisible";

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useContext } from "react";
+import { FieldValues, useField } from "./field-values.ts";
 import { Labelled, type LabelledProps } from "./labelled.tsx";
 
 /**
@@ -9,8 +10,9 @@ export type Options = readonly (string | readonly [value: string | number, shown
 
 /** A choice of one option. */
 export function Select({ options, ...select }: { options: Options } & ComponentProps<"select">) {
+  const shown = useContext(FieldValues)?.values[select.name ?? ""]?.[0];
   return (
-    <select className="field-input" {...select}>
+    <select className="field-input" defaultValue={shown} {...select}>
       {options.map((option) => {
         if (typeof option === "string") return <option key={option}>{option}</option>;
         const [value, shown, disabled] = option;
@@ -31,14 +33,8 @@ interface Choices {
 }
 
 /** A labelled choice of one option. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  choices,
-  placeholder,
-  ...select
-}: LabelledProps & Choices & ComponentProps<"select">) {
+export function SelectField(props: LabelledProps & Choices & ComponentProps<"select">) {
+  const { label, error, hint, choices, placeholder, ...select } = useField(props);
   return (
     <Labelled label={label} error={error} hint={hint} control={select} optional={!select.required}>
       {(links) => <Select {...select} {...links} options={[["", placeholder], ...choices]} />}

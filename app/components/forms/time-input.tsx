@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { timeTyped } from "../../kernel/typed-time.ts";
 import { Field } from "./field.tsx";
+import { useField } from "./field-values.ts";
 
 /**
  * A field for a time of 24 hours. The browser's own field shows 12 of them where its language does. What is typed is
@@ -24,8 +25,11 @@ export function TimeInput({ className = "", ...input }: ComponentProps<"input">)
 }
 
 /** The field with its label. */
-export function TimeField(field: ComponentProps<typeof Field>) {
-  return <Field {...OF_A_TIME} {...field} className="field-input tabular-nums" />;
+export function TimeField(props: ComponentProps<typeof Field>) {
+  const { defaultValue = "", ...field } = useField(props);
+  return (
+    <Field {...OF_A_TIME} {...field} defaultValue={timeTyped(`${defaultValue}`)} className="field-input tabular-nums" />
+  );
 }
 
 function writeOut(field: HTMLInputElement) {

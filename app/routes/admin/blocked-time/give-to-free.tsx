@@ -1,22 +1,20 @@
-import { PostForm } from "../../../components/forms/post-form.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { News } from "../../../components/news.tsx";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 import { DoneInTurn } from "../../../components/staff/done-in-turn.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import type { Gift } from "../../../models/appointments/in-turn.server.ts";
 import { listedValue } from "../../../models/appointments/in-turn.ts";
 import type { StillBooked } from "../../../models/blocks/still-booked.server.ts";
-import type { Given } from "./typed-block.ts";
+import type { Given } from "./blocked-time.server.ts";
 
 interface Props {
   booked: StillBooked[];
   gifts: Gift[];
   team: { id: string; name: string }[];
-  formKey: string;
-  /** The page, to which the form is sent. */
-  here: string;
+  newKey: string;
 }
 
 /**
@@ -32,14 +30,18 @@ export function GiveToFree({ booked, gifts, ...form }: Props) {
 
 type Planned = StillBooked & { gift: Gift };
 
-function OfDay({ date, planned, team, formKey, here }: OfDayProps) {
+function OfDay({ date, planned, team, newKey }: OfDayProps) {
   const busy = useSending();
   const given = planned.filter(({ gift }) => gift.technicianId !== null);
   const asks = planned.some(({ gift, hasEmail }) => gift.technicianId === null && hasEmail);
   if (given.length === 0) return null;
   return (
-    <PostForm action={here} preventScrollReset className="card mt-4 p-[min(1.25rem,5.4vw)] sm:p-6">
-      <input type="hidden" name="key" value={formKey} />
+    <EditForm
+      intent={["give"]}
+      hidden={{ key: newKey }}
+      preventScrollReset
+      className="card mt-4 p-[min(1.25rem,5.4vw)] sm:p-6"
+    >
       <h3 className="text-lg">{dayAndMonth(date)}: give them to whoever is free</h3>
       <ul className="mt-3 grid gap-1">
         {planned.map((one) => (
@@ -50,7 +52,7 @@ function OfDay({ date, planned, team, formKey, here }: OfDayProps) {
       <button type="submit" name="intent" value="give" className="button mt-4" aria-disabled={busy}>
         {asks ? "Give or email those ticked" : "Give those ticked"}
       </button>
-    </PostForm>
+    </EditForm>
   );
 }
 

@@ -1,12 +1,51 @@
 import { Link } from "react-router";
 import { Question } from "../../../components/forms/question.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import type { BlockedTime } from "../../../diary/times/diary.ts";
 import { WEEKDAYS } from "../../../diary/times/hours.ts";
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
-import { type BlockedDays, blockedHours } from "../../../models/blocks/blocks.ts";
+import { type BlockedDays, blockedHours, blocksInRows } from "../../../models/blocks/blocks.ts";
 
 interface Props {
+  /** Null if they can't be read. */
+  blocks: BlockedTime[] | null;
+  team: { id: string; name: string }[];
+  /** The technician who uses the page and may only remove their own blocked time; null for other staff. */
+  own: string | null;
+  today: string;
+  /** The id of the one that staff are asked about removing. */
+  removing: string | null;
+  here: string;
+}
+
+/** The weekly and the upcoming blocks. docs/rules.md 21.5 */
+export function BlocksToCome({ blocks, team, own, today, removing, here }: Props) {
+  const whose = (id: string | null) => {
+    if (team.length < 2) return "";
+    return id === null ? "Everybody" : (team.find((technician) => technician.id === id)?.name ?? "");
+  };
+  return (
+    <>
+      <h2 className="mt-10 text-title">To come</h2>
+      {blocks === null && <p className="alert mt-4">Failed to load blocked time</p>}
+      {blocks?.length === 0 && <p className="notice mt-4">No time is blocked</p>}
+      <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+        {blocksInRows(blocks ?? []).map((blocked) => (
+          <BlockCard
+            key={blocked.ids[0]}
+            {...{ blocked, today, here }}
+            whose={whose(blocked.technicianId)}
+            removable={own === null || blocked.technicianId === own}
+            removing={blocked.ids.includes(removing ?? "")}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CardProps {
   blocked: BlockedDays;
   /** The technician; empty at a salon with one technician. */
   whose: string;
@@ -14,10 +53,11 @@ interface Props {
   removable: boolean;
   /** Whether staff are being asked to confirm the removal. */
   removing: boolean;
+  here: string;
 }
 
 /** Blocked time of a day or of several consecutive ones, once or every week, with a link to remove it. */
-export function BlockCard({ blocked, whose, today, removable, removing }: Props) {
+function BlockCard({ blocked, whose, today, removable, removing, here }: CardProps) {
   const [id] = blocked.ids;
   const remove = useFocusBack(removing);
   return (
@@ -30,7 +70,7 @@ export function BlockCard({ blocked, whose, today, removable, removing }: Props)
           </p>
         </div>
         {removable && !removing && (
-          <Link ref={remove} to={`${HERE}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
+          <Link ref={remove} to={`${here}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
             Remove
           </Link>
         )}
@@ -41,7 +81,7 @@ export function BlockCard({ blocked, whose, today, removable, removing }: Props)
           intent="remove"
           fields={{ ids: blocked.ids.join(" ") }}
           yes="Yes, remove it"
-          here={HERE}
+          here={here}
         >
           <p className="mt-1">Clients can book that time again at once.</p>
         </Question>
@@ -57,5 +97,3 @@ function daysOf({ from, to, weekly }: BlockedDays, today: string): string {
   }
   return from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
 }
-
-const HERE = "/admin/blocked-time";
