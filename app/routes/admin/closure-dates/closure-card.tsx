@@ -10,10 +10,11 @@ interface Props {
   removing: boolean;
   /** How many clients are then told that their appointment stands. */
   toTell: number;
+  here: string;
 }
 
 /** A closure, or several on consecutive days, with a link to remove it. */
-export function ClosureCard({ closed: { ids, from, to, reason }, removing, toTell }: Props) {
+export function ClosureCard({ closed: { ids, from, to, reason }, removing, toTell, here }: Props) {
   const [id] = ids;
   const remove = useFocusBack(removing);
   return (
@@ -30,22 +31,22 @@ export function ClosureCard({ closed: { ids, from, to, reason }, removing, toTel
           </p>
         </div>
         {!removing && (
-          <Link ref={remove} to={`${HERE}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
+          <Link ref={remove} to={`${here}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
             Remove
           </Link>
         )}
       </div>
-      {removing && <ConfirmRemoval ids={ids} toTell={toTell} />}
+      {removing && <ConfirmRemoval {...{ ids, toTell, here }} />}
     </li>
   );
 }
 
-function ConfirmRemoval({ ids, toTell }: { ids: string[]; toTell: number }) {
+function ConfirmRemoval({ ids, toTell, here }: { ids: string[]; toTell: number; here: string }) {
   const one = ids.length === 1;
   const question = `Are you sure you want to remove ${one ? "this closure date" : `these ${ids.length} closure dates`}?`;
   const answers = { yes: `Yes, remove ${one ? "it" : "them"}`, no: `Keep ${one ? "it" : "them"}` };
   return (
-    <Question question={question} intent="remove" fields={{ ids: ids.join(" ") }} {...answers} here={HERE}>
+    <Question question={question} intent="remove" fields={{ ids: ids.join(" ") }} {...answers} here={here}>
       <p className="mt-1">Clients can book {one ? "that day" : "those days"} again at once.</p>
       {toTell > 0 && (
         <p className="mt-1">
@@ -57,5 +58,3 @@ function ConfirmRemoval({ ids, toTell }: { ids: string[]; toTell: number }) {
     </Question>
   );
 }
-
-const HERE = "/admin/closure-dates";

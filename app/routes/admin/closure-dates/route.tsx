@@ -1,97 +1,58 @@
-import { redirect } from "react-router";
-import { accountContext } from "../../../auth/guards.server.ts";
-import { salonContext } from "../../../auth/salon.server.ts";
-import { Alert } from "../../../components/forms/alert.tsx";
-import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { DateField } from "../../../components/forms/date-field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { EditForm, useReplyTo } from "../../../components/screen/edit-form.tsx";
+import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
+import { Screen, title } from "../../../components/screen/screen.tsx";
+import { served } from "../../../components/screen/served.ts";
 import { StillBooked } from "../../../components/still-booked.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
-import { readOrNull } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
-import { datesFrom, now, salonTime } from "../../../kernel/clock.ts";
-import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
-import { askedOn, reopenDays } from "../../../models/blocks/reopen.server.ts";
-import {
-  askListed,
-  bookedOnClosedDays,
-  comingAppointments,
-  onClosedDays,
-} from "../../../models/blocks/still-booked.server.ts";
-import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
-import { type ClosureRefusal, closureForm, togetherInRows } from "../../../models/opening/closures.ts";
-import type { Salon } from "../../../models/salon/salon.server.ts";
-import { CLOSURE_FIELDS, CLOSURE_WORDS, NOT_ASKED, REMOVAL_WORDS } from "../../../words/opening.ts";
-import { statusOf } from "../../../words/statuses.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import { CLOSURE_DAYS_AHEAD, togetherInRows } from "../../../models/opening/closures.ts";
+import { CLOSURE_WORDS, REMOVAL_WORDS } from "../../../words/opening.ts";
 import type { Route } from "./+types/route.ts";
 import { ClosureCard } from "./closure-card.tsx";
-import { ClosureForm, NOTHING_TYPED, type TypedClosure } from "./closure-form.tsx";
-import { ClosureNews } from "./closure-news.tsx";
 
-export function meta() {
-  return [{ title: "Closure Dates" }, { name: "robots", content: "noindex" }];
-}
+const HERE = "/admin/closure-dates";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id, timeZone } = context.get(salonContext);
-  const { date: today } = salonTime(timeZone, now());
-  const [closures, coming] = await Promise.all([
-    readOrNull("closures-not-read", id, comingClosures(primaryDatabase(), id, today)),
-    readOrNull("stranded-not-read", id, comingAppointments(context.get(salonContext))),
-  ]);
-  const booked = onClosedDays(coming ?? [], closures ?? []);
-  const removing = url.searchParams.get("remove");
-  const reopening = togetherInRows(closures ?? []).find(({ ids }) => ids.includes(removing ?? ""))?.ids ?? [];
-  const asked = await readOrNull("stranded-not-read", id, askedOn(context.get(salonContext), reopening));
-  const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
-  const notice = gone ? "gone" : url.searchParams.get("notice");
-  const days = { today, closures, booked, removing, toTell: asked?.length ?? 0 };
-  return { ...days, notice, ...numbersIn(url.searchParams), newKey: crypto.randomUUID() };
-}
+export const meta = title("Closure Dates");
 
-/** How many days were closed already, and how many clients are told that their appointment stands. */
-function numbersIn(address: URLSearchParams) {
-  return { skipped: Number(address.get("skipped")), informed: Number(address.get("informed")) };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request);
-  const salon = context.get(salonContext);
-  const intent = text(form, "intent");
-  if (intent === "remove") return remove(salon, form);
-  if (intent === "tell") return tell(salon, form);
-  if (intent === "add") return add(salon, form, context.get(accountContext).id);
-  return unknownIntent();
-}
-
+const server = () => import("./closure-dates.server.ts");
+export const loader = served(server, ({ loader }) => loader);
+export const action = served(server, ({ action }) => action);
+export const clientAction = keepsTyped<typeof action>(
+  (intent) => (intent === "remove" ? REMOVAL_WORDS : CLOSURE_WORDS)["outcome-unknown"],
+);
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, the typed values stay. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await formOf(request.clone());
-  const words = text(form, "intent") === "remove" ? REMOVAL_WORDS : CLOSURE_WORDS;
-  const sent = { typed: typedClosure(form), key: text(form, "key") };
-  return answerOr(serverAction, () => refused(503, words["outcome-unknown"], sent));
-}
-
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, closures, booked, removing, toTell, notice, skipped, informed, newKey } = loaderData;
-  const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
+  const { today, closures, booked, removing, toTell, gone, newKey } = loaderData;
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-display">Closure Dates</h1>
-      <p className="mt-4 max-w-prose text-muted">
-        Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours.
-      </p>
-      {notice && !actionData && <ClosureNews {...{ notice, skipped, informed }} />}
-      {message && <Alert about={actionData}>{message}</Alert>}
+    <Screen
+      heading="Closure Dates"
+      here={HERE}
+      reply={actionData}
+      news={newsOf(loaderData)}
+      passing
+      gone={gone && "That closure date was removed already."}
+      lead="Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours."
+    >
       <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">
         <h2 id="add" className="text-title">
           Close the salon
         </h2>
-        <ClosureForm key={closures?.map(({ id }) => id).join()} today={today} {...{ typed, fields, sentKey, newKey }}>
-          {stranded && <StrandedWarning stranded={stranded} goOn="Close anyway" leave="Stay open" here={HERE} />}
-        </ClosureForm>
+        <EditForm
+          intent="add"
+          hidden={{ key: newKey }}
+          fresh={closures?.map(({ id }) => id).join()}
+          className="mt-6 flex flex-col gap-5"
+        >
+          {actionData?.stranded && (
+            <StrandedWarning stranded={actionData.stranded} goOn="Close anyway" leave="Stay open" here={HERE} />
+          )}
+          <ClosureFields today={today} />
+        </EditForm>
       </section>
       <StillBooked booked={booked} when="on days on which the salon is closed" here={HERE} />
       <h2 className="mt-10 text-title">To come</h2>
@@ -104,66 +65,50 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
             closed={closed}
             removing={closed.ids.includes(removing ?? "")}
             toTell={toTell}
+            here={HERE}
           />
         ))}
       </ul>
-    </div>
+    </Screen>
   );
 }
 
-const HERE = "/admin/closure-dates";
-const reply = replyOf(NOTHING_TYPED);
-
-/** Closing cancels no appointment: stranded ones are listed first. docs/rules.md 4.9, 4.11 */
-async function add(salon: Salon, form: FormData, adminId: string) {
-  const typed = typedClosure(form);
-  const sent = { typed, key: keyOf(form) };
-  const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
-  if (!closure.ok) return reply(400, { ...sent, fields: closure.fields });
-  const by = { key: sent.key, adminId, agreed: text(form, "stranded") };
-  const outcome = await closeDays(salon, closure.value, by);
-  if (outcome.ok) {
-    const skipped = datesFrom(closure.value.from, closure.value.to).length - outcome.added.length;
-    return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
-  }
-  if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
-  return notClosed(outcome.reason, outcome.reason === "key-reused" ? { typed } : sent);
+/** One day or several consecutive days, and the reason. docs/rules.md 4.9 */
+function ClosureFields({ today }: { today: string }) {
+  const busy = useSending();
+  const wrong = useReplyTo("add")?.fields ?? {};
+  const days = { min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField {...days} label="Date" name="date" required />
+        <DateField {...days} label="Last day" name="until" />
+      </div>
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        error={wrong.reason === wrong.date ? undefined : wrong.reason}
+        aria-invalid={wrong.reason ? true : undefined}
+        required
+      />
+      <button type="submit" className="button self-stretch sm:self-start" aria-disabled={busy}>
+        Add Closure Date
+      </button>
+    </>
+  );
 }
 
-/** Asks the clients on closed days for another time, but only those in the list that staff saw. docs/rules.md 4.15 */
-async function tell(salon: Salon, form: FormData) {
-  const closures = await comingClosures(primaryDatabase(), salon.id, salonTime(salon.timeZone, now()).date);
-  const asked = await askListed(salon, form, () => bookedOnClosedDays(salon, closures));
-  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(503, NOT_ASKED, {});
-}
-
-/** Opens the days again. Clients who were asked for another time are told that theirs stands. docs/rules.md 4.9, 4.16 */
-async function remove(salon: Salon, form: FormData) {
-  const outcome = await reopenDays(salon, text(form, "ids").split(" "));
-  if (outcome.ok)
-    return redirect(`${HERE}?notice=removed${outcome.informed > 0 ? `&informed=${outcome.informed}` : ""}`);
-  if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
-  return refused(statusOf(outcome.reason), REMOVAL_WORDS[outcome.reason], {});
-}
-
-function typedClosure(form: FormData): TypedClosure {
-  return { date: text(form, "date"), until: text(form, "until"), reason: text(form, "reason") };
-}
-
-/** The form with a refusal to close days: at the date if the date is at fault, else above the form. */
-function notClosed(reason: ClosureRefusal, sent: Partial<SentClosure>) {
-  const { [reason]: sentence } = CLOSURE_WORDS;
-  const { [reason]: field } = CLOSURE_FIELDS;
-  if (!field) return refused(statusOf(reason), sentence, sent);
-  return reply(statusOf(reason), { ...sent, fields: { [field]: sentence } });
-}
-
-/** The form with a refusal above it. */
-function refused(status: number, message: string, sent: Partial<SentClosure>) {
-  return reply(status, { ...sent, message });
-}
-
-interface SentClosure {
-  typed: TypedClosure;
-  key: string;
+/** Tells staff how many of the days were closed already, and how many clients read that theirs stands. docs/rules.md 4.16 */
+function newsOf({ skipped, informed }: { skipped: number; informed: number }) {
+  const days = skipped === 1 ? "1 of these days was" : `${skipped} of these days were`;
+  const mailed =
+    informed === 1
+      ? "1 client is told by email that their appointment stands."
+      : `${informed} clients are told by email that their appointments stand.`;
+  return {
+    added: `Closure date added successfully${skipped > 0 ? `. ${days} closed already.` : ""}`,
+    asked: "The clients are asked for another time by email",
+    removed: `Closure date removed successfully${informed > 0 ? `. ${mailed}` : ""}`,
+  };
 }
