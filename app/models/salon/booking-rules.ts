@@ -13,9 +13,6 @@ export type BookingRules = Pick<
 /** Those that are numbers; the others are on or off. */
 type NumberRule = Exclude<keyof BookingRules, Switch>;
 
-/** The rules as they are typed. */
-export type TypedRules = Record<NumberRule, string> & Pick<BookingRules, Switch>;
-
 /** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17 */
 export const RULE_BOUNDS = {
   noticeMinutes: [0, 10_080],
@@ -35,27 +32,6 @@ export const RulesForm = v.object({
   openForBooking: v.boolean(),
   onlinePayments: v.boolean(),
 });
-
-/** The rules as their form shows them. */
-export function typedRules({
-  itemMinutes,
-  guestBookings,
-  openForBooking,
-  onlinePayments,
-  ...numbers
-}: BookingRules): TypedRules {
-  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours } = numbers;
-  return {
-    noticeMinutes: `${noticeMinutes}`,
-    bookableDays: `${bookableDays}`,
-    changeCutoffHours: `${changeCutoffHours}`,
-    cancelCutoffHours: `${cancelCutoffHours}`,
-    itemMinutes,
-    guestBookings,
-    openForBooking,
-    onlinePayments,
-  };
-}
 
 function wholeNumber([least, most]: readonly [number, number]) {
   const sentence = `Please give a whole number from ${least} to ${most}`;

@@ -1,6 +1,7 @@
-import { MOST_FURTHER_SPANS, type WrittenHours } from "../../../models/opening/written-hours.ts";
-import { CopyDay } from "./copy-day.tsx";
-import { Span, Time } from "./day-times.tsx";
+import { useEffect, useId, useRef } from "react";
+import { TimeInput } from "../../../components/forms/time-input.tsx";
+import { MONDAY_FIRST, type Weekday } from "../../../diary/times/hours.ts";
+import { MOST_FURTHER_SPANS, type WrittenHours, type WrittenSpan } from "../../../models/opening/written-hours.ts";
 
 interface Props {
   hours: WrittenHours;
@@ -78,4 +79,118 @@ function inWords({ isOpen, spans = [], ...first }: WrittenHours): string {
   return isOpen
     ? [first, ...spans].map(({ openTime, closeTime }) => `${openTime} to ${closeTime}`).join(", ")
     : "closed";
+}
+
+interface SpanProps {
+  day: string;
+  span: WrittenSpan;
+  /** Its place among the spans after the first, from 0. */
+  place: number;
+  wrong: string | undefined;
+  focused: boolean;
+}
+
+/** The hours after a break, with a button that removes the break. */
+function Span({ day, span: { openTime, closeTime }, place, wrong, focused }: SpanProps) {
+  return (
+    <>
+      <p className="flex min-h-12 items-center text-sm text-muted">After a break</p>
+      <button
+        type="submit"
+        name="removeBreak"
+        value={`${day} ${place}`}
+        className="link flex min-h-12 items-center justify-self-end sm:justify-self-start"
+      >
+        Remove<span className="sr-only"> the break before {openTime}</span>
+      </button>
+      <Time label="Opens again" name={`${day}.openTime.${place + 1}`} time={openTime} {...{ wrong, focused }} />
+      <Time label="Closing time" name={`${day}.closeTime.${place + 1}`} time={closeTime} wrong={wrong} />
+    </>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  name: string;
+  time: string;
+  wrong: string | undefined;
+  /** Whether it takes the focus once it is shown. */
+  focused?: boolean;
+}
+
+/** A closed day keeps its times for when it opens again. */
+function Time({ label, name, time, wrong, focused = false }: TimeProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm text-muted sm:group-[:not(:first-of-type)]/open:sr-only">
+        {label}
+      </label>
+      <TimeInput
+        ref={input}
+        id={id}
+        name={name}
+        defaultValue={time}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong}
+        className="group-has-[[name$=isOpen]:not(:checked)]/open:border-dashed group-has-[[name$=isOpen]:not(:checked)]/open:bg-transparent group-has-[[name$=isOpen]:not(:checked)]/open:text-muted"
+      />
+    </div>
+  );
+}
+
+interface CopyProps {
+  day: Weekday;
+  /** What was copied just now from this day. */
+  news: string | null;
+}
+
+/**
+ * Copies a day's hours and breaks to other days of the form, without saving: to those that are ticked, which none is
+ * beforehand, or to all that are open. docs/rules.md 4.14
+ */
+function CopyDay({ day, news }: CopyProps) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (news) said.current?.focus();
+  }, [news]);
+  return (
+    <>
+      <details className="group-has-[[name$=isOpen]:not(:checked)]/open:hidden open:w-full">
+        <summary className="link flex min-h-11 w-fit items-center gap-2">
+          <span>
+            Copy<span className="sr-only"> the hours of {day}</span> to other days
+          </span>
+          <span aria-hidden="true" className="chevron" />
+        </summary>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {MONDAY_FIRST.filter((other) => other !== day).map((other) => (
+            <label key={other} className="flex min-h-11 items-center gap-2">
+              <input type="checkbox" name={`copy.${day}`} value={other} className="size-5" />
+              {other}
+            </label>
+          ))}
+          <button type="submit" name="copy" value={day} className="link flex min-h-11 items-center">
+            <span>
+              Copy<span className="sr-only"> {day}</span> to the ticked days
+            </span>
+          </button>
+          <button type="submit" name="copyToOpen" value={day} className="link flex min-h-11 items-center">
+            <span>
+              Copy<span className="sr-only"> {day}</span> to all open days
+            </span>
+          </button>
+        </div>
+      </details>
+      {news && (
+        <p ref={said} role="status" tabIndex={-1} className="good w-full">
+          {news}
+        </p>
+      )}
+    </>
+  );
 }

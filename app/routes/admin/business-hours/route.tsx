@@ -1,168 +1,90 @@
-import { data, Link, type RouterContextProvider, redirect, useLocation } from "react-router";
-import { accountContext } from "../../../auth/guards.server.ts";
-import { may } from "../../../auth/rights.ts";
-import { salonContext } from "../../../auth/salon.server.ts";
-import { Alert } from "../../../components/forms/alert.tsx";
-import { answerOr } from "../../../components/forms/lost-connection.ts";
-import { PostForm } from "../../../components/forms/post-form.tsx";
+import { Link } from "react-router";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import { News } from "../../../components/news.tsx";
+import { EditForm, useReplyTo } from "../../../components/screen/edit-form.tsx";
+import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
+import { Screen, title } from "../../../components/screen/screen.tsx";
+import { served } from "../../../components/screen/served.ts";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { readOrNull } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
-import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
-import { now } from "../../../kernel/clock.ts";
-import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
-import { staffRoleOf } from "../../../models/accounts/staff.ts";
-import { isPayableOnline } from "../../../models/money/online.server.ts";
-import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
-import { ALL_SEVEN, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
-import { written } from "../../../models/opening/written-hours.ts";
-import { bookingRules, setBookingRules } from "../../../models/salon/booking-rules.server.ts";
-import { RulesForm, type TypedRules, typedRules } from "../../../models/salon/booking-rules.ts";
-import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
+import { formWith } from "../../../kernel/reply.ts";
 import { HOURS_WORDS, RULES_NOT_SAVED } from "../../../words/opening.ts";
-import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
 import { RulesSection } from "./rules-section.tsx";
-import {
-  type HoursReply,
-  NOTHING_TYPED,
-  rulesTyped,
-  type TypedHours,
-  typedHours,
-  withBreaksChanged,
-  withDayCopied,
-} from "./typed-hours.ts";
+import { type TypedHours, typedHours } from "./typed-hours.ts";
 
-export function meta() {
-  return [{ title: "Business Hours" }, { name: "robots", content: "noindex" }];
-}
+const HERE = "/admin/business-hours";
+const NEWS = {
+  saved: "Business hours updated successfully!",
+  rules: "Rules saved. They hold from now on.",
+  open: "You are open for booking. Clients can book from now on.",
+};
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id } = context.get(salonContext);
-  const database = primaryDatabase();
-  const [times, rules] = await Promise.all([
-    readOrNull("hours-not-read", id, openingTimes(database, id)),
-    maySetRules(context) ? readOrNull("salon-not-read", id, bookingRules(database, id)) : null,
-  ]);
-  return {
-    stored: times && shownHours(times),
-    seen: times?.state ?? null,
-    rules: rules && typedRules(rules),
-    canTakeOnline: isPayableOnline(),
-    notice: NOTICES.get(url.searchParams.get("notice") ?? ""),
-  };
-}
+export const meta = title("Business Hours");
 
-/** Saving cancels no appointment: stranded ones are listed first. docs/rules.md 4.11 */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await formOf(request);
-  const salon = context.get(salonContext);
-  if (text(form, "intent") === "rules") {
-    if (!maySetRules(context)) throw data(null, { status: 403 });
-    return saveRules(salon, form, url.hostname);
-  }
-  if (text(form, "intent") === "open") {
-    if (!maySetRules(context)) throw data(null, { status: 403 });
-    return openForBooking(salon, url.hostname);
-  }
-  if (text(form, "intent") !== "save") return unknownIntent();
-  const typed = typedHours(form);
-  const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
-  const changed = withBreaksChanged(form, typed) ?? withDayCopied(form, typed);
-  if (changed) return reply(200, { ...sent, ...changed });
-  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return reply(400, { ...sent, message: ALL_SEVEN });
-  const week = parseSubmission(WeekForm, typed.days);
-  if (!week.ok) return reply(400, { ...sent, fields: week.fields });
-  const times = { week: week.value, finishByClosing: typed.finishByClosing };
-  const outcome = await setOpeningTimes(salon, { ...times, seen: sent.seen ?? undefined }, text(form, "stranded"));
-  if (outcome.ok) return redirect(`${HERE}?notice=saved`);
-  if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
-  if (outcome.reason === "outcome-unknown") return notSaved("outcome-unknown", sent);
-  const current = await readOrNull("hours-not-read", salon.id, openingTimes(primaryDatabase(), salon.id));
-  if (!current) return notSaved("outcome-unknown", sent);
-  return notSaved(outcome.reason, { typed, seen: current.state, current: shownHours(current) });
-}
-
-/** The rules of 21.6 are an owner's. docs/rules.md 21.9 */
-function maySetRules(context: Readonly<RouterContextProvider>): boolean {
-  return may(staffRoleOf(context.get(accountContext)), "rules");
-}
-
-/** Without a connection, or if the server fails, the typed values stay. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await formOf(request.clone());
-  if (text(form, "intent") === "rules") {
-    return answerOr(serverAction, () => rulesNotSaved(rulesTyped(form)));
-  }
-  const sent = { typed: typedHours(form), seen: text(form, "seen") };
-  return answerOr(serverAction, () => notSaved("outcome-unknown", sent));
-}
+const server = () => import("./business-hours.server.ts");
+export const loader = served(server, ({ loader }) => loader);
+export const action = served(server, ({ action }) => action);
+export const clientAction = keepsTyped<typeof action>((intent) =>
+  intent === "rules" ? RULES_NOT_SAVED : HOURS_WORDS["outcome-unknown"],
+);
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, typed, fields, stranded, current, opened, copied, rules, ...sent } = actionData ?? NOTHING_TYPED;
-  const shown = typed ?? loaderData.stored;
-  const seen = sent.seen ?? loaderData.seen;
-  const visit = useLocation().key;
+  const { stored, seen, rules, canTakeOnline } = loaderData;
+  const typed = actionData?.intent === "save" && actionData.typed && typedHours(formWith(actionData.typed));
+  const shown = actionData?.changed ?? (typed || stored);
+  const lead = (
+    <>
+      When clients can book, week by week. Single days off are set under Closure Dates, lunches and afternoons off under{" "}
+      <Link to="/admin/blocked-time" className="link">
+        Blocked Time
+      </Link>
+      .
+      {loaderData.rules && (
+        <>
+          {" "}
+          How far ahead clients book, and until when they change and cancel, is set below:{" "}
+          <a href="#rules" className="link">
+            Rules for bookings
+          </a>
+          .
+        </>
+      )}
+    </>
+  );
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-display">Business Hours</h1>
-      <p className="mt-4 max-w-prose text-muted">
-        When clients can book, week by week. Single days off are set under Closure Dates, lunches and afternoons off
-        under{" "}
-        <Link to="/admin/blocked-time" className="link">
-          Blocked Time
-        </Link>
-        .
-        {loaderData.rules && (
-          <>
-            {" "}
-            How far ahead clients book, and until when they change and cancel, is set below:{" "}
-            <a href="#rules" className="link">
-              Rules for bookings
-            </a>
-            .
-          </>
-        )}
-      </p>
-      {loaderData.notice && !actionData && <News key={visit}>{loaderData.notice}</News>}
-      {message && !rules && <Alert about={actionData}>{message}</Alert>}
+    <Screen
+      heading="Business Hours"
+      here={HERE}
+      reply={actionData}
+      quiet={actionData?.intent === "rules"}
+      news={NEWS}
+      lead={lead}
+    >
       {shown ? (
-        <HoursForm
-          key={JSON.stringify(shown)}
-          {...shown}
-          {...{ fields, stranded, seen, current, opened, copied }}
-          saved={loaderData.stored}
-        />
+        <HoursForm key={JSON.stringify(shown)} {...shown} reply={actionData} seen={seen} saved={stored} />
       ) : (
         <Unreadable what="Business hours" />
       )}
-      {loaderData.rules && (
-        <RulesSection
-          key={JSON.stringify(rules ?? loaderData.rules)}
-          typed={rules ?? loaderData.rules}
-          fields={rules ? fields : NO_ERRORS}
-          message={rules && message}
-          canTakeOnline={loaderData.canTakeOnline}
-        />
-      )}
-    </div>
+      {rules && <RulesSection rules={rules} canTakeOnline={canTakeOnline} />}
+    </Screen>
   );
 }
 
-type FormProps = TypedHours &
-  Pick<HoursReply, "fields" | "stranded" | "seen" | "current" | "opened" | "copied"> & { saved: TypedHours | null };
+interface FormProps extends TypedHours {
+  reply: Route.ComponentProps["actionData"];
+  /** The state of the hours that the form is based on. */
+  seen: string | null;
+  /** The hours that are saved, if they can be read. */
+  saved: TypedHours | null;
+}
 
-function HoursForm({ days, finishByClosing, fields, stranded, seen, current, opened, copied, saved }: FormProps) {
+function HoursForm({ days, finishByClosing, reply, seen, saved }: FormProps) {
   const busy = useSending();
+  const fields = useReplyTo("save")?.fields ?? {};
+  const { stranded, current, opened, copied } = reply ?? {};
   return (
-    <PostForm errors={fields} action={HERE}>
-      <input type="hidden" name="intent" value="save" />
-      {seen !== null && <input type="hidden" name="seen" value={seen} />}
+    <EditForm intent="save" hidden={seen === null ? {} : { seen }}>
       {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
       {/* Enter in a field presses the form's first button, which must not be one that adds a break. */}
       <button type="submit" hidden />
@@ -199,47 +121,6 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current, ope
       <button type="submit" className="button mt-6 w-full sm:w-auto" aria-disabled={busy}>
         Save
       </button>
-    </PostForm>
+    </EditForm>
   );
-}
-
-const HERE = "/admin/business-hours";
-const NO_ERRORS: HoursReply["fields"] = {};
-const NOTICES = new Map([
-  ["saved", "Business hours updated successfully!"],
-  ["rules", "Rules saved. They hold from now on."],
-  ["open", "You are open for booking. Clients can book from now on."],
-]);
-const reply = replyOf(NOTHING_TYPED);
-
-/** Saves the rules; this isolate shows them at once, others within a minute. docs/rules.md 18.4, 21.6 */
-async function saveRules(salon: Salon, form: FormData, host: string) {
-  const typed = rulesTyped(form);
-  const rules = parseSubmission(RulesForm, typed);
-  if (!rules.ok) return reply(400, { rules: typed, fields: rules.fields });
-  const outcome = await setBookingRules(salon, rules.value);
-  if (!outcome.ok) return rulesNotSaved(typed);
-  await readSalonAgain(primaryDatabase(), host, now());
-  return redirect(`${HERE}?notice=rules`);
-}
-
-/** Opens the salon for booking; what else it has set stays. docs/rules.md 18.8 */
-async function openForBooking(salon: Salon, host: string) {
-  const rules = await readOrNull("salon-not-read", salon.id, bookingRules(primaryDatabase(), salon.id));
-  const opened = rules && (await setBookingRules(salon, { ...rules, openForBooking: true }));
-  if (!opened?.ok) return notSaved("outcome-unknown", {});
-  await readSalonAgain(primaryDatabase(), host, now());
-  return redirect(`${HERE}?notice=open`);
-}
-
-function rulesNotSaved(rules: TypedRules) {
-  return reply(503, { rules, message: RULES_NOT_SAVED });
-}
-
-function notSaved(reason: HoursRefusal, sent: Partial<HoursReply>) {
-  return reply(statusOf(reason), { ...sent, message: HOURS_WORDS[reason] });
-}
-
-function shownHours({ week, finishByClosing }: Awaited<ReturnType<typeof openingTimes>>): TypedHours {
-  return { days: week.map(written), finishByClosing };
 }

@@ -1,17 +1,9 @@
 import { Alert } from "../../../components/forms/alert.tsx";
 import { Field } from "../../../components/forms/field.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
+import { Switch } from "../../../components/forms/tick.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { RULE_BOUNDS, type TypedRules } from "../../../models/salon/booking-rules.ts";
-
-interface Props {
-  typed: TypedRules;
-  fields: FieldErrors;
-  message: string | null;
-  /** Whether the deployment can take money online. docs/rules.md 31.1 */
-  canTakeOnline: boolean;
-}
+import { EditForm, useReplyTo } from "../../../components/screen/edit-form.tsx";
+import { type BookingRules, RULE_BOUNDS } from "../../../models/salon/booking-rules.ts";
 
 const NUMBERS = [
   ["bookableDays", "Days ahead that clients can book", "You can always book a year ahead."],
@@ -38,9 +30,16 @@ const SWITCHES = [
   ],
 ] as const;
 
+interface Props {
+  rules: BookingRules;
+  /** Whether the deployment can take money online. docs/rules.md 31.1 */
+  canTakeOnline: boolean;
+}
+
 /** The rules for clients' bookings, in a form of their own. docs/rules.md 21.6 */
-export function RulesSection({ typed, fields, message, canTakeOnline }: Props) {
+export function RulesSection({ rules, canTakeOnline }: Props) {
   const busy = useSending();
+  const refused = useReplyTo("rules");
   return (
     <section aria-labelledby="rules" className="mt-14">
       <h2 id="rules" className="text-title">
@@ -49,14 +48,13 @@ export function RulesSection({ typed, fields, message, canTakeOnline }: Props) {
       <p className="mt-2 max-w-prose text-muted">
         For what clients book, change and cancel from now on. What is booked stays as it is.
       </p>
-      {message && <Alert about={typed}>{message}</Alert>}
-      <PostForm
-        errors={fields}
-        action="/admin/business-hours"
+      {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
+      <EditForm
+        intent="rules"
+        values={{ ...rules }}
         preventScrollReset
         className="mt-6 grid items-start gap-5 sm:grid-cols-2"
       >
-        <input type="hidden" name="intent" value="rules" />
         {NUMBERS.map(([name, label, hint]) => (
           <Field
             key={name}
@@ -67,8 +65,6 @@ export function RulesSection({ typed, fields, message, canTakeOnline }: Props) {
             min={RULE_BOUNDS[name][0]}
             max={RULE_BOUNDS[name][1]}
             step={1}
-            defaultValue={typed[name]}
-            error={fields[name]}
             aria-describedby={`${name}-hint`}
             hint={
               <p id={`${name}-hint`} className="mt-2 text-sm text-muted">
@@ -79,43 +75,24 @@ export function RulesSection({ typed, fields, message, canTakeOnline }: Props) {
           />
         ))}
         {SWITCHES.map(([name, label, hint]) => (
-          <label key={name} className="flex min-h-14 items-start gap-3 sm:col-span-2">
-            <input type="checkbox" name={name} defaultChecked={typed[name]} className="mt-0.5 size-5 shrink-0" />
-            <span>
-              <span className="block font-medium">{label}</span>
-              <span className="block text-sm text-muted">{hint}</span>
-            </span>
-          </label>
+          <Switch key={name} name={name} label={label} className="sm:col-span-2">
+            {hint}
+          </Switch>
         ))}
-        <OnlinePayments on={typed.onlinePayments} possible={canTakeOnline} />
+        <Switch
+          name="onlinePayments"
+          label="Clients can pay by card online"
+          possible={canTakeOnline}
+          className="sm:col-span-2"
+        >
+          {canTakeOnline
+            ? "They pay what they owe on Stripe’s page. The money reaches your Stripe account, and the appointment shows it as paid."
+            : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
+        </Switch>
         <button type="submit" className="button justify-self-stretch sm:justify-self-start" aria-disabled={busy}>
           Save rules
         </button>
-      </PostForm>
+      </EditForm>
     </section>
-  );
-}
-
-/** Whether clients may pay by card. What nobody can switch stays as it is. docs/rules.md 31.1 */
-function OnlinePayments({ on, possible }: { on: boolean; possible: boolean }) {
-  return (
-    <label className="flex min-h-14 items-start gap-3 sm:col-span-2">
-      <input
-        type="checkbox"
-        name={possible ? "onlinePayments" : undefined}
-        defaultChecked={on && possible}
-        disabled={!possible}
-        className="mt-0.5 size-5 shrink-0"
-      />
-      {!possible && on && <input type="hidden" name="onlinePayments" value="on" />}
-      <span>
-        <span className="block font-medium">Clients can pay by card online</span>
-        <span className="block text-sm text-muted">
-          {possible
-            ? "They pay what they owe on Stripe’s page. The money reaches your Stripe account, and the appointment shows it as paid."
-            : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
-        </span>
-      </span>
-    </label>
   );
 }

@@ -1,14 +1,12 @@
 import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
-import { type FormReply, text } from "../../../kernel/forms.ts";
+import { text } from "../../../kernel/forms.ts";
 import { timeTyped } from "../../../kernel/typed-time.ts";
-import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import {
   MOST_FURTHER_SPANS,
   type WrittenHours,
   type WrittenSpan,
   withBreak,
 } from "../../../models/opening/written-hours.ts";
-import type { TypedRules } from "../../../models/salon/booking-rules.ts";
 
 /** The values of the business hours form: the days from Monday, and the setting beside them. */
 export interface TypedHours {
@@ -16,38 +14,20 @@ export interface TypedHours {
   finishByClosing: boolean;
 }
 
-/** The reply to the form, with the stranded appointments to acknowledge first, if any. */
-export interface HoursReply extends FormReply<TypedHours | null> {
-  stranded: Stranded | null;
-  /** The state of the hours that the form was based on. */
-  seen: string | null;
-  /** The hours that somebody else has saved meanwhile. */
-  current: TypedHours | null;
-  /** The day with breaks that have just changed in the form. */
-  opened: string | null;
-  /** What was just copied in the form from the day of that name. */
-  copied: { from: string; news: string } | null;
-  /** The rules as they were typed, where their form was sent. */
-  rules: TypedRules | null;
+/** The hours as a button has changed them in the form. Nothing is saved. */
+export interface Changed {
+  changed: TypedHours;
+  /** The day with breaks that have just changed. */
+  opened?: string;
+  /** What was just copied from the day of that name. */
+  copied?: { from: string; news: string };
 }
 
-export const NOTHING_TYPED: HoursReply = {
-  message: null,
-  fields: {},
-  typed: null,
-  stranded: null,
-  seen: null,
-  current: null,
-  opened: null,
-  copied: null,
-  rules: null,
-};
-
 /**
- * The hours as the buttons "Add a break" and "Remove" change them, each with its day, or null when none was pressed. Nothing
- * is saved by them. docs/rules.md 4.14
+ * The hours as the buttons "Add a break" and "Remove" change them, each with its day, or null when none was pressed.
+ * docs/rules.md 4.14
  */
-export function withBreaksChanged(form: FormData, typed: TypedHours): { typed: TypedHours; opened: string } | null {
+export function withBreaksChanged(form: FormData, typed: TypedHours): Changed | null {
   const added = text(form, "addBreak");
   const [removedDay, removed] = text(form, "removeBreak").split(" ");
   if (!added && !removedDay) return null;
@@ -55,14 +35,14 @@ export function withBreaksChanged(form: FormData, typed: TypedHours): { typed: T
     if (hours.day === added) return withBreak(hours);
     return hours.day === removedDay ? withoutBreak(hours, Number(removed)) : hours;
   });
-  return { typed: { ...typed, days }, opened: added || (removedDay ?? "") };
+  return { changed: { ...typed, days }, opened: added || (removedDay ?? "") };
 }
 
 /**
  * The hours after "Copy". The hours of the pressed button's day go to each day that is ticked for it; with the other button,
  * to each day that is open in the form. Null when no such button was pressed. Nothing is saved. docs/rules.md 4.14
  */
-export function withDayCopied(form: FormData, typed: TypedHours): Pick<HoursReply, "typed" | "copied"> | null {
+export function withDayCopied(form: FormData, typed: TypedHours): Changed | null {
   const toOpen = form.has("copyToOpen");
   const from = typed.days.find(({ day }) => day === text(form, toOpen ? "copyToOpen" : "copy"));
   if (!from) return null;
@@ -73,7 +53,7 @@ export function withDayCopied(form: FormData, typed: TypedHours): Pick<HoursRepl
   const days = typed.days.map((hours) => (to.includes(hours.day) ? { ...from, day: hours.day } : hours));
   const nowhere = toOpen ? "No other day is open." : "Tick the days to copy to.";
   const news = to.length === 0 ? nowhere : `Copied to ${to.join(", ")}. Save to keep it.`;
-  return { typed: { ...typed, days }, copied: { from: from.day, news } };
+  return { changed: { ...typed, days }, copied: { from: from.day, news } };
 }
 
 /** The hours without a break: the span before it lasts until the end of the one after it. */
@@ -83,20 +63,6 @@ function withoutBreak({ spans = [], ...hours }: WrittenHours, place: number): Wr
   const left = all.map((span, at) => (at === place ? { ...span, closeTime } : span)).toSpliced(place + 1, 1);
   const [, ...further] = left.map(({ openTime, closeTime }) => ({ openTime, closeTime }));
   return { ...hours, ...(place === 0 && { closeTime }), spans: further };
-}
-
-/** Reads the form of the rules. An unticked box is not sent. */
-export function rulesTyped(form: FormData): TypedRules {
-  return {
-    noticeMinutes: text(form, "noticeMinutes"),
-    bookableDays: text(form, "bookableDays"),
-    changeCutoffHours: text(form, "changeCutoffHours"),
-    cancelCutoffHours: text(form, "cancelCutoffHours"),
-    itemMinutes: form.has("itemMinutes"),
-    guestBookings: form.has("guestBookings"),
-    openForBooking: form.has("openForBooking"),
-    onlinePayments: form.has("onlinePayments"),
-  };
 }
 
 /** Reads the business hours form. An unticked box is not sent. */
