@@ -1,11 +1,11 @@
+import { type ReactNode, useId } from "react";
 import { Field } from "../../../components/forms/field.tsx";
 import { PasswordField } from "../../../components/forms/password-field.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { QrCode } from "./qr-code.tsx";
+import { useFocusWhenOpened } from "../../../components/layout/focus.ts";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 
 /** Adds a second factor: the QR code, then a code from the app. docs/rules.md 6.18 */
-export function AddForm({ setUp, fields }: { setUp: { secret: string; squares: boolean[][] }; fields: FieldErrors }) {
+export function AddForm({ setUp }: { setUp: { secret: string; squares: boolean[][] } }) {
   return (
     <section className="card mt-8 p-5 sm:p-6" aria-labelledby="add">
       <h2 id="add" className="text-title">
@@ -30,7 +30,7 @@ export function AddForm({ setUp, fields }: { setUp: { secret: string; squares: b
         </li>
         <li>Enter the 6-digit code that the app shows, and your password.</li>
       </ol>
-      <Confirmation fields={fields} hint="6-digit Code">
+      <Confirmation intents={["add"]} hint="6-digit Code">
         <input type="hidden" name="secret" value={setUp.secret} />
         <button type="submit" name="intent" value="add" className="button">
           Turn it on
@@ -41,7 +41,7 @@ export function AddForm({ setUp, fields }: { setUp: { secret: string; squares: b
 }
 
 /** Renews the recovery codes, or ends the second factor. docs/rules.md 6.18 */
-export function ChangeForm({ on, fields }: { on: { since: string; codesLeft: number }; fields: FieldErrors }) {
+export function ChangeForm({ on }: { on: { since: string; codesLeft: number } }) {
   const codes = on.codesLeft === 1 ? "1 recovery code" : `${on.codesLeft} recovery codes`;
   return (
     <section className="card mt-8 p-5 sm:p-6" aria-labelledby="change">
@@ -55,7 +55,7 @@ export function ChangeForm({ on, fields }: { on: { since: string; codesLeft: num
         To make new recovery codes, or to turn it off, enter your password and a new code of your app, or a recovery
         code.
       </p>
-      <Confirmation fields={fields} hint="Code">
+      <Confirmation intents={["renew", "end"]} hint="Code">
         <button type="submit" name="intent" value="renew" className="button">
           Make new recovery codes
         </button>
@@ -67,9 +67,9 @@ export function ChangeForm({ on, fields }: { on: { since: string; codesLeft: num
   );
 }
 
-function Confirmation({ fields, hint, children }: { fields: FieldErrors; hint: string; children: React.ReactNode }) {
+function Confirmation({ intents, hint, children }: { intents: string[]; hint: string; children: ReactNode }) {
   return (
-    <PostForm errors={fields} className="mt-6 flex max-w-md flex-col gap-5">
+    <EditForm intent={intents} className="mt-6 flex max-w-md flex-col gap-5">
       <Field
         label={hint}
         name="code"
@@ -77,11 +77,50 @@ function Confirmation({ fields, hint, children }: { fields: FieldErrors; hint: s
         autoCapitalize="none"
         spellCheck={false}
         maxLength={20}
-        error={fields.code}
         required
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
       <div className="flex flex-wrap gap-3">{children}</div>
-    </PostForm>
+    </EditForm>
+  );
+}
+
+/** A QR code. It stays dark on light in dark mode too, because many cameras read nothing else. */
+function QrCode({ squares, label }: { squares: boolean[][]; label: string }) {
+  const size = squares.length;
+  const path = squares.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      className="w-52 max-w-full"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** Ten recovery codes, shown once. docs/rules.md 6.18 */
+export function RecoveryCodes({ children: codes }: { children: string[] }) {
+  const id = useId();
+  const heading = useFocusWhenOpened<HTMLHeadingElement>(true, false);
+  return (
+    <section className="card mt-8 p-5 sm:p-6" aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-title">
+        Your recovery codes
+      </h2>
+      <p role="status" className="mt-2 max-w-prose">
+        Keep these ten codes where you keep your passwords: they are shown this once. Each signs you in one time, if
+        your phone is lost.
+      </p>
+      <ul className="to-copy mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
