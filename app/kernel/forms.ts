@@ -34,7 +34,7 @@ export function texts(form: FormData, names: string[]): Record<string, string> {
 }
 
 /** Which of several boxes are ticked, by name. An unticked box is not sent. */
-export function ticks(form: FormData, names: string[]): Record<string, boolean> {
+export function ticks(form: FormData, names: readonly string[]): Record<string, boolean> {
   return Object.fromEntries(names.map((name) => [name, form.has(name)]));
 }
 

@@ -16,3 +16,8 @@ export function useField<Props extends { name?: string | undefined }>(props: Pro
 export function useTicked(name: string, value = "on"): boolean {
   return useContext(FieldValues)?.values[name]?.includes(value) ?? false;
 }
+
+/** The value of a field of the form around it. */
+export function useValue(name: string): string {
+  return useContext(FieldValues)?.values[name]?.[0] ?? "";
+}

@@ -24,7 +24,9 @@ export type Answer<More> = Partial<Reply> &
  * The action of a screen: each intent of its forms with what it does. A command answers with a redirect, or in place with
  * the `Reply`. `More` is what else the screen shows after it. A form without an intent is the command "".
  */
-export function commands<More = unknown>(byIntent: Record<string, (sent: Sent) => Promise<Response | Answer<More>>>) {
+export function commands<More = unknown>(
+  byIntent: Record<string, (sent: Sent) => Promise<Response | Answer<NoInfer<More>>>>,
+) {
   return async (args: ActionFunctionArgs) => {
     const sent = sentTo(args, await formOf(args.request));
     const intent = text(sent.form, "intent");

@@ -6,7 +6,10 @@ import { News } from "../news.tsx";
 import { PassingNews } from "../passing-news.tsx";
 
 /** The address of the screen, and what it says after one of its forms was sent. Its forms read them. */
-export const ScreenContext = createContext<{ here: string; reply: Reply | null }>({ here: "", reply: null });
+export const ScreenContext = createContext<{ here: string; reply: Reply | null | undefined }>({
+  here: "",
+  reply: null,
+});
 
 interface Props {
   /** Its heading in words, or all that stands at its top. */
@@ -32,7 +35,7 @@ interface Props {
 export function Screen({
   heading,
   here,
-  reply = null,
+  reply,
   quiet = false,
   news = {},
   passing = false,

@@ -2,16 +2,7 @@ import * as v from "valibot";
 import type { Salon } from "./salon.server.ts";
 
 /** What is on or off. */
-type Switch = "itemMinutes" | "guestBookings" | "openForBooking" | "onlinePayments";
-
-/** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.19 */
-export type BookingRules = Pick<
-  Salon,
-  "noticeMinutes" | "bookableDays" | "changeCutoffHours" | "cancelCutoffHours" | Switch
->;
-
-/** Those that are numbers; the others are on or off. */
-type NumberRule = Exclude<keyof BookingRules, Switch>;
+export const RULE_SWITCHES = ["itemMinutes", "guestBookings", "openForBooking", "onlinePayments"] as const;
 
 /** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17 */
 export const RULE_BOUNDS = {
@@ -19,7 +10,10 @@ export const RULE_BOUNDS = {
   bookableDays: [1, 365],
   changeCutoffHours: [0, 168],
   cancelCutoffHours: [0, 168],
-} as const satisfies Record<NumberRule, readonly [number, number]>;
+} as const satisfies Partial<Record<keyof Salon, readonly [number, number]>>;
+
+/** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.19 */
+export type BookingRules = Pick<Salon, keyof typeof RULE_BOUNDS | (typeof RULE_SWITCHES)[number]>;
 
 /** The rules from their form: whole numbers within their bounds. docs/rules.md 21.14 to 21.19 */
 export const RulesForm = v.object({
@@ -27,10 +21,7 @@ export const RulesForm = v.object({
   bookableDays: wholeNumber(RULE_BOUNDS.bookableDays),
   changeCutoffHours: wholeNumber(RULE_BOUNDS.changeCutoffHours),
   cancelCutoffHours: wholeNumber(RULE_BOUNDS.cancelCutoffHours),
-  itemMinutes: v.boolean(),
-  guestBookings: v.boolean(),
-  openForBooking: v.boolean(),
-  onlinePayments: v.boolean(),
+  ...v.entriesFromList(RULE_SWITCHES, v.boolean()),
 });
 
 function wholeNumber([least, most]: readonly [number, number]) {

@@ -16,7 +16,7 @@ import { ALL_SEVEN, WeekForm } from "../../../models/opening/hours-form.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import { written } from "../../../models/opening/written-hours.ts";
 import { bookingRules, setBookingRules } from "../../../models/salon/booking-rules.server.ts";
-import { RulesForm } from "../../../models/salon/booking-rules.ts";
+import { RULE_BOUNDS, RULE_SWITCHES, RulesForm } from "../../../models/salon/booking-rules.ts";
 import { readSalonAgain } from "../../../models/salon/salon.server.ts";
 import { HOURS_WORDS, RULES_NOT_SAVED } from "../../../words/opening.ts";
 import { type Changed, type TypedHours, typedHours, withBreaksChanged, withDayCopied } from "./typed-hours.ts";
@@ -73,8 +73,8 @@ async function save({ salon, form }: Sent) {
 async function saveRules({ salon, form, url, context }: Sent) {
   if (!maySetRules(context)) throw data(null, { status: 403 });
   const rules = parseSubmission(RulesForm, {
-    ...texts(form, ["noticeMinutes", "bookableDays", "changeCutoffHours", "cancelCutoffHours"]),
-    ...ticks(form, ["itemMinutes", "guestBookings", "openForBooking", "onlinePayments"]),
+    ...texts(form, Object.keys(RULE_BOUNDS)),
+    ...ticks(form, RULE_SWITCHES),
   });
   if (!rules.ok) return { status: 400, fields: rules.fields };
   const outcome = await setBookingRules(salon, rules.value);
