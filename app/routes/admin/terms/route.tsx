@@ -1,122 +1,256 @@
-import { lazy } from "react";
-import { data, redirect, useLocation } from "react-router";
-import { accountContext } from "../../../auth/guards.server.ts";
-import { salonContext } from "../../../auth/salon.server.ts";
-import { Alert } from "../../../components/forms/alert.tsx";
-import { answerOr } from "../../../components/forms/lost-connection.ts";
-import { News } from "../../../components/news.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { Field, TextField } from "../../../components/forms/field.tsx";
+import { useTicked, useValue } from "../../../components/forms/field-values.ts";
+import { Select } from "../../../components/forms/select.tsx";
+import { Tick } from "../../../components/forms/tick.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
+import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
+import { Screen, title } from "../../../components/screen/screen.tsx";
+import { served } from "../../../components/screen/served.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { readOrNull } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
-import { now } from "../../../kernel/clock.ts";
-import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
-import { mayBecomeAddress } from "../../../kernel/link-like.ts";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
-import { catalogue } from "../../../models/services/service.server.ts";
-import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
-import { NO_TERMS } from "../../../models/terms/terms-request.ts";
-import { isOnTrial, NO_LINKS_YET } from "../../../models/trial/trial.ts";
-import { statusOf } from "../../../words/statuses.ts";
-import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
+import { NO_STRIPE, TERMS_WORDS } from "../../../words/terms/terms.ts";
 import type { Route } from "./+types/route.ts";
-import { parseTerms, type TypedTerms, termsTyped, typedTerms } from "./typed-terms.ts";
 
-/** Loaded when it is needed, because few open it. No `Suspense` is around it, so the server sends it whole. */
-const TermsForm = lazy(() => import("./terms-form.tsx"));
+export const meta = title("Booking terms");
 
-const HERE = "/admin/salon/terms";
-
-export function meta() {
-  return [{ title: "Booking terms" }, { name: "robots", content: "noindex" }];
-}
-
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const salon = context.get(salonContext);
-  const { id } = salon;
-  const database = primaryDatabase();
-  const reading = termsOfSalon(database, id).then((terms) => ({ terms }));
-  const [read, services] = await Promise.all([
-    readOrNull("terms-not-read", id, reading),
-    readOrNull("services-not-read", id, catalogue(database, id)),
-  ]);
-  return {
-    stored: read && typedTerms(read.terms ?? NO_TERMS),
-    inWords: read?.terms?.text ?? "",
-    services: (services ?? []).map(({ id, name }) => ({ id, name })),
-    online: isPayableOnline(),
-    byCard: takesOnline(salon),
-    saved: url.searchParams.get("notice") === "saved",
-  };
-}
-
-/** Sets the terms for bookings from now on. docs/rules.md 29.1 */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request);
-  if (text(form, "intent") !== "save") return unknownIntent();
-  const salon = context.get(salonContext);
-  const { id: salonId } = salon;
-  const typed = termsTyped(form);
-  const byCard = takesOnline(salon);
-  const parsed = parseTerms(typed, byCard);
-  if (!parsed.ok) return reply(400, { typed, fields: parsed.fields });
-  if (isOnTrial(salon, now()) && mayBecomeAddress(typed.account))
-    return reply(400, { typed, fields: { account: NO_LINKS_YET } });
-  const set = { ...parsed.value, text: termsInWords(parsed.value, byCard) };
-  const actor = `admin:${context.get(accountContext).id}`;
-  const saved = await setTerms(salonId, { set, actor, online: isPayableOnline() });
-  if (!saved.ok) return reply(statusOf(saved.reason), { typed, message: TERMS_WORDS[saved.reason] });
-  return redirect(`${HERE}?notice=saved`);
-}
-
-/** Without a connection, or if the server fails, the typed values stay. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await formOf(request.clone());
-  const lost = { typed: termsTyped(form), message: TERMS_WORDS["outcome-unknown"] };
-  return answerOr(serverAction, () => reply(503, lost));
-}
+const server = () => import("./terms.server.ts");
+export const loader = served(server, ({ loader }) => loader);
+export const action = served(server, ({ action }) => action);
+export const clientAction = keepsTyped<typeof action>(TERMS_WORDS["outcome-unknown"]);
 
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, inWords, services, online, byCard, saved } = loaderData;
-  const typed = actionData?.typed ?? stored;
-  const visit = useLocation().key;
+  const { stored, inWords } = loaderData;
+  const busy = useSending();
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-display">Booking terms</h1>
-      <p className="mt-4 max-w-prose text-muted">
-        What you ask of clients who book: a deposit, and what a late cancellation or a missed visit costs. They read it
-        before they confirm and in every email. It is for what is booked from now on; what is booked keeps what was
-        agreed to.
-      </p>
-      {saved && !actionData && <News key={visit}>Terms saved. They hold from now on.</News>}
-      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+    <Screen
+      heading="Booking terms"
+      here="/admin/salon/terms"
+      reply={actionData}
+      news={{ saved: "Terms saved. They hold from now on." }}
+      lead="What you ask of clients who book: a deposit, and what a late cancellation or a missed visit costs. They read it before they confirm and in every email. It is for what is booked from now on; what is booked keeps what was agreed to."
+    >
       {inWords && (
         <p className="notice mt-6 max-w-prose">
           <span className="block text-sm text-muted">Your clients read</span>
           {inWords}
         </p>
       )}
-      {typed ? (
-        <TermsForm
-          key={JSON.stringify(typed)}
-          {...{ typed, services, online, byCard }}
-          fields={actionData?.fields ?? NO_ERRORS}
-        />
+      {stored || actionData ? (
+        <EditForm intent="save" values={stored ?? {}}>
+          <TermsFields {...loaderData} />
+          <button type="submit" className="button mt-8 w-full sm:w-auto" aria-disabled={busy}>
+            Save terms
+          </button>
+        </EditForm>
       ) : (
         <Unreadable what="The booking terms" />
       )}
+    </Screen>
+  );
+}
+
+const KINDS = [
+  ["none", "Nothing"],
+  ["fixed", "An amount in pounds"],
+  ["percent", "Percent of the price"],
+] as const;
+
+const WHO = [
+  ["everybody", "Everybody"],
+  ["new", "New clients"],
+  ["missed", "Clients who have missed a visit"],
+] as const;
+
+const BY_CARD =
+  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. When you book for a client, their email has a link to pay it.";
+const BY_TRANSFER =
+  "Clients pay it by bank transfer after they book. Once clients can pay by card, they pay it before anything is booked.";
+
+/** Tells an owner when clients leave a card. docs/rules.md 29.15 */
+const CARD_FIRST =
+  "Clients who book online leave it on Stripe’s page before anything is booked, or pay their deposit with it. It is only charged when you ask for a fee. Bookings that you make ask for no card.";
+const CARD_ONCE_ONLINE =
+  "Once clients can pay by card, they leave it before anything is booked. Until then nobody is asked for one.";
+
+/** Tells an owner which money goes back by itself. docs/rules.md 29.20 */
+const MONEY_BACK =
+  "What they have paid by card online goes back to the card by itself, also when you cancel. Without the tick you give it back, one visit at a time.";
+
+interface Props {
+  services: { id: string; name: string }[];
+  /** Whether Stripe is set up. */
+  online: boolean;
+  /** Whether clients pay deposits by card. docs/rules.md 29.14 */
+  byCard: boolean;
+}
+
+/** The booking terms, in pounds and percent. docs/rules.md 29.1 */
+function TermsFields({ services, online, byCard }: Props) {
+  const [forSome, moneyBack, cardOnFile] = [
+    useValue("service") !== "",
+    useTicked("moneyBack"),
+    useTicked("cardOnFile"),
+  ];
+  return (
+    <>
+      <Part title="Deposit">
+        <ChargeFields name="deposit" label="Deposit" />
+        <p className="text-muted text-pretty sm:col-span-2">
+          {byCard ? BY_CARD : BY_TRANSFER}
+          {online && !byCard && <ToOnline />}
+        </p>
+        <Choice name="who" label="Who pays it" options={WHO} />
+        <Hours name="dueHours" label="Due within (hours after booking)">
+          {byCard && "Only for bookings that you make: clients who book online pay at once. "}In any case 2 hours before
+          the visit. A deposit that has not come by then frees the time.
+        </Hours>
+        <div className="sm:col-span-2">
+          {byCard && <p className="mb-2 text-sm text-muted">Only for transfers, of bookings that you make:</p>}
+          <TextField
+            label="Where it is paid to"
+            name="account"
+            rows={2}
+            maxLength={300}
+            placeholder="Name, sort code and account number"
+          />
+        </div>
+        <Tick name="saturdays" className="sm:col-span-2">
+          <span className="font-medium">Only for visits on a Saturday</span>
+        </Tick>
+        {services.length > 0 && (
+          <details className="sm:col-span-2" open={forSome}>
+            <summary className="link min-h-11 py-2">Only for some services</summary>
+            <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+              {services.map(({ id, name }) => (
+                <Tick key={id} name="service" value={id}>
+                  {name}
+                </Tick>
+              ))}
+            </div>
+          </details>
+        )}
+      </Part>
+      <Part title="Late cancellation">
+        <ChargeFields name="late" label="It costs" />
+        <Hours name="lateHours" label="Late within (hours before the start)">
+          Nothing is charged by itself. You ask for it, one visit at a time.
+        </Hours>
+        {(byCard || moneyBack) && (
+          <>
+            <Tick name="moneyBack" className="sm:col-span-2">
+              <span className="font-medium">Give money back when a client cancels earlier</span>
+            </Tick>
+            <p className="text-sm text-muted sm:col-span-2">{MONEY_BACK}</p>
+          </>
+        )}
+      </Part>
+      <Part title="Missed visit">
+        <ChargeFields name="noShow" label="It costs" />
+      </Part>
+      <Part title="Card on file">
+        {online || cardOnFile ? (
+          <>
+            <Tick name="cardOnFile" className="sm:col-span-2">
+              <span className="font-medium">Clients keep a card on file</span>
+            </Tick>
+            <p className="text-sm text-muted sm:col-span-2">
+              {byCard ? CARD_FIRST : CARD_ONCE_ONLINE}
+              {online && !byCard && <ToOnline />}
+            </p>
+          </>
+        ) : (
+          <p className="text-muted sm:col-span-2">{NO_STRIPE}</p>
+        )}
+      </Part>
+    </>
+  );
+}
+
+/** The link to the page where an owner lets clients pay by card. docs/rules.md 31.1 */
+function ToOnline() {
+  return (
+    <a href="/admin/business-hours#rules" className="link ml-1">
+      Let clients pay by card
+    </a>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mt-10">
+      <legend className="font-serif text-title">{title}</legend>
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The choice of what is charged. Without script the field of the amount is always shown and covers both. */
+function ChargeFields({ name, label }: { name: string; label: string }) {
+  const scripted = useScriptArrived();
+  const [chosen, setChosen] = useState(useValue(`${name}Kind`));
+  // An owner may have chosen before the script came.
+  useEffect(() => {
+    const select = document.getElementById(`${name}Kind`);
+    if (select instanceof HTMLSelectElement) setChosen(select.value);
+  }, [name]);
+  return (
+    <>
+      <Choice name={`${name}Kind`} label={label} options={KINDS} onChosen={setChosen} />
+      <div hidden={scripted && chosen === "none"}>
+        <Field
+          label={(scripted && AMOUNTS[chosen]) || "Pounds or percent"}
+          required={scripted}
+          name={`${name}Amount`}
+          inputMode="decimal"
+        />
+      </div>
+    </>
+  );
+}
+
+const AMOUNTS: Partial<Record<string, string>> = { fixed: "Pounds", percent: "Percent" };
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: typeof KINDS | typeof WHO;
+  onChosen?: (value: string) => void;
+}
+
+function Choice({ name, label, options, onChosen }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-2 block font-medium">
+        {label}
+      </label>
+      <Select
+        id={name}
+        name={name}
+        options={options}
+        onChange={({ currentTarget }) => onChosen?.(currentTarget.value)}
+      />
     </div>
   );
 }
 
-interface Reply {
-  typed: TypedTerms;
-  fields: FieldErrors;
-  message: string | null;
+function Hours({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <Field
+      type="number"
+      inputMode="numeric"
+      label={label}
+      name={name}
+      min={1}
+      step={1}
+      aria-describedby={`${name}-hint`}
+      hint={
+        <p id={`${name}-hint`} className="mt-2 text-sm text-muted">
+          {children}
+        </p>
+      }
+      required
+    />
+  );
 }
-
-function reply(status: number, { typed, fields = NO_ERRORS, message = null }: Partial<Reply> & Pick<Reply, "typed">) {
-  return data<Reply>({ typed, fields, message }, { status });
-}
-
-const NO_ERRORS: FieldErrors = {};
