@@ -6,7 +6,7 @@ interface Props {
   label: string;
   name?: string;
   ways: readonly WayToPay[];
-  defaultValue: string | undefined;
+  defaultValue?: string | undefined;
   error?: string | undefined;
 }
 

@@ -1,39 +1,236 @@
-import { lazy } from "react";
-import { data } from "react-router";
-import { answerOr } from "../../../../components/forms/lost-connection.ts";
+import { Link } from "react-router";
+import { DateField } from "../../../../components/forms/date-field.tsx";
+import { Field, TextField } from "../../../../components/forms/field.tsx";
 import { afterConflict } from "../../../../components/forms/revalidation.ts";
-import { formOf } from "../../../../kernel/forms.ts";
-import type { FieldErrors } from "../../../../kernel/parsing.ts";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import { EditForm, useReplyTo } from "../../../../components/screen/edit-form.tsx";
+import { keepsTyped } from "../../../../components/screen/keeps-typed.ts";
+import { Screen, title } from "../../../../components/screen/screen.tsx";
+import { served } from "../../../../components/screen/served.ts";
+import { WayField } from "../../../../components/staff/way-field.tsx";
+import { shortDayAndYear } from "../../../../kernel/dates.ts";
+import { formatPounds, formatToThePenny } from "../../../../kernel/money.ts";
+import { LEAST_ONLINE, MOST_ONLINE } from "../../../../models/vouchers/order-amounts.ts";
+import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Loaded when it is first needed: few requests need it. */
-const VouchersPage = lazy(() => import("./page.tsx"));
+export const meta = title("Vouchers");
 
-export function meta() {
-  return [{ title: "Vouchers" }, { name: "robots", content: "noindex" }];
-}
-
-/** The vouchers of a salon as they were at the end of a day, and what they were worth. docs/rules.md 32.9 */
-export async function loader(args: Route.LoaderArgs) {
-  return (await import("./shown.server.ts")).vouchersShown(args);
-}
-
-/** Sells a voucher, or switches the sale online. docs/rules.md 32.1, 32.10 */
-export async function action(args: Route.ActionArgs) {
-  return (await import("./sell.server.ts")).vouchersCommand(args);
-}
-
+const server = () => import("./vouchers.server.ts");
+export const loader = served(server, ({ loader }) => loader);
+export const action = served(server, ({ action }) => action);
+/** The same form sells once. */
+export const clientAction = keepsTyped<typeof action>("The voucher may not have been sold. Please try again.");
 export const shouldRevalidate = afterConflict;
 
-/** Keeps what was typed without a connection and when the server fails. The same form sells once. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await formOf(request.clone());
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const fields: FieldErrors = {};
-  const message = "The voucher may not have been sold. Please try again.";
-  return answerOr(serverAction, () => data({ message, fields, typed }, { status: 503 }));
+/** Vouchers: selling one, what all of them are worth, and their list. docs/rules.md 32 */
+export default function Vouchers({ loaderData: shown, actionData }: Route.ComponentProps) {
+  return (
+    <Screen
+      heading="Vouchers"
+      here="/admin/vouchers"
+      reply={actionData}
+      lead="A voucher is money that you have taken for a visit to come. It counts as taken on the day of its sale, and as revenue once a visit is paid with it."
+    >
+      <Link to="/admin/vouchers/packages" className="link mt-4 inline-flex min-h-11 items-center">
+        Packages of several visits
+      </Link>
+      <SellVoucher shown={shown} />
+      {shown.online && <SellOnline online={shown.online} />}
+      <Outstanding shown={shown} />
+      <List shown={shown} />
+    </Screen>
+  );
 }
 
-export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
-  return <VouchersPage shown={loaderData} reply={actionData ?? null} />;
+interface Props {
+  shown: Route.ComponentProps["loaderData"];
 }
+
+function SellVoucher({ shown: { until, key, today } }: Props) {
+  const busy = useSending();
+  const refused = useReplyTo("") !== null;
+  return (
+    <details open={refused} className="mt-2 rounded-2xl border border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-5 py-2 font-medium">
+        Sell a voucher
+        <span aria-hidden="true" className="chevron text-muted" />
+      </summary>
+      <EditForm
+        values={{ validUntil: until, method: "card" }}
+        hidden={{ key }}
+        fresh={key}
+        className="flex flex-col gap-4 px-5 pb-6"
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Amount in pounds" name="amount" inputMode="decimal" autoComplete="off" required />
+          <WayField label="Paid by" ways={WAYS_TO_BUY} />
+          <DateField label="Good until" name="validUntil" required min={today} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="For whom" name="recipient" maxLength={100} autoComplete="off" />
+          <Field label="Mail it to" name="email" type="email" autoComplete="off" />
+        </div>
+        <TextField label="Message on it" name="message" maxLength={300} />
+        <button type="submit" className="button self-start max-sm:w-full" aria-disabled={busy}>
+          Sell the voucher
+        </button>
+      </EditForm>
+    </details>
+  );
+}
+
+interface OnlineProps {
+  /** Whether vouchers are sold online, whether they can be, and the address of the page that sells them. */
+  online: { on: boolean; possible: boolean; address: string };
+}
+
+/** The owner’s switch for selling vouchers online. docs/rules.md 32.10 */
+function SellOnline({ online: { on, possible, address } }: OnlineProps) {
+  const busy = useSending();
+  return (
+    <section aria-labelledby="online" className="mt-8 border-t border-line pt-6">
+      <h2 id="online" className="text-title">
+        Online
+      </h2>
+      <p className="mt-3 max-w-prose text-pretty text-muted">
+        {possible
+          ? `Anybody can buy a voucher of ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)} on your site, and pays on Stripe’s page. The voucher is emailed once it is paid. It appears in the list below, like those that you sell.`
+          : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
+      </p>
+      {on && possible && (
+        <p className="mt-3">
+          <a
+            href={address}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+            target="_blank"
+            rel="noreferrer"
+          >
+            {address}
+          </a>
+        </p>
+      )}
+      {(possible || on) && (
+        <EditForm intent={["online-on", "online-off"]} className="mt-3 flex flex-wrap items-center gap-4">
+          <p className="font-medium">{on ? "Clients can buy vouchers online." : "Vouchers are not sold online."}</p>
+          <button
+            type="submit"
+            name="intent"
+            value={on ? "online-off" : "online-on"}
+            className="button-outlined"
+            aria-disabled={busy}
+          >
+            {on ? "Switch it off" : "Sell vouchers online"}
+          </button>
+        </EditForm>
+      )}
+    </section>
+  );
+}
+
+/** What the salon owes for its vouchers at the end of a day. docs/rules.md 32.9 */
+function Outstanding({ shown: { outstanding, today, on, shown } }: Props) {
+  return (
+    <section aria-labelledby="outstanding" className="mt-8 border-t border-line pt-6">
+      <h2 id="outstanding" className="text-title">
+        Outstanding
+      </h2>
+      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
+        <div>
+          <dt className="text-sm text-muted">Worth in all</dt>
+          <dd className="text-title font-semibold tabular-nums">{formatToThePenny(outstanding.pence)}</dd>
+        </div>
+        {outstanding.expiredPence > 0 && (
+          <div>
+            <dt className="text-sm text-muted">Of it expired</dt>
+            <dd className="text-title font-semibold tabular-nums">{formatToThePenny(outstanding.expiredPence)}</dd>
+          </div>
+        )}
+      </dl>
+      <form method="get" className="mt-4 flex flex-wrap items-end gap-3">
+        {shown !== "open" && <input type="hidden" name="shown" value={shown} />}
+        <DateField key={on} label="At the end of" name="on" required max={today} defaultValue={on} />
+        <button type="submit" className="button-outlined min-h-12">
+          Show
+        </button>
+      </form>
+    </section>
+  );
+}
+
+const FILTERS = [
+  ["open", "Still worth something"],
+  ["expired", "Expired"],
+  ["all", "All"],
+] as const;
+
+function List({ shown: { page, next, on, today, shown } }: Props) {
+  const query = (entries: Record<string, string>) =>
+    `/admin/vouchers?${new URLSearchParams({ ...(on !== today && { on }), ...entries })}`;
+  return (
+    <section aria-labelledby="list" className="mt-8 border-t border-line pt-6">
+      <h2 id="list" className="sr-only">
+        List of vouchers
+      </h2>
+      <nav aria-label="Which vouchers" className="tabs">
+        {FILTERS.map(([value, name]) => (
+          <Link
+            key={value}
+            to={query({ shown: value })}
+            preventScrollReset
+            className="tab shrink-0"
+            aria-current={value === shown ? "true" : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {page.length === 0 ? (
+        <p className="notice mt-6">{EMPTY[shown]}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {page.map((voucher) => (
+            <li key={voucher.id}>
+              <Link to={`/admin/vouchers/${voucher.id}`} className="flex min-h-14 flex-wrap items-center gap-x-6 py-3">
+                <span className="min-w-0 grow">
+                  <span className="block font-medium wrap-anywhere">
+                    {voucher.name || `Voucher of ${formatPounds(voucher.soldPence)}`}
+                    {voucher.recipient && (
+                      <>
+                        {" "}
+                        for <bdi>{voucher.recipient}</bdi>
+                      </>
+                    )}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    …{voucher.codeEnd}, sold {shortDayAndYear(voucher.soldOn)},{" "}
+                    {voucher.validUntil < on ? "expired" : "good until"} {shortDayAndYear(voucher.validUntil)}
+                  </span>
+                </span>
+                <span className="font-semibold tabular-nums">
+                  {voucher.worthPence > 0 ? `${formatPounds(voucher.worthPence)} left` : "Nothing left"}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {next && (
+          <Link to={query({ shown, before: next })} className="button-outlined">
+            Older ones
+          </Link>
+        )}
+        <a href={`/admin/exports/vouchers.csv?on=${on}`} className="button-quiet">
+          Export vouchers
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const EMPTY = {
+  open: "No voucher was worth anything at the end of this day.",
+  expired: "No expired voucher was worth anything at the end of this day.",
+  all: "No voucher was sold until this day.",
+};

@@ -1,31 +1,25 @@
-import { data, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { staffActor } from "../../../../auth/actor.server.ts";
 import { accountContext } from "../../../../auth/guards.server.ts";
 import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
+import { commands, type Sent } from "../../../../components/screen/commands.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
-import { formOf, keyOf, text, texts, unknownIntent } from "../../../../kernel/forms.ts";
-import { type FieldErrors, parseSubmission } from "../../../../kernel/parsing.ts";
+import { text, texts } from "../../../../kernel/forms.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { detailsShown } from "../../../../models/customers/card.server.ts";
-import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../../models/services/service.server.ts";
 import { parseTexts } from "../../../../models/trial/trial.ts";
 import { addPackage, packagesOf, removePackage } from "../../../../models/vouchers/packages.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { monthsAfter, PackageForm, PackageSale } from "../../../../models/vouchers/voucher-form.ts";
 import { SALE_WORDS } from "../../../../words/money/vouchers.ts";
-import type { Route } from "./+types/route.ts";
-
-type PackagesRequest = Pick<Route.ActionArgs, "request" | "url" | "context">;
-
-/** What the page of packages shows. */
-export type PackagesShown = Awaited<ReturnType<typeof packagesShown>>;
 
 /** The packages, and the client that the address names by a visit or an entry of theirs. docs/rules.md 32.7 */
-export async function packagesShown({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { id } = context.get(salonContext);
   const database = primaryDatabase();
   const [sold, services, client] = await Promise.all([
@@ -46,7 +40,7 @@ export async function packagesShown({ url, context }: Pick<Route.LoaderArgs, "ur
   };
 }
 
-async function clientAsked({ url, context }: Pick<Route.LoaderArgs, "url" | "context">) {
+async function clientAsked({ url, context }: Pick<LoaderFunctionArgs, "url" | "context">) {
   const asked = url.searchParams.get("for");
   if (!asked) return null;
   const client = await detailsShown(
@@ -59,52 +53,50 @@ async function clientAsked({ url, context }: Pick<Route.LoaderArgs, "url" | "con
   return client;
 }
 
-/**
- * Does what a form of the page asks for, and answers what the page says then. Only owners say what is sold. docs/rules.md 32.7
- */
-export async function packageCommand({ request, url, context }: PackagesRequest) {
-  const form = await formOf(request);
-  const intent = text(form, "intent");
-  if (intent === "sell") return sold({ url, context }, form);
-  if (intent !== "add" && intent !== "remove") return unknownIntent();
-  if (!may(staffRoleOf(context.get(accountContext)), "rules")) throw data(null, { status: 403 });
-  return intent === "add" ? added(context.get(salonContext), form) : removed(context.get(salonContext).id, form);
+export const action = commands({
+  sell,
+  add: (sent) => ownersOnly(sent) ?? added(sent),
+  remove: (sent) => ownersOnly(sent) ?? removed(sent),
+});
+
+/** Only owners say what is sold. docs/rules.md 32.7 */
+function ownersOnly({ account }: Sent): undefined {
+  if (!may(staffRoleOf(account), "rules")) throw data(null, { status: 403 });
 }
 
-async function added(salon: Salon, form: FormData) {
+async function added({ salon, form, key }: Sent) {
   const typed = {
-    ...texts(form, ["name", "uses", "price", "months", "key"]),
+    ...texts(form, ["name", "uses", "price", "months"]),
     services: form.getAll("services").map(String),
   };
   const read = parseTexts(PackageForm, typed, { salon, at: now(), texts: ["name"] });
-  if (!read.ok) return reply(400, { fields: read.fields, typed });
+  if (!read.ok) return { status: 400, fields: read.fields };
   const known = new Set((await catalogue(primaryDatabase(), salon.id)).map(({ id }) => id));
   const { price: pricePence, services, ...rest } = read.value;
   if (!services.every((service) => known.has(service)))
-    return reply(400, { fields: { services: "One of these services is not on the menu any more" }, typed });
-  await addPackage(primaryDatabase(), salon.id, keyOf(form), { ...rest, services, pricePence }, now());
-  return reply(200, { done: true });
+    return { status: 400, fields: { services: "One of these services is not on the menu any more" } };
+  await addPackage(primaryDatabase(), salon.id, key, { ...rest, services, pricePence }, now());
+  return { status: 200 };
 }
 
-async function removed(salonId: string, form: FormData) {
-  await removePackage(primaryDatabase(), salonId, text(form, "package"));
-  return reply(200, { done: true });
+async function removed({ salon, form }: Sent) {
+  await removePackage(primaryDatabase(), salon.id, text(form, "package"));
+  return { status: 200 };
 }
 
-async function sold({ url, context }: Pick<PackagesRequest, "url" | "context">, form: FormData) {
-  const salon = context.get(salonContext);
+async function sell({ salon, account, form, key, url, context }: Sent) {
   const database = primaryDatabase();
   const read = parseSubmission(PackageSale, texts(form, ["package", "method"]));
-  if (!read.ok) return reply(400, { message: Object.values(read.fields)[0] ?? "" });
+  if (!read.ok) return { status: 400, message: Object.values(read.fields)[0] ?? "" };
   const [client, packages] = await Promise.all([clientAsked({ url, context }), packagesOf(database, salon.id)]);
   const found = packages.find(({ id }) => id === read.value.package);
-  if (!found) return reply(409, { message: "This package is not sold any more." });
+  if (!found) return { status: 409, message: "This package is not sold any more." };
   const at = now();
   const { name, services, uses, pricePence: amountPence, months } = found;
   const sale = await sellVoucher(
     database,
     salon,
-    { actor: `admin:${context.get(accountContext).id}`, key: keyOf(form) },
+    { actor: `admin:${account.id}`, key },
     {
       ...{ amountPence, method: read.value.method, name, services, uses, message: "" },
       validUntil: monthsAfter(salonTime(salon.timeZone, at).date, months),
@@ -112,19 +104,7 @@ async function sold({ url, context }: Pick<PackagesRequest, "url" | "context">, 
     },
     at,
   );
-  if (!sale.ok) return reply(422, { message: SALE_WORDS[sale.reason] });
+  if (!sale.ok) return { status: 422, message: SALE_WORDS[sale.reason] };
   const mailed = !client?.email ? "sold" : await mailVoucher(database, salon, sale.id);
-  throw redirect(`/admin/vouchers/${sale.id}?notice=${mailed}`);
-}
-
-interface Reply {
-  message: string | null;
-  fields: FieldErrors;
-  typed: Partial<Record<string, string | string[]>>;
-  done: boolean;
-}
-
-function reply(status: number, what: Partial<Reply>) {
-  const whole: Reply = { message: null, fields: {}, typed: {}, done: false, ...what };
-  return data(whole, { status });
+  return redirect(`/admin/vouchers/${sale.id}?notice=${mailed}`);
 }

@@ -1,43 +1,264 @@
-import { lazy } from "react";
-import { data } from "react-router";
-import { answerOr } from "../../../../components/forms/lost-connection.ts";
+import { Link } from "react-router";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { DateField } from "../../../../components/forms/date-field.tsx";
+import { Field } from "../../../../components/forms/field.tsx";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { afterConflict } from "../../../../components/forms/revalidation.ts";
-import { formOf } from "../../../../kernel/forms.ts";
-import type { FieldErrors } from "../../../../kernel/parsing.ts";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import { News } from "../../../../components/news.tsx";
+import { EditForm, useReplyTo } from "../../../../components/screen/edit-form.tsx";
+import { keepsTyped } from "../../../../components/screen/keeps-typed.ts";
+import { ScreenContext, title } from "../../../../components/screen/screen.tsx";
+import { served } from "../../../../components/screen/served.ts";
+import { WayField } from "../../../../components/staff/way-field.tsx";
+import { Gift } from "../../../../components/vouchers/gift.tsx";
+import { shortDayAndYear } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import { BY_WAY } from "../../../../models/money/in-words.ts";
+import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
+import { VOUCHER_NOT_MAILED } from "../../../../words/money/vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
-const VoucherPage = lazy(() => import("./page.tsx"));
-
-export function meta() {
-  return [{ title: "Voucher" }, { name: "robots", content: "noindex" }];
-}
+export const meta = title("Voucher");
 
 /** The page shows a code, which is money. */
 export function headers() {
   return { "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" };
 }
 
-/** A voucher with its code, to print, and what was done with it. docs/rules.md 32.8 */
-export async function loader(args: Route.LoaderArgs) {
-  return (await import("./shown.server.ts")).voucherShown(args);
-}
-
-/** Mails it again, makes it good for longer, or takes its sale back. docs/rules.md 32.5, 32.6, 32.8 */
-export async function action(args: Route.ActionArgs) {
-  return (await import("./commands.server.ts")).voucherCommand(args);
-}
-
+const server = () => import("./voucher.server.ts");
+export const loader = served(server, ({ loader }) => loader);
+export const action = served(server, ({ action }) => action);
+export const clientAction = keepsTyped<typeof action>("That may not have been done. Please look, and try again.");
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, what was typed stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await formOf(request.clone());
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const fields: FieldErrors = {};
-  const lost = { message: "That may not have been done. Please look, and try again.", notice: null, fields, typed };
-  return answerOr(serverAction, () => data(lost, { status: 503 }));
+const NOTICES: Partial<Record<string, string>> = {
+  sold: "The voucher is sold. Print it, or write down its code.",
+  mailed: "The voucher is sold, and on its way by email.",
+};
+
+/** A voucher to print and to mail, what was used of it, and what staff may do with it. docs/rules.md 32.5 to 32.8 */
+export default function Voucher({ loaderData: shown, actionData: reply }: Route.ComponentProps) {
+  const sold = NOTICES[shown.notice ?? ""]?.replace("voucher", shown.uses === null ? "voucher" : "package");
+  const notice = reply ? reply.notice : sold;
+  return (
+    <ScreenContext value={{ here: `/admin/vouchers/${shown.id}`, reply }}>
+      <div className="gift-page max-w-2xl">
+        <div className="print:hidden">
+          <h1 className="text-display wrap-anywhere">{shown.name || `Voucher of ${formatPounds(shown.pricePence)}`}</h1>
+          {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
+          {!reply && (shown.notice === "not-mailed" || shown.notice === "mails-later") && (
+            <Alert about={shown.key}>{VOUCHER_NOT_MAILED[shown.notice]}</Alert>
+          )}
+          {notice && <News key={shown.key}>{notice}</News>}
+          <Standing shown={shown} />
+          <GoesBack shown={shown} />
+        </div>
+        <div className="mt-8">
+          <Gift voucher={shown} />
+        </div>
+        <div className="print:hidden">
+          <Deliver shown={shown} />
+          <History shown={shown} />
+          <Extend shown={shown} />
+          {shown.canGoBack === "online" && <GiveBack shown={shown} />}
+          {(shown.canGoBack === "void" || shown.canGoBack === "back") && <TakeBack shown={shown} />}
+          <Link to="/admin/vouchers" className="button-quiet mt-8">
+            All vouchers
+          </Link>
+        </div>
+      </div>
+    </ScreenContext>
+  );
 }
 
-export default function Voucher({ loaderData, actionData }: Route.ComponentProps) {
-  return <VoucherPage shown={loaderData} reply={actionData ?? null} />;
+interface Props {
+  shown: Route.ComponentProps["loaderData"];
+}
+
+function Standing({ shown }: Props) {
+  const { balancePence, usesLeft, uses, validUntil, expired } = shown;
+  const facts = [
+    ["Left", balancePence > 0 ? formatPounds(balancePence) : "Nothing"],
+    ...(uses === null ? [] : [["Visits left", `${usesLeft} of ${uses}`]]),
+    [expired ? "Expired" : "Good until", shortDayAndYear(validUntil)],
+  ];
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-title font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Deliver({ shown: { code, email, mailedOn, balancePence } }: Props) {
+  const scripted = useScriptArrived();
+  const busy = useSending();
+  if (code === null) {
+    return (
+      <p className="notice mt-6">
+        Its whole code can’t be shown any more, because the deployment has a new secret. Who has the code can still use
+        it.
+      </p>
+    );
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {scripted && (
+        <button type="button" className="button" onClick={() => print()}>
+          Print
+        </button>
+      )}
+      {email && balancePence > 0 && (
+        <PostForm>
+          <button type="submit" name="intent" value="mail" className="button-outlined" aria-disabled={busy}>
+            {mailedOn ? "Mail it again" : "Mail it"}
+          </button>
+        </PostForm>
+      )}
+      {email && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {mailedOn ? `Mailed to ${email}, ${shortDayAndYear(mailedOn)}` : `To ${email}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function History({ shown }: Props) {
+  const { rows, extensions, soldOn, soldBy, paidBy, voided, pricePence } = shown;
+  return (
+    <section aria-labelledby="history" className="mt-8 border-t border-line pt-6">
+      <h2 id="history" className="text-title">
+        What was done with it
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        <li className="py-3">
+          <span className={voided ? "text-muted line-through" : undefined}>
+            Sold{soldBy && ` by ${soldBy}`} for {formatPounds(pricePence)}
+            {paidBy && `, paid ${BY_WAY[paidBy]}`}
+            {soldOn && `, ${shortDayAndYear(soldOn)}`}
+          </span>
+          {voided && <span className="ml-3 text-sm text-muted">Voided</span>}
+        </li>
+        {rows.map((row) => (
+          <li key={row.id} className="py-3">
+            <span className={row.voided ? "text-muted line-through" : undefined}>
+              {formatPounds(Math.abs(row.amountPence))} {whatOf(row)}, {shortDayAndYear(row.takenOn)}
+            </span>
+            {row.voided && <span className="ml-3 text-sm text-muted">Voided</span>}
+            {row.appointmentId && (
+              <Link
+                to={`/admin/appointments/${row.appointmentId}/money`}
+                className="link ml-3 inline-block min-h-11 py-2"
+              >
+                The visit
+              </Link>
+            )}
+          </li>
+        ))}
+        {extensions.map(({ from, on, by, reason }) => (
+          <li key={`${from} ${on}`} className="py-3 wrap-anywhere">
+            Good for longer than {shortDayAndYear(from)}
+            {by && ` by ${by}`}, {shortDayAndYear(on)}
+            <span className="block text-sm text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whatOf({ appointmentId, amountPence, method }: Props["shown"]["rows"][number]): string {
+  if (appointmentId === null) return `given back ${BY_WAY[method]}`;
+  return amountPence > 0 ? "used" : "came back to it";
+}
+
+function Extend({ shown: { validUntil, longer, today } }: Props) {
+  const busy = useSending();
+  const refused = Boolean(useReplyTo(["extend"])?.typed);
+  return (
+    <details open={refused} className="mt-4 border-t border-line pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change its last day</summary>
+      <EditForm intent={["extend"]} values={{ validUntil: longer }} className="mt-3 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="from" value={validUntil} />
+        <DateField label="Good until" name="validUntil" required min={today} />
+        <Field label="Reason" name="reason" maxLength={200} required autoComplete="off" />
+        <button
+          type="submit"
+          name="intent"
+          value="extend"
+          className="button-outlined min-h-12 self-start max-sm:w-full sm:justify-self-start"
+          aria-disabled={busy}
+        >
+          Save the day
+        </button>
+      </EditForm>
+    </details>
+  );
+}
+
+function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Props) {
+  const busy = useSending();
+  const voids = canGoBack === "void";
+  return (
+    <details className="mt-2 border-t border-line pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {voids ? "Void the sale" : "Give the money back"}
+      </summary>
+      <PostForm className="mt-3 flex flex-wrap items-end gap-4">
+        <p className="w-full text-muted">
+          {`None of it was used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing any more.`}
+        </p>
+        {voids ? (
+          <input type="hidden" name="method" value="cash" />
+        ) : (
+          <WayField label="By" ways={WAYS_TO_BUY} defaultValue={WAYS_TO_BUY.find((way) => way === paidBy) ?? "card"} />
+        )}
+        <button type="submit" name="intent" value="take-back" className="button-outlined min-h-12" aria-disabled={busy}>
+          {voids ? "Void the sale" : `Give ${formatPounds(pricePence)} back`}
+        </button>
+      </PostForm>
+    </details>
+  );
+}
+
+/** The button that gives back through Stripe what is left of the voucher. */
+function GiveBack({ shown: { balancePence, pricePence, key } }: Props) {
+  const busy = useSending();
+  const amount = formatPounds(balancePence);
+  return (
+    <details className="mt-2 border-t border-line pt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Give the money back</summary>
+      <PostForm className="mt-3 flex flex-wrap items-end gap-4">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="pence" value={balancePence} />
+        <p className="w-full text-muted">
+          {balancePence === pricePence ? "None of it was used. " : "Some of it was used. "}
+          {amount} goes back to the card that paid for it, and the voucher is worth nothing any more.
+        </p>
+        <button type="submit" name="intent" value="give-back" className="button-outlined min-h-12" aria-disabled={busy}>
+          Give {amount} back
+        </button>
+      </PostForm>
+    </details>
+  );
+}
+
+/** Says how the refund stands, until the bank has the money. */
+function GoesBack({ shown: { goesBack } }: Props) {
+  if (!goesBack || goesBack.state === "succeeded") return null;
+  const amount = formatPounds(goesBack.amountPence);
+  return (
+    <p className="notice mt-6">
+      {goesBack.state === "failed"
+        ? `${amount} could not be given back: the bank has sent it back, or Stripe no longer gives it back. The voucher is worth it again.`
+        : `${amount} is on its way back to the card. Until the bank has it, nobody can use it.`}
+    </p>
+  );
 }
