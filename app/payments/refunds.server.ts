@@ -182,7 +182,7 @@ export async function goOn(
 
 /**
  * Whether a refund that follows from the terms is still wanted: the visit may stand again. From here on it can't keep the money.
- * docs/rules.md 29.20
+ * docs/rules.md 29.22
  */
 async function isStillWanted(database: Database, { id, salonId, actor, state }: Refund): Promise<boolean> {
   if (actor !== BY_TERMS || state !== "asked") return true;

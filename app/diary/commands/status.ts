@@ -34,7 +34,7 @@ export function setStatus(diary: SalonDiary, command: Sent & SetStatus, at: numb
   });
 }
 
-/** A visit that stands again is owed again if its money has gone back by the terms. docs/rules.md 29.20 */
+/** A visit that stands again is owed again if its money has gone back by the terms. docs/rules.md 29.22 */
 function owedAgain({ status, paymentStatus, agreed }: AppointmentInDiary): { paymentStatus?: "pending" } {
   const hasGoneBack = status === "cancelled" && paymentStatus === "refunded" && agreed?.moneyBack === true;
   return hasGoneBack ? { paymentStatus: "pending" } : {};

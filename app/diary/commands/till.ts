@@ -82,7 +82,7 @@ function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentI
 
 /**
  * Gives money back. The payment is refunded once all of it has gone back. Refuses more than was paid, except for what Stripe
- * has given back already. A visit that stands again by then is owed again. docs/rules.md 27.2, 27.8, 29.20
+ * has given back already. A visit that stands again by then is owed again. docs/rules.md 27.2, 27.8, 29.22
  */
 export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);

@@ -8,7 +8,7 @@ import { firstIdOf } from "../../diary/appointments/payment.ts";
 import type { Decision, MoneyBack } from "../../diary/decision.ts";
 import { isOnItsWayBack } from "./money-reads.server.ts";
 
-/* Refunds that follow from the terms when a visit is cancelled in time. Cron asks Stripe for them. docs/rules.md 29.20 */
+/* Refunds that follow from the terms when a visit is cancelled in time. Cron asks Stripe for them. docs/rules.md 29.20, 29.22 */
 
 /** The actor of such a refund. */
 export const BY_TERMS = "terms";
