@@ -87,6 +87,11 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
     await drawn(page, 600, 600, "image/png"),
     "Say in words what the picture shows, then upload it.",
   );
+  // It is kept: once its words are there, nobody chooses it again.
+  await slot.getByLabel("What it shows").fill("The good one");
+  await slot.getByRole("button", { name: "Upload the picture" }).click();
+  await expect(page.getByRole("img", { name: "The good one" })).toBeVisible();
+  await expect(slot.getByRole("button", { name: "Upload the picture" })).toHaveCount(0);
 
   const taken = async (name: string, bytes: Buffer, size: [string, string]) => {
     const words = `The ${name}`;
@@ -102,9 +107,9 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
   await taken("animation.webp", await anAnimation(page, 640, 480), ["640", "480"]);
   await taken("window.png", await drawn(page, 700, 2800, "image/png"), ["533", "1600"]);
 
-  await page.getByRole("button", { name: "Move earlier: Picture 3" }).click();
+  await page.getByRole("button", { name: "Move earlier: Picture 4" }).click();
   await expect(page.getByText("The picture is moved.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Picture 2" }).getByRole("img")).toHaveAttribute(
+  await expect(page.getByRole("region", { name: "Picture 3" }).getByRole("img")).toHaveAttribute(
     "alt",
     "The window.png",
   );

@@ -40,6 +40,16 @@ test("a client reads when money goes back by itself, in the terms and before Con
   expect(termsInWords(TERMS, true)).not.toContain("goes back");
 });
 
+test("a client reads before booking that what is over a late fee goes back by itself, where there is such a fee", () => {
+  const back = { ...TERMS, lateHours: 48, moneyBack: true };
+  const fee = { ...back, lateFee: { kind: "percent" as const, amount: 50 } };
+  const words = "goes back to your card. If you cancel later, what is over the fee goes back.";
+  expect(agreementInWords(agreedTo(fee, 1000, 0)).at(-1)).toContain(words);
+  expect(termsInWords(fee, true)).toContain(words);
+  expect(agreementInWords(agreedTo(back, 1000, 0)).join()).not.toContain("over the fee");
+  expect(termsInWords({ ...fee, moneyBack: false }, true)).not.toContain("over the fee");
+});
+
 test.each([
   [true, "", "by card by", []],
   [true, "12-34-56", "by card or bank transfer by", ["Account: 12-34-56", "Reference: ABC"]],

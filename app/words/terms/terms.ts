@@ -30,7 +30,7 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
     ...fees,
     ...(deposit.kind !== "none" && fees.length > 0 ? [TOWARDS_FEE] : []),
     ...(terms.cardOnFile ? [CARD_ON_FILE] : []),
-    ...(moneyBack ? [goesBack(lateHours)] : []),
+    ...(moneyBack ? [goesBack({ lateFee, lateHours, noShowFee })] : []),
   ];
   return sentences.join(" ");
 }
@@ -82,7 +82,7 @@ export function agreementInWords(
   const fees = feesInWords({ lateFee, lateHours, noShowFee }, pricePence);
   const ofCard = card ? standing(card) : leavesCard ? CARD_PAYS : CARD_ON_FILE;
   const towards = depositPence > 0 && fees.length > 0 ? [TOWARDS_FEE] : [];
-  const back = moneyBack ? [goesBack(lateHours)] : [];
+  const back = moneyBack ? [goesBack({ lateFee, lateHours, noShowFee })] : [];
   const rest = [...fees, ...towards, ...(cardOnFile ? [ofCard] : []), ...back].join(" ");
   return [...deposit, ...(rest ? [rest] : [])];
 }
@@ -97,9 +97,10 @@ function countsTowards(depositPence: number, totalPence: number | undefined): st
 /** How a deposit counts towards a fee. docs/rules.md 29.19 */
 const TOWARDS_FEE = "The deposit counts towards such a fee.";
 
-/** When money goes back automatically. docs/rules.md 29.20 */
-function goesBack(lateHours: number): string {
-  return `If you cancel at least ${hours(lateHours)} before the start, what you have paid online goes back to your card.`;
+/** When money goes back automatically, and how much of it. docs/rules.md 29.20 */
+function goesBack(fees: Fees): string {
+  const inTime = `If you cancel at least ${hours(fees.lateHours)} before the start, what you have paid online goes back to your card.`;
+  return costsOf(fees).late ? `${inTime} If you cancel later, what is over the fee goes back.` : inTime;
 }
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
