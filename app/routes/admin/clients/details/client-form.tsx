@@ -4,27 +4,30 @@ import { Alert } from "../../../../components/forms/alert.tsx";
 import { AsItStands } from "../../../../components/forms/as-it-stands.tsx";
 import { EmailField, NameField, PhoneField } from "../../../../components/forms/contact-fields.tsx";
 import { TextField } from "../../../../components/forms/field.tsx";
-import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
-import type { ClientReply, TypedClient } from "./client-reply.ts";
+import { EditForm } from "../../../../components/screen/edit-form.tsx";
+import type { Reply } from "../../../../kernel/reply.ts";
+
+/** The details of a client, by the names of the form's fields. */
+interface Details {
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+}
 
 interface Props {
-  action: string;
   /** The details, with the identifier of their state. Null for a new client, who can get a note too. */
-  stored: { details: TypedClient; seen: string } | null;
-  refused: ClientReply | null;
+  stored: { details: Details; seen: string } | null;
+  refused: (Reply & { knownId?: string | null; stale?: boolean }) | undefined;
   /** Where "Cancel" leads. */
   back: string;
 }
 
 /** A client's name and how to reach them. An email or a phone is enough. docs/rules.md 23.9, 23.10 */
-export function ClientForm({ action, stored, refused, back }: Props) {
+export function ClientForm({ stored, refused, back }: Props) {
   const busy = useSending();
-  const fields = refused?.fields ?? {};
-  const typed = refused?.typed ?? stored?.details ?? {};
-  const of = (name: string) => ({ name, defaultValue: typed[name], error: fields[name], autoComplete: "off" });
   return (
-    <PostForm action={action} errors={fields} className="mt-6 flex max-w-xl flex-col gap-5">
+    <EditForm values={{ ...stored?.details }} className="mt-6 flex max-w-xl flex-col gap-5">
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
@@ -39,16 +42,14 @@ export function ClientForm({ action, stored, refused, back }: Props) {
         </Alert>
       )}
       {stored && <input type="hidden" name="seen" value={stored.seen} />}
-      <NameField {...of("customerName")} required />
-      <PhoneField {...of("customerPhone")} oneOfTwo />
-      <EmailField {...of("customerEmail")} oneOfTwo />
+      <NameField name="customerName" autoComplete="off" required />
+      <PhoneField name="customerPhone" autoComplete="off" oneOfTwo />
+      <EmailField name="customerEmail" autoComplete="off" oneOfTwo />
       <p className="-mt-2 text-sm text-muted">A phone number or an email is enough. Nobody is emailed.</p>
       {!stored && (
         <TextField
           label="Salon’s note"
           name="notes"
-          defaultValue={typed.notes}
-          error={fields.notes}
           aria-describedby="only-staff"
           hint={
             <p id="only-staff" className="mt-2 text-sm text-muted">
@@ -66,13 +67,13 @@ export function ClientForm({ action, stored, refused, back }: Props) {
           Cancel
         </Link>
       </p>
-    </PostForm>
+    </EditForm>
   );
 }
 
-function valuesOf({ customerName, customerPhone, customerEmail }: TypedClient): [name: string, value: string][] {
+function valuesOf({ customerName, customerPhone, customerEmail }: Details): [name: string, value: string][] {
   return [
-    ["Full Name", customerName ?? ""],
+    ["Full Name", customerName],
     ["Phone Number", customerPhone || "none"],
     ["Email Address", customerEmail || "none"],
   ];
