@@ -1,3 +1,9 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { commands } from "../../../../components/screen/commands.server.ts";
+import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { belongsTo, type StaffActor } from "../../../../diary/appointments/appointment.ts";
 import { clockTime, isCalendarDate, now, type SalonTime, salonTime } from "../../../../kernel/clock.ts";
@@ -16,11 +22,17 @@ import { whyNotLater } from "../../../../words/reassign.ts";
  */
 export type Late = Awaited<ReturnType<typeof lateOn>>;
 
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const salon = context.get(salonContext);
+  const late = lateOn(salon, staffActor(context.get(accountContext)), url.searchParams);
+  return { late: await readOrNull("calendar-not-read", salon.id, late), newKey: crypto.randomUUID() };
+}
+
 /**
  * The plan for the rest of a technician's day. The address names `technician` and `date`, or the appointment to begin `from`,
  * and the minutes in `by`. A technician sees only their own day. docs/rules.md 13.13, 21.10
  */
-export async function lateOn(salon: Salon, actor: StaffActor, search: URLSearchParams) {
+async function lateOn(salon: Salon, actor: StaffActor, search: URLSearchParams) {
   const database = primaryDatabase();
   const today = salonTime(salon.timeZone, now()).date;
   const [all, first] = await Promise.all([
@@ -53,17 +65,21 @@ function fromIn(
   return { date: isCalendarDate(asked) ? asked : today, minute: 0 };
 }
 
-/** Moves the appointments in the form, the latest first. Answers the result of each, soonest first. docs/rules.md 13.13 */
-export async function moveLater(salon: Salon, actor: StaffActor, form: FormData, key: string): Promise<DoneOne[]> {
-  const minutes = minutesAsked(text(form, "by"));
-  const sent = { actor, key, tell: form.has("tell") };
-  const done = await moveListedLater(salon, sent, listedIn(form, "appointment"), minutes);
-  return done.map(({ old, outcome }) => ({
-    id: old.id,
-    which: `${clockTime(old.startsMinute)} ${old.customerName}`,
-    sentence: outcome.ok
-      ? `now at ${clockTime(old.startsMinute + minutes)}`
-      : `stays. ${moveWords(salon)[outcome.reason]}`,
-    done: outcome.ok,
-  }));
-}
+export const action = commands<{ done: DoneOne[] }>({
+  /** Moves the appointments in the form, the latest first. Answers the result of each, soonest first. docs/rules.md 13.13 */
+  async ""({ salon, actor, form, key }) {
+    if (!form.has("appointment")) return { status: 400, message: "Please tick who starts later." };
+    const minutes = minutesAsked(text(form, "by"));
+    const sent = { actor, key, tell: form.has("tell") };
+    const moved = await moveListedLater(salon, sent, listedIn(form, "appointment"), minutes);
+    const done = moved.map(({ old, outcome }) => ({
+      id: old.id,
+      which: `${clockTime(old.startsMinute)} ${old.customerName}`,
+      sentence: outcome.ok
+        ? `now at ${clockTime(old.startsMinute + minutes)}`
+        : `stays. ${moveWords(salon)[outcome.reason]}`,
+      done: outcome.ok,
+    }));
+    return { status: 200, done };
+  },
+});
