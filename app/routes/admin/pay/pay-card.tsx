@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { Field } from "../../../components/forms/field.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
+import { EditForm, useReplyTo } from "../../../components/screen/edit-form.tsx";
 import { monthOfYear } from "../../../kernel/dates.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
 import type { PayLine } from "../../../models/pay/pay.ts";
@@ -13,12 +12,10 @@ interface Props {
   sets: boolean;
   /** Whether it was set just now. */
   saved: boolean;
-  /** The last try, if it was refused. */
-  refused: { typed: string; error: string } | null;
 }
 
 /** A technician's month in one line, and the form of their rate. docs/rules.md 28.6, 28.7 */
-export function PayCard({ line, month, sets, saved, refused }: Props) {
+export function PayCard({ line, month, sets, saved }: Props) {
   const { id, name, visits, servicesPence, withoutVatPence, basisPoints, commissionPence, tipsPence } = line;
   const cells = [
     [visits === 1 ? "Services of 1 visit" : `Services of ${visits} visits`, formatToThePenny(servicesPence)],
@@ -45,13 +42,13 @@ export function PayCard({ line, month, sets, saved, refused }: Props) {
           Commission saved.
         </p>
       )}
-      {sets && <RateForm line={line} month={month} refused={refused} />}
+      {sets && <RateForm line={line} month={month} />}
     </section>
   );
 }
 
-function RateForm({ line: { id, name, basisPoints }, month, refused }: Pick<Props, "line" | "month" | "refused">) {
-  const [typed] = useState(refused?.typed ?? rateShown(basisPoints));
+function RateForm({ line: { id, name, basisPoints }, month }: Pick<Props, "line" | "month">) {
+  const refused = useReplyTo("", id);
   return (
     <details className="mt-2" open={refused !== null}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
@@ -59,21 +56,18 @@ function RateForm({ line: { id, name, basisPoints }, month, refused }: Pick<Prop
         <span className="sr-only"> of {name}</span>
         <span aria-hidden="true" className="chevron text-muted" />
       </summary>
-      <PostForm
-        errors={refused ? { rate: refused.error } : {}}
-        action={`/admin/pay?month=${month}`}
+      <EditForm
+        row={id}
+        values={{ rate: rateShown(basisPoints) }}
         preventScrollReset
         className="mt-2 flex flex-wrap items-start gap-3"
       >
-        <input type="hidden" name="technician" value={id} />
         <Field
           label="Commission on services (%)"
           name="rate"
           id={`rate-${id}`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed}
-          error={refused?.error}
           aria-describedby={`rate-hint-${id}`}
           hint={
             <p id={`rate-hint-${id}`} className="mt-2 text-sm text-muted">
@@ -84,7 +78,7 @@ function RateForm({ line: { id, name, basisPoints }, month, refused }: Pick<Prop
         <button type="submit" className="button sm:mt-8">
           Save
         </button>
-      </PostForm>
+      </EditForm>
     </details>
   );
 }

@@ -14,13 +14,13 @@ afterEach(() => void vi.useRealTimers());
 
 test("an owner sets a commission from a month on, and reads it with the tips, on the page and as a file", async () => {
   const { send, text, open, tina } = await aTeam();
-  expect((await send("/admin/pay?month=2036-05", { technician: tina, rate: "40" })).status).toBe(302);
+  expect((await send("/admin/pay?month=2036-05", { id: tina, rate: "40" })).status).toBe(302);
   const shown = await text("/admin/pay");
   expect(shown).toContain("Tina £18.00 Services of 1 visit £40.00 Rate 40% Commission £16.00 Tips £2.00");
   expect(shown).toContain("Services of 1 visit £35.00 Rate none Commission £0.00 Tips £3.00");
   expect(shown).toContain("Commission and tips in all £21.00");
   expect(await text("/admin/pay?month=2036-04")).not.toContain("40%");
-  expect((await send("/admin/pay", { technician: tina, rate: "" })).status).toBe(302);
+  expect((await send("/admin/pay", { id: tina, rate: "" })).status).toBe(302);
   expect(await text("/admin/pay")).toContain("Tina £2.00");
   const file = await open("/admin/exports/pay.csv?month=2036-06");
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="pay-2036-06.csv"');
@@ -30,21 +30,21 @@ test("an owner sets a commission from a month on, and reads it with the tips, on
 test("what is wrong is told at its field, and a technician of another salon is none", async () => {
   const { send, tina } = await aTeam();
   const other = await aTeam();
-  const wrong = await send("/admin/pay", { technician: tina, rate: "lots" });
+  const wrong = await send("/admin/pay", { id: tina, rate: "lots" });
   const page = await wrong.text();
   expect([wrong.status, page.includes("Please give a percentage"), page.includes('value="lots"')]).toEqual([
     400,
     true,
     true,
   ]);
-  expect((await send("/admin/pay", { technician: other.tina, rate: "40" })).status).toBe(404);
+  expect((await send("/admin/pay", { id: other.tina, rate: "40" })).status).toBe(404);
   expect(await other.text("/admin/pay")).not.toContain("40%");
 });
 
 test("a technician sees their own alone, sets nothing and downloads nothing; a manager reads all", async () => {
   const { salon, send, tina } = await aTeam();
-  await send("/admin/pay", { technician: tina, rate: "40" });
-  await send("/admin/pay", { technician: salon.id, rate: "33" });
+  await send("/admin/pay", { id: tina, rate: "40" });
+  await send("/admin/pay", { id: salon.id, rate: "33" });
   const [technician, manager] = [
     await cookieOf(await aStaffMember(salon, "technician", tina)),
     await cookieOf(await aStaffMember(salon, "manager")),
@@ -61,7 +61,7 @@ test("a technician sees their own alone, sets nothing and downloads nothing; a m
   expect(all).toContain("Go to revenue");
   expect(all).not.toMatch(/Change the commission|Export/);
   for (const Cookie of [technician, manager]) {
-    const sent = await postForm(salon, "/admin/pay", { technician: tina, rate: "99" }, { Cookie });
+    const sent = await postForm(salon, "/admin/pay", { id: tina, rate: "99" }, { Cookie });
     expect(sent.status).toBe(403);
     expect((await visit(salon, "/admin/exports/pay.csv", { headers: { Cookie } })).status).toBe(403);
   }
