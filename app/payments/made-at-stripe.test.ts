@@ -21,7 +21,7 @@ import {
 import { giveBackOnline } from "./refunds.server.ts";
 import { settleUnsettled } from "./unsettled.server.ts";
 
-/* Refunds that somebody makes in Stripe's dashboard. docs/rules.md 31.7, 31.11 */
+/* Refunds that somebody makes in Stripe's dashboard. docs/rules.md 31.11, 31.25 */
 
 const gives = (payment: string | null, amount: number) =>
   askStripe<RefundThere>("POST", "/v1/refunds", { payment_intent: payment ?? "", amount: `${amount}` });

@@ -35,7 +35,7 @@ const MOST_PARTS = 10;
 /**
  * Splits a refund over the parts of its payment, in proportion to `left`, what is left of each, pence. The shares sum to the
  * refund, each is within a penny of its exact proportion, and none is more than is left. If the refund is more than all of
- * that, the first part gets the excess. docs/rules.md 31.7
+ * that, the first part gets the excess. docs/rules.md 31.25
  */
 export function splitBack(pence: number, left: number[]): number[] {
   const all = left.reduce((sum, one) => sum + one, 0);

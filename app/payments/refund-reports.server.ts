@@ -13,7 +13,7 @@ import { noteSeen, tell } from "./refunds.server.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 import { RefundSeen } from "./stripe-objects.ts";
 
-/* Stripe's reports of refunds. A refund names its payment, which belongs to one salon. docs/rules.md 31.7 */
+/* Stripe's reports of refunds. A refund names its payment, which belongs to one salon. docs/rules.md 31.7, 31.25 */
 
 /** The part of a payment that is for one appointment, and its salon. */
 interface PartPaid {
@@ -76,7 +76,7 @@ export async function chargeRefunded(eventId: string, paymentId: string): Promis
 /**
  * Writes down a refund that was made at Stripe and not by us. If the payment was for several appointments, each has its part,
  * split by what is left of each. So it tries again when other money went back meanwhile. Null when that happens five times.
- * docs/rules.md 31.7
+ * docs/rules.md 31.25
  */
 async function madeAtStripe(database: Database, seen: RefundSeen): Promise<PartBack[] | null> {
   const of = seen.payment_intent ? await withinTime(ofPayment(database, seen.payment_intent)) : [];

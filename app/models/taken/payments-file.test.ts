@@ -8,7 +8,7 @@ import { type FileRow, paymentsFile } from "./payments-file.ts";
 import { takenByDay, takenOf } from "./taken.ts";
 import { vatOf } from "./vat.ts";
 
-/* The accountant's file, as an independent parser reads it, and VAT: docs/rules.md 28.4, 28.5 */
+/* The accountant's file, as an independent parser reads it, and VAT: docs/rules.md 28.4, 28.5, 28.8 */
 
 const RATES: Rate[] = [
   { subjectId: "gel", fromDate: "2036-01-01", basisPoints: 2000 },

@@ -28,7 +28,7 @@ export interface UnpaidVisit {
 /**
  * The lines of the file: one for each row of money, and the totals by method and together. What vouchers have paid stands apart
  * in columns of its own, because that money was taken when they were sold. So does what completed visits owe. Each rate of VAT
- * has its columns. docs/rules.md 28.5
+ * has its columns. docs/rules.md 28.5, 28.8
  */
 export function* paymentsFile(
   rows: FileRow[],

@@ -2,7 +2,7 @@ import type { Payment } from "../../diary/appointments/payment.ts";
 import { partOf, type Rate, rateOn } from "../rates/rate.ts";
 import { type Item, sharesOf } from "./taken.ts";
 
-/* The VAT in what was taken. Prices include it. Money is whole pence, signed. docs/rules.md 28.4, 28.5 */
+/* The VAT in what was taken. Prices include it. Money is whole pence, signed. docs/rules.md 28.4, 28.8 */
 
 /** The part of a row at one rate, in basis points; null bears no VAT. */
 export interface VatPart {
@@ -16,7 +16,7 @@ export type TakenRow = Pick<Payment, "kind" | "amountPence" | "takenOn"> & { ite
 
 /**
  * The VAT of a row, by the rates of its services on its day. Each part is rounded to the penny, so that a row and its void
- * cancel out. A tip has no VAT. Neither has a payment for a deleted appointment. docs/rules.md 28.5
+ * cancel out. A tip has no VAT. Neither has a payment for a deleted appointment. docs/rules.md 28.8
  */
 export function vatOf({ kind, amountPence, takenOn, items }: TakenRow, rates: Rate[]): VatPart[] {
   const bears = kind !== "tip" && items !== null && items.length > 0;
@@ -24,7 +24,7 @@ export function vatOf({ kind, amountPence, takenOn, items }: TakenRow, rates: Ra
   return vatIn(amountPence, items, takenOn, rates);
 }
 
-/** A sum for services by their rates on a date. docs/rules.md 28.5 */
+/** A sum for services by their rates on a date. docs/rules.md 28.8 */
 export function vatIn(pence: number, items: Item[], date: string, rates: Rate[]): VatPart[] {
   const shares = sharesOf(pence, items).map(({ at, pence }) => ({
     pence,

@@ -39,7 +39,7 @@ export interface BookingToPay {
 /**
  * The visit that comes before a booking: the open visit for the same booking, or a new one. It covers both the deposit and the
  * card. A new visit holds the start, and friends' places, as long as it lasts. It ends the client's other visits, also one that
- * began at the same moment. docs/rules.md 5.23, 22.18, 22.20, 31.13, 31.14
+ * began at the same moment. docs/rules.md 5.23, 22.18, 22.20, 31.13, 31.24
  *
  * Refuses when the start has gone meanwhile, when the diary or Stripe does not answer, and when the cards that are being left
  * from one network would book more than it may.

@@ -11,11 +11,11 @@ import { now } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { type TooMany, tooMany } from "../../models/accounts/rate-limit.server.ts";
 
-/* Visits to Stripe that come before a booking and are still open. docs/rules.md 31.14 */
+/* Visits to Stripe that come before a booking and are still open. docs/rules.md 31.24 */
 
 /**
  * The open visits of an account, a mailbox or a browser. With `before`, only those that were opened before that visit. Few
- * visits are open at a time. docs/rules.md 31.14
+ * visits are open at a time. docs/rules.md 31.24
  */
 export function openVisits(
   database: Database,

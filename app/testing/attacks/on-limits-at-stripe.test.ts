@@ -11,7 +11,7 @@ import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
 
 /*
  * Somebody with many tabs, accounts and cards tries to book more than clients may. They leave cards, which costs nothing: all
- * at once, one after the other, and all begun before any is finished. docs/rules.md 5.20, 5.23, 31.5, 31.14, 31.20
+ * at once, one after the other, and all begun before any is finished. docs/rules.md 5.20, 5.23, 31.5, 31.24, 31.20
  */
 
 const TIMES = ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30", "17:00", "18:00"];
