@@ -1,7 +1,6 @@
 import type {
   Actor,
   AppointmentStatus,
-  CancelledBy,
   PaymentMethod,
   PaymentStatus,
 } from "./appointments/appointment.ts";
@@ -9,12 +8,18 @@ import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
 import type { AnswerSent } from "./menu/questions.ts";
-import type { About } from "./money/money-asked.ts";
-import type { Agreeing, DepositFromNow } from "./terms/commands.ts";
+import type { Agreeing } from "./terms/commands.ts";
 
 /*
- * The commands to a salon’s diary. One function in `commands/` decides each of them.
+ * What commands to a salon’s diary say. Each is decided in `commands/`, where the fields of those stand that forms and the API
+ * send.
  */
+
+/** A command about one appointment. `version` is the one that its sender saw; without it, any version is accepted. */
+export interface About {
+  appointmentId: string;
+  version?: number | undefined;
+}
 
 /** Who sends a command. The same `key` from the same sender is the same command. */
 export interface Sender {
@@ -179,63 +184,12 @@ export interface Edit extends About {
 }
 
 /**
- * Cancels an appointment. Only staff send `cancelledBy` and `noShow`. A no-show is mailed only if staff ask for it.
- * docs/rules.md 5.7, 5.42
- */
-export interface Cancel extends About, DepositFromNow {
-  what: "cancel";
-  cancelledBy?: CancelledBy | undefined;
-  noShow?: boolean | undefined;
-  /** Staff ask for the fee in the same step. docs/rules.md 29.11 */
-  askFee?: boolean | undefined;
-  tell?: Tell;
-}
-
-/** Marks a client as arrived. docs/rules.md 5.41 */
-export interface Arrived extends About {
-  what: "arrived";
-}
-
-/**
  * Takes back a cancellation by its customer. `date` is the appointment's date: the diary of that date is loaded for it.
  * docs/rules.md 5.28
  */
 export interface BringBack extends About {
   what: "bring-back";
   date: string;
-}
-
-/** docs/rules.md 5.8 */
-export interface SetStatus extends About {
-  what: "status";
-  status: AppointmentStatus;
-  tell?: Tell;
-}
-
-/** docs/rules.md 3.6 */
-export interface SetPrice extends About {
-  what: "price";
-  pricePence: number;
-  paymentMethod: PaymentMethod;
-}
-
-/** docs/rules.md 5.8, 5.17, 13.10 */
-export interface Pay extends About {
-  what: "payment";
-  paymentStatus: PaymentStatus;
-  paymentMethod?: PaymentMethod;
-}
-
-/** Completes and marks as paid. docs/rules.md 14.13 */
-export interface Done extends About {
-  what: "done";
-  tell?: Tell;
-}
-
-/** docs/rules.md 5.12 */
-export interface Delete extends About {
-  what: "delete";
-  tell: boolean;
 }
 
 /** Undoes a command of staff. docs/rules.md 5.43 */

@@ -1,4 +1,5 @@
-import type { Sender, Sent } from "./command.ts";
+import type { GenericSchema } from "valibot";
+import type { About, Sender, Sent } from "./command.ts";
 import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
 import { change } from "./commands/change.ts";
@@ -14,33 +15,34 @@ import { arrived, done, setStatus } from "./commands/status.ts";
 import { giveBack, take, voidPayment } from "./commands/till.ts";
 import { undo } from "./commands/undo.ts";
 import type { Decision, NotDone } from "./decision.ts";
+import type { GiveBack, Redeem, Take } from "./money/money-asked.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 
 /* The commands to a salon’s diary by name. It stands outside of `commands/`, which know nothing of one another. */
 
 export const COMMANDS = {
-  book: mayOverlap(bookTogether),
-  change,
-  move: mayOverlap(move),
-  give: mayOverlap(give),
-  edit: mayOverlap(edit),
+  book: { decide: mayOverlap(bookTogether) },
+  change: { decide: change },
+  move: { decide: mayOverlap(move) },
+  give: { decide: mayOverlap(give) },
+  edit: { decide: mayOverlap(edit) },
   cancel,
-  "bring-back": bringBack,
+  "bring-back": { decide: bringBack },
   arrived,
   status: setStatus,
   done,
   price: setPrice,
   payment: pay,
-  take,
-  redeem,
-  "give-back": giveBack,
+  take: { decide: take },
+  redeem: { decide: redeem },
+  "give-back": { decide: giveBack },
   void: voidPayment,
-  lapse,
+  lapse: { decide: lapse },
   waive,
   "ask-fee": askFee,
   "waive-fee": waiveFee,
   delete: remove,
-  undo,
+  undo: { decide: undo },
 };
 
 /** The name of a command. */
@@ -48,7 +50,7 @@ export type What = keyof typeof COMMANDS;
 
 /** What each command asks for, by its name. */
 type Instructions = {
-  [Name in What]: { what: Name } & Omit<Parameters<(typeof COMMANDS)[Name]>[1], keyof Sent>;
+  [Name in What]: { what: Name } & Omit<Parameters<(typeof COMMANDS)[Name]["decide"]>[1], keyof Sent>;
 };
 
 /** What a command asks for. */
@@ -58,16 +60,24 @@ export type Instruction = Instructions[What];
 export type CommandSent = Sender & Instruction;
 export type AppointmentCommand = Sent & Instruction;
 
+/** What is asked of one appointment, other than placing or editing it, apart from which appointment it is. */
+export type Update = Parsed | Omit<Take, keyof About> | Omit<Redeem, keyof About> | Omit<GiveBack, keyof About>;
+
+/** What forms and the API can say, as the commands parse it. */
+type Parsed = {
+  [Name in What]: (typeof COMMANDS)[Name] extends { input: GenericSchema<unknown, infer Said> } ? Said : never;
+}[What];
+
 const DECIDED_BY: {
-  [Name in What]: (diary: SalonDiary, command: Sent & Instructions[Name], at: number) => Decision | NotDone;
+  [Name in What]: { decide(diary: SalonDiary, command: Sent & Instructions[Name], at: number): Decision | NotDone };
 } = COMMANDS;
 
-/** Decides a command by the function of its name. */
+/** Decides a command by its own function. */
 export function decideAnew<Name extends What>(
   diary: SalonDiary,
   command: Sent & Instructions[Name] & { what: Name },
   at: number,
 ): Decision | NotDone {
   const what: Name = command.what;
-  return DECIDED_BY[what](diary, command, at);
+  return DECIDED_BY[what].decide(diary, command, at);
 }

@@ -5,6 +5,9 @@ export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cance
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
 
+/** For a payment method that is none. */
+export const HOW_TO_PAY = "Please choose how you would like to pay";
+
 /** What somebody who pays by bank transfer does. docs/rules.md 5.1 */
 export const FOR_BANK_DETAILS = "ask for our bank details at your visit";
 

@@ -1,10 +1,11 @@
+import * as v from "valibot";
 import { refuse } from "../../kernel/result.ts";
-import { isOpen } from "../appointments/appointment.ts";
+import { CANCELLED_BY, isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { hasBegun, tooLateToCancel } from "../appointments/cutoff.ts";
 import { firstIdOf, paidOnlineOf } from "../appointments/payment.ts";
 import { chargeOfFee, onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
-import type { Cancel, Sent } from "../command.ts";
+import type { About, Sent } from "../command.ts";
 import type { Decision, MoneyBack, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
@@ -12,13 +13,40 @@ import { freeToCancelUntil } from "../terms/late.ts";
 import { askedFor, backByItself, type CalledOff, feeOf, isTheirsAndLate, knowsDeposit } from "../terms/terms.ts";
 import { bringBackUntil } from "./bring-back.ts";
 import { found } from "./found.ts";
+import { named, parsed, tick } from "./parsed.ts";
 import { updated } from "./written.ts";
+
+/**
+ * What staff say of a cancellation. A no-show counts as caused by the client, and is mailed only if staff ask for it. `askFee`
+ * asks for the fee in the same step, and with `depositFromNow` the client pays a deposit from now on, whatever the terms say.
+ * docs/rules.md 5.42, 10.41, 29.11, 29.17
+ */
+const Cancellation = v.pipe(
+  v.object(
+    {
+      cancelledBy: v.optional(v.picklist(CANCELLED_BY, "Please say who cancelled: the client or the salon")),
+      noShow: tick("noShow"),
+      askFee: tick("askFee"),
+      depositFromNow: tick("depositFromNow"),
+      tell: tick("tell"),
+    },
+    "Please send the cancellation as an object",
+  ),
+  v.check(({ cancelledBy, noShow }) => !(noShow && cancelledBy === "salon"), "A no-show can’t be the salon’s doing"),
+  named("cancel"),
+);
 
 /**
  * Cancels an appointment. Only staff say whether the client or the salon called it off.
  * docs/rules.md 5.7, 5.42, 21.16, 29.17
  */
-export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): Decision | NotDone {
+export const cancel = parsed({ input: Cancellation, decide: cancelAsked });
+
+function cancelAsked(
+  diary: SalonDiary,
+  command: Sent & About & v.InferOutput<typeof Cancellation>,
+  at: number,
+): Decision | NotDone {
   const about = found(diary, command);
   if ("reason" in about) return about;
   const { appointment } = about;
@@ -41,7 +69,7 @@ export function cancel(diary: SalonDiary, command: Sent & Cancel, at: number): D
 }
 
 /** What staff say of a cancellation. */
-type ByStaff = Pick<Cancel, "cancelledBy" | "noShow" | "askFee" | "depositFromNow" | "tell">;
+type ByStaff = Omit<v.InferOutput<typeof Cancellation>, "what">;
 
 /** How a visit is called off. docs/rules.md 5.7, 29.8, 29.20 */
 function howCancelled(

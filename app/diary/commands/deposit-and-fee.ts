@@ -1,20 +1,25 @@
+import * as v from "valibot";
+import { requiredText } from "../../kernel/parsing.ts";
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
 import { feeOwedOf } from "../appointments/payable.ts";
 import { chargeOfFee, paidIn, rowsIn } from "../appointments/settle.ts";
-import type { Sent } from "../command.ts";
+import type { About, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import type { AskFee, Lapse, Waive, WaiveFee } from "../terms/commands.ts";
 import { askedFor, knowsDeposit } from "../terms/terms.ts";
 import { found, foundStanding } from "./found.ts";
+import { named, parsed, tick } from "./parsed.ts";
 import { updated } from "./written.ts";
 
 /* Commands about deposits and fees that a client has agreed to. docs/rules.md 29 */
 
-/** Cancels an appointment because its deposit did not come in time. Its time is free again. docs/rules.md 29.6 */
-export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Decision | NotDone {
+/**
+ * Cancels an appointment because its deposit did not come in time. Its time is free again. Only programs send it. docs/rules.md
+ * 29.6
+ */
+export function lapse(diary: SalonDiary, command: Sent & About & { what: "lapse" }, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
   if ("reason" in about) return about;
   const { appointment: before } = about;
@@ -29,46 +34,55 @@ export function lapse(diary: SalonDiary, command: Sent & Lapse, at: number): Dec
 }
 
 /** Waives a deposit, with the reason that staff give. docs/rules.md 29.7 */
-export function waive(diary: SalonDiary, command: Sent & Waive, at: number): Decision | NotDone {
-  const about = foundStanding(diary, command);
-  if ("reason" in about) return about;
-  const { appointment: before } = about;
-  if (before.depositDueAt === null) return refuse("no-deposit-awaited");
-  return updated(command, at, { before, set: { waived: command.reason }, events: ["deposit waived"] });
-}
+export const waive = parsed({
+  input: v.pipe(v.object({ reason: requiredText("Please say why you ask for no deposit", 200) }), named("waive")),
+  decide(diary, command, at) {
+    const about = foundStanding(diary, command);
+    if ("reason" in about) return about;
+    const { appointment: before } = about;
+    if (before.depositDueAt === null) return refuse("no-deposit-awaited");
+    return updated(command, at, { before, set: { waived: command.reason }, events: ["deposit waived"] });
+  },
+});
 
 /**
  * Asks for the fee of a missed visit or a late cancellation, when staff say so. It takes no money. Money that was paid for
  * the visit counts towards the fee. docs/rules.md 29.8, 29.17, 29.19
  */
-export function askFee(diary: SalonDiary, command: Sent & AskFee, at: number): Decision | NotDone {
-  const about = found(diary, command);
-  if ("reason" in about) return about;
-  const { appointment: before } = about;
-  if (before.fee === null || before.fee.askedAt !== null) return refuse("no-fee-to-ask");
-  if (command.depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
-  const fee = askedFor(before.fee, paidIn(diary, before), at);
-  const asked = updated(command, at, {
-    before,
-    set: { fee },
-    emails: emailOfFee(before, at),
-    events: ["fee asked for", ...(command.depositFromNow ? ["deposit from now on"] : [])],
-  });
-  return {
-    ...{ ...asked, ...chargeOfFee(diary, before, fee) },
-    ...(command.depositFromNow && { depositFromNow: true }),
-  };
-}
+export const askFee = parsed({
+  input: v.pipe(v.object({ depositFromNow: tick("depositFromNow") }), named("ask-fee")),
+  decide(diary, command, at) {
+    const about = found(diary, command);
+    if ("reason" in about) return about;
+    const { appointment: before } = about;
+    if (before.fee === null || before.fee.askedAt !== null) return refuse("no-fee-to-ask");
+    if (command.depositFromNow && !knowsDeposit(diary.terms)) return refuse("no-deposit-in-terms");
+    const fee = askedFor(before.fee, paidIn(diary, before), at);
+    const asked = updated(command, at, {
+      before,
+      set: { fee },
+      emails: emailOfFee(before, at),
+      events: ["fee asked for", ...(command.depositFromNow ? ["deposit from now on"] : [])],
+    });
+    return {
+      ...{ ...asked, ...chargeOfFee(diary, before, fee) },
+      ...(command.depositFromNow && { depositFromNow: true }),
+    };
+  },
+});
 
 /** Waives a fee that is not paid yet, with the reason that staff give. docs/rules.md 29.12 */
-export function waiveFee(diary: SalonDiary, command: Sent & WaiveFee, at: number): Decision | NotDone {
-  const about = found(diary, command);
-  if ("reason" in about) return about;
-  const { appointment: before } = about;
-  if (before.fee === null || feeOwedOf(before, rowsIn(diary, before)) === 0) return refuse("no-fee-owed");
-  return updated(command, at, {
-    before,
-    set: { fee: { ...before.fee, waived: command.reason } },
-    events: ["fee waived"],
-  });
-}
+export const waiveFee = parsed({
+  input: v.pipe(v.object({ reason: requiredText("Please say why you ask for no fee", 200) }), named("waive-fee")),
+  decide(diary, command, at) {
+    const about = found(diary, command);
+    if ("reason" in about) return about;
+    const { appointment: before } = about;
+    if (before.fee === null || feeOwedOf(before, rowsIn(diary, before)) === 0) return refuse("no-fee-owed");
+    return updated(command, at, {
+      before,
+      set: { fee: { ...before.fee, waived: command.reason } },
+      events: ["fee waived"],
+    });
+  },
+});

@@ -1,13 +1,8 @@
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { whyNotTheirs } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
-import type { Sent } from "../command.ts";
+import type { About, Sent } from "../command.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
-
-interface AboutAppointment {
-  appointmentId: string;
-  version?: number | undefined;
-}
 
 type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-meanwhile">;
 
@@ -17,7 +12,7 @@ type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-meanwh
  */
 export function found(
   diary: SalonDiary,
-  { actor, appointmentId, version }: Sent & AboutAppointment,
+  { actor, appointmentId, version }: Sent & About,
 ): { appointment: AppointmentInDiary } | NotFound {
   const appointment = appointmentIn(diary, appointmentId);
   if (!appointment) return refuse("not-found");
@@ -29,7 +24,7 @@ export function found(
 /** Like `found`, but also refuses an appointment that was replaced by another: nothing of it can change. docs/rules.md 5.8 */
 export function foundStanding(
   diary: SalonDiary,
-  command: Sent & AboutAppointment,
+  command: Sent & About,
 ): { appointment: AppointmentInDiary } | NotFound {
   const about = found(diary, command);
   return "appointment" in about && about.appointment.replacedById !== null ? refuse("replaced") : about;

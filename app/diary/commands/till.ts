@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { canBeDone, type PaymentMethod } from "../appointments/appointment.ts";
@@ -17,10 +18,11 @@ import { rowsBy, rowsIn, voidOf } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfNews } from "../emails.ts";
-import type { GiveBack, Take, VoidPayment } from "../money/money-asked.ts";
+import type { GiveBack, Take } from "../money/money-asked.ts";
 import { coveredPrice, isUse, takenOffBy, vouchersOf } from "../money/voucher.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { foundStanding } from "./found.ts";
+import { named, parsed } from "./parsed.ts";
 import { updated } from "./written.ts";
 
 /* Commands of staff and Stripe that add rows of money. docs/rules.md 27 */
@@ -131,30 +133,33 @@ function partsGivenBack(diary: SalonDiary, before: AppointmentInDiary, { method,
  * online, because that is refunded through Stripe. Refuses as well to void money that was given back already. docs/rules.md
  * 27.6, 31.11
  */
-export function voidPayment(diary: SalonDiary, command: Sent & VoidPayment, at: number): Decision | NotDone {
-  const about = foundStanding(diary, command);
-  if ("reason" in about) return about;
-  const { appointment: before } = about;
-  const rows = rowsIn(diary, before);
-  const row = standingOf(rows).find(({ id }) => id === command.paymentId);
-  if (!row) return refuse("no-such-payment");
-  const byStripe = command.actor.role === "stripe";
-  if (row.method === "online" && !byStripe) return refuse("paid-online");
-  const { timeZone } = diary.settings;
-  const isToday = salonTime(timeZone, row.createdAt).date === salonTime(timeZone, at).date;
-  if (!isToday && !byStripe) return refuse("too-late-to-void");
-  const pays = [voidOf(before, row, rowsBy(diary, command, at))];
-  const left = paidOf([...rows, ...pays]);
-  if (left < 0) return refuse("given-back-already");
-  const said =
-    before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
-  const pricePence = priceWithout(diary, before, row, left);
-  const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, pricePence, left) : before.paymentStatus;
-  return updated(command, at, {
-    ...{ before, set: { paymentStatus, pricePence, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
-    ...{ tells: { money: linesOf([row]) }, events: [byStripe ? "money given back" : "money voided"] },
-  });
-}
+export const voidPayment = parsed({
+  input: v.pipe(v.object({ paymentId: v.fallback(v.string(), "") }), named("void")),
+  decide(diary, command, at) {
+    const about = foundStanding(diary, command);
+    if ("reason" in about) return about;
+    const { appointment: before } = about;
+    const rows = rowsIn(diary, before);
+    const row = standingOf(rows).find(({ id }) => id === command.paymentId);
+    if (!row) return refuse("no-such-payment");
+    const byStripe = command.actor.role === "stripe";
+    if (row.method === "online" && !byStripe) return refuse("paid-online");
+    const { timeZone } = diary.settings;
+    const isToday = salonTime(timeZone, row.createdAt).date === salonTime(timeZone, at).date;
+    if (!isToday && !byStripe) return refuse("too-late-to-void");
+    const pays = [voidOf(before, row, rowsBy(diary, command, at))];
+    const left = paidOf([...rows, ...pays]);
+    if (left < 0) return refuse("given-back-already");
+    const said =
+      before.paymentStatus === "refunded" && left === 0 && row.kind !== "refund" ? "pending" : before.paymentStatus;
+    const pricePence = priceWithout(diary, before, row, left);
+    const paymentStatus = countsTowardsPrice(row) ? paymentStatusOf(said, pricePence, left) : before.paymentStatus;
+    return updated(command, at, {
+      ...{ before, set: { paymentStatus, pricePence, fee: byStripe ? givenBackFee(before, row) : before.fee }, pays },
+      ...{ tells: { money: linesOf([row]) }, events: [byStripe ? "money given back" : "money voided"] },
+    });
+  },
+});
 
 /**
  * The price once a row is voided, pence: a package's use gives up what it took off. If its refund is voided, the use counts

@@ -1,13 +1,8 @@
 import type { PriceReason } from "../appointments/booked.ts";
 import type { PaymentKind, WayToPay } from "../appointments/payment.ts";
+import type { About } from "../command.ts";
 
 /* The commands about the money of an appointment. docs/rules.md 27 */
-
-/** A command about one appointment. `version` is the one that its sender saw; without it, any version is accepted. */
-export interface About {
-  appointmentId: string;
-  version?: number | undefined;
-}
 
 /**
  * Takes money in one or more rows. A discount lowers the price first. `done` also completes the appointment. docs/rules.md
@@ -64,10 +59,4 @@ export interface GiveBack extends About {
   byTerms?: boolean | undefined;
   /** Stripe's name for it. */
   stripeId?: string;
-}
-
-/** Takes a row back on its day. docs/rules.md 27.6 */
-export interface VoidPayment extends About {
-  what: "void";
-  paymentId: string;
 }

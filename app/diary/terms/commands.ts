@@ -2,39 +2,7 @@ import type { Count } from "../networks.ts";
 import type { CardLeft } from "./cards.ts";
 import type { Agreed } from "./terms.ts";
 
-/* Commands about booking terms. docs/rules.md 29 */
-
-interface About {
-  appointmentId: string;
-  version?: number | undefined;
-}
-
-/** Cancels an appointment whose deposit was not paid in time. docs/rules.md 29.6 */
-export interface Lapse extends About {
-  what: "lapse";
-}
-
-/** Waives a deposit. docs/rules.md 29.7 */
-export interface Waive extends About {
-  what: "waive";
-  reason: string;
-}
-
-/** Asks a client for what they owe by the terms. docs/rules.md 29.8 */
-export interface AskFee extends About, DepositFromNow {
-  what: "ask-fee";
-}
-
-/** Staff may say together with a fee that the client pays a deposit from now on, whatever the terms say. docs/rules.md 29.17 */
-export interface DepositFromNow {
-  depositFromNow?: boolean | undefined;
-}
-
-/** Waives a fee that the client was asked for. docs/rules.md 29.12 */
-export interface WaiveFee extends About {
-  what: "waive-fee";
-  reason: string;
-}
+/* What commands say of booking terms. docs/rules.md 29 */
 
 /**
  * What one appointment asks for at Stripe: the agreement, the price, and what is still to be paid of the deposit, pence.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { APPOINTMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { EMAIL_KINDS } from "../../diary/emails.ts";
-import type { AppointmentUpdate } from "../../models/appointments/update.ts";
+import type { Update } from "../../diary/registry.ts";
 import { execute } from "../../models/diary/execute.server.ts";
 import {
   aMove,
@@ -45,7 +45,7 @@ test("only these emails may be written once it has begun", () => {
 });
 
 const price = { what: "price", pricePence: 1, paymentMethod: "cash" } as const;
-const CORRECTIONS: [string, AppointmentUpdate[]][] = [
+const CORRECTIONS: [string, Update[]][] = [
   ["to pending", [{ what: "status", status: "pending" }]],
   ["to confirmed and cancelled", [{ what: "status", status: "pending" }, { what: "cancel" }]],
   [

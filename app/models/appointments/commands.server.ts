@@ -1,5 +1,6 @@
 import type { Actor, CustomerActor, StaffActor } from "../../diary/appointments/appointment.ts";
 import type { Change, CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
+import type { Update } from "../../diary/registry.ts";
 import type { Agreeing, PaidPart } from "../../diary/terms/commands.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
@@ -10,7 +11,6 @@ import { clearWishesNow } from "../wishes/wishes.server.ts";
 import type { Booking, BookingWithFriends } from "./booking/booking-request.ts";
 import type { AppointmentMove } from "./move.ts";
 import type { RescheduleDetails } from "./reschedule.ts";
-import type { AppointmentUpdate } from "./update.ts";
 
 /* The commands to appointments, as pages and the API send them. The salon's diary decides them. docs/rules.md 5.2 */
 
@@ -154,7 +154,7 @@ export function giveAppointment(
 /** Updates an appointment: cancels, prices, marks as paid or arrived, deletes. docs/rules.md 5.7, 5.8, 5.12, 5.41, 26.5 */
 export async function updateAppointment(
   salon: Salon,
-  { update, ...sent }: Sender & { appointmentId: string; version?: number; update: AppointmentUpdate },
+  { update, ...sent }: Sender & { appointmentId: string; version?: number; update: Update },
 ): Promise<Outcome> {
   const outcome = await sendCommand(salon, { ...sent, ...update });
   if (outcome.ok && update.what === "delete") await clearWishesNow(salon.id, now());

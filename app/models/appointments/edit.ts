@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { PRICE_REASONS } from "../../diary/appointments/booked.ts";
+import { PriceTyped } from "../../diary/money/price-typed.ts";
 import { MIDNIGHT } from "../../kernel/clock.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { WALK_IN_ENTRIES } from "./booking/customer-details.ts";
-import { EditedPrice } from "./update.ts";
 
 const { services, serviceQuantities, technicianId } = BookingRequest.entries;
 const VERSION = "Please send the version that you have seen as a whole number";
@@ -15,7 +15,7 @@ export const ServicesEdit = v.pipe(
   v.object(
     {
       ...{ services, serviceQuantities, technicianId },
-      servicePrice: v.optional(EditedPrice),
+      servicePrice: v.optional(PriceTyped),
       version: v.optional(v.pipe(v.number(VERSION), v.integer(VERSION))),
     },
     "Please send the edit as an object",
@@ -45,7 +45,7 @@ export const EditForm = v.pipe(
     ...WALK_IN_ENTRIES,
     ...{ services, technicianId },
     length: v.optional(EditedLength),
-    servicePrice: v.optional(EditedPrice),
+    servicePrice: v.optional(PriceTyped),
     reason: v.optional(v.picklist(PRICE_REASONS, "Please choose one of the reasons")),
     version: v.pipe(v.string(VERSION), v.regex(/^\d{1,9}$/, VERSION), v.transform(Number)),
   }),

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT, PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
 import type { Take } from "../../diary/money/money-asked.ts";
+import type { Update } from "../../diary/registry.ts";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
-import { atMost, requiredText } from "../../kernel/parsing.ts";
-import type { AppointmentUpdate } from "./update.ts";
+import { atMost } from "../../kernel/parsing.ts";
 
 /* Money that staff write down, as forms and the API send it. docs/rules.md 27 */
 
@@ -61,7 +61,7 @@ export const PaymentEntry = v.pipe(
     },
     "Please send the payment as an object",
   ),
-  v.rawTransform(({ dataset, addIssue, NEVER }): { update: AppointmentUpdate; code: string | null } => {
+  v.rawTransform(({ dataset, addIssue, NEVER }): { update: Update; code: string | null } => {
     const { kind, method, amount: amountPence, note, technicianId, voucher } = dataset.value;
     const wrong = (key: string, message: string) => {
       addIssue({ message, path: [{ type: "object", origin: "value", input: dataset.value, key, value: "" }] });
@@ -113,7 +113,7 @@ export const TillForm = v.pipe(
     deposit: v.optional(v.literal("on")),
     completes: v.optional(v.literal("on")),
   }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): AppointmentUpdate => {
+  v.rawTransform(({ dataset, addIssue, NEVER }): Update => {
     const { tip, otherTip, tipBy, tipFor, discount, reason, note, deposit, completes, ...amounts } = dataset.value;
     const kind = deposit ? ("deposit" as const) : ("payment" as const);
     const tipPence = otherTip || tip;
@@ -153,7 +153,7 @@ export const GiveBackForm = v.pipe(
     note: v.optional(RowNote, ""),
   }),
   v.transform(
-    ({ amount: amountPence, method, takenOn, offPrice, note }): AppointmentUpdate => ({
+    ({ amount: amountPence, method, takenOn, offPrice, note }): Update => ({
       ...{ what: "give-back", amountPence, method, note },
       ...(takenOn && { takenOn }),
       ...(offPrice && { offPrice: true }),
@@ -169,21 +169,9 @@ export const ReceivedForm = v.pipe(
     method: v.optional(WayAtTill, "bank_transfer"),
   }),
   v.transform(
-    ({ kind, amount: amountPence, method }): AppointmentUpdate => ({
+    ({ kind, amount: amountPence, method }): Update => ({
       what: "take",
       rows: [{ kind, method, amountPence }],
     }),
   ),
-);
-
-/** The form that waives a fee, with the reason. docs/rules.md 29.12 */
-export const WaiveFeeForm = v.pipe(
-  v.object({ reason: requiredText("Please say why you ask for no fee", 200) }),
-  v.transform(({ reason }): AppointmentUpdate => ({ what: "waive-fee", reason })),
-);
-
-/** Why no deposit is asked for. docs/rules.md 29.7 */
-export const WaiveForm = v.pipe(
-  v.object({ reason: requiredText("Please say why you ask for no deposit", 200) }),
-  v.transform(({ reason }): AppointmentUpdate => ({ what: "waive", reason })),
 );

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
+import type { Update } from "../../diary/registry.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { databaseThat } from "../../testing/database.ts";
 import { aMove, anUpdate, aReservation } from "../../testing/mail-factories.ts";
 import { rowOf, rowsOf, standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { execute } from "../diary/execute.server.ts";
-import type { AppointmentUpdate } from "./update.ts";
 
 /* A reschedule overtaken between its read and its write, as by a second object. docs/rules.md 5.2, 5.6 */
 const TIMES = ["12:00", "15:00"] as const;
@@ -27,7 +27,7 @@ test.for([TIMES, TIMES.toReversed()])(
   },
 );
 
-test.for<[AppointmentUpdate, string]>([
+test.for<[Update, string]>([
   [{ what: "cancel" }, "cancelled"],
   [{ what: "status", status: "completed" }, "completed"],
 ])("overtaken by %j, a change is none: nothing new stands", async ([change, status]) => {

@@ -6,9 +6,10 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { type appointments, idempotencyKeys, outbox } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { OfSalon } from "../../diary/command.ts";
-import type { CommandSent } from "../../diary/registry.ts";
+import type { CommandSent, Update } from "../../diary/registry.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { AdminEdit } from "../../routes/api/appointments/bodies.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database, databaseThat, withoutAsking } from "../../testing/database.ts";
@@ -19,7 +20,6 @@ import type { Outcome } from "../diary/execute.server.ts";
 import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
-import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 
 /* Updates to an appointment, and the constraints around them. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
 const ROUNDS = runs(15);
@@ -158,8 +158,8 @@ describe("the constraint of the audit trail", () => {
 describe("an update", () => {
   test("of a version that is not the latest is refused, and of the latest or of any is taken", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
-    const paid: AppointmentUpdate = { what: "payment", paymentStatus: "paid" };
-    for (const wanted of [paid, { what: "cancel" }, { what: "delete", tell: false }] satisfies AppointmentUpdate[]) {
+    const paid: Update = { what: "payment", paymentStatus: "paid" };
+    for (const wanted of [paid, { what: "cancel" }, { what: "delete", tell: false }] satisfies Update[]) {
       const stale = { ...anUpdateOf(salon, admin, id, wanted), version: 0 };
       expect(await execute(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
     }
@@ -221,7 +221,7 @@ describe("an update", () => {
   test("does not change its customer, time and technician", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const before = await rowOf(id);
-    const updates: AppointmentUpdate[] = [
+    const updates: Update[] = [
       { what: "price", pricePence: 1, paymentMethod: "bank_transfer" },
       { what: "payment", paymentStatus: "paid" },
       { what: "status", status: "completed" },
@@ -273,12 +273,7 @@ async function aSalonWithAnAppointment(with_: Partial<typeof appointments.$infer
   return { salon, admin, id };
 }
 
-function anUpdateOf(
-  salon: Salon,
-  actor: Actor,
-  appointmentId: string,
-  update: AppointmentUpdate,
-): CommandSent & OfSalon {
+function anUpdateOf(salon: Salon, actor: Actor, appointmentId: string, update: Update): CommandSent & OfSalon {
   return { salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, ...update };
 }
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, revenueDays, staleDays } from "../../database/schema.ts";
+import type { Update } from "../../diary/registry.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { database, planOf } from "../../testing/database.ts";
 import { alter, anUpdate, bookAndDie, itIs, MONDAY, withBindings } from "../../testing/mail-factories.ts";
@@ -10,7 +11,6 @@ import { aCompleted, aRevenueAdmin, recount, rolledUp, staleDates } from "../../
 import { reportedByApi } from "../../testing/revenue-reports.ts";
 import { nothingIsDue, runCron } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
-import type { AppointmentUpdate } from "../appointments/update.ts";
 import { execute } from "../diary/execute.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { revenueReads } from "./revenue.server.ts";
@@ -30,8 +30,7 @@ afterEach(() => {
 });
 
 describe("what makes a day stale", () => {
-  const does = (update: AppointmentUpdate) => (salon: Salon, id: string) =>
-    execute(primaryDatabase, anUpdate(salon, id, update));
+  const does = (update: Update) => (salon: Salon, id: string) => execute(primaryDatabase, anUpdate(salon, id, update));
   test.for<[string, (salon: Salon, id: string) => Promise<unknown>, string[]]>([
     ["a new appointment", (salon) => bookAndDie(salon, { date: "2036-06-18" }), ["2036-06-18"]],
     ["its status", does({ what: "status", status: "cancelled" }), [DATE]],

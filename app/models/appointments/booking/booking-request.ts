@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES, HOW_TO_PAY, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
 import type { Friend, Overlap } from "../../../diary/command.ts";
 import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
 import { MOST_QUESTIONS } from "../../../diary/menu/questions.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { penceFromPounds } from "../../../kernel/money.ts";
 import { atMost } from "../../../kernel/parsing.ts";
-import { CUSTOMER_ENTRIES, HOW_TO_PAY, WALK_IN_ENTRIES } from "./customer-details.ts";
+import { CUSTOMER_ENTRIES, WALK_IN_ENTRIES } from "./customer-details.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "./sentences.ts";
 
 const Quantity = v.pipe(

@@ -22,8 +22,6 @@ export const CustomerDetails = v.object(CUSTOMER_ENTRIES);
 /** A walk-in's details, as staff type them there. docs/rules.md 15.6 */
 export const WalkInDetails = v.object(WALK_IN_ENTRIES);
 
-export const HOW_TO_PAY = "Please choose how you would like to pay";
-
 /** An entry that may be left blank, which is an empty text. */
 function ifGiven(entry: v.GenericSchema<unknown, string>) {
   return v.lazy((given): v.GenericSchema<unknown, string> => (isBlank(given) ? BLANK : entry));

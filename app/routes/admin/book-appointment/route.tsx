@@ -156,7 +156,7 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
 
 /** What is said when the connection is lost, by what a button of the confirmation does. */
 const NOT_DONE: Partial<Record<string, string>> = {
-  status: updateFailed({ what: "status", status: "confirmed" }),
+  status: updateFailed({ what: "status" }),
   undo: UNDO_FAILED,
 };
 

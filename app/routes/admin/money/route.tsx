@@ -12,8 +12,7 @@ import { clockTime, now } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { updateFailed } from "../../../words/updates.ts";
-import { commandIn } from "../appointments/rows/command-in.ts";
+import { formFailed, updateFailed } from "../../../words/updates.ts";
 import { UndoNotice } from "../appointments/undo-notice.tsx";
 import type { Route } from "./+types/route.ts";
 import { CompleteVisit } from "./complete-visit.tsx";
@@ -83,8 +82,7 @@ export const shouldRevalidate = afterConflict;
 /** Without a connection, or if the server fails, what was typed stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
-  const command = commandIn(form);
-  const message = updateFailed(command?.ok ? command.value : { what: "take", rows: [] });
+  const message = formFailed(form) ?? updateFailed({ what: "take" });
   return answerOr(serverAction, () => data(replyTo(form, { message }), { status: 503 }));
 }
 

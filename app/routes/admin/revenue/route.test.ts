@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
+import type { Update } from "../../../diary/registry.ts";
 import { addDays } from "../../../kernel/clock.ts";
-import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import { execute } from "../../../models/diary/execute.server.ts";
 import { alter, anUpdate, aReservation, itIs, MONDAY } from "../../../testing/mail-factories.ts";
 import {
@@ -37,9 +37,9 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
   const day = fc.nat(3);
   const pence = fc.oneof(fc.constantFrom(0, 1, 3500), fc.integer({ min: 0, max: 20_000 }));
   const paymentMethod = fc.constantFrom(...PAYMENT_METHODS);
-  const edit: fc.Arbitrary<AppointmentUpdate> = fc.oneof(
-    { weight: 6, arbitrary: fc.constant<AppointmentUpdate>({ what: "status", status: "completed" }) },
-    fc.constantFrom<AppointmentUpdate>(
+  const edit: fc.Arbitrary<Update> = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Update>({ what: "status", status: "completed" }) },
+    fc.constantFrom<Update>(
       { what: "status", status: "confirmed" },
       { what: "cancel" },
       { what: "delete", tell: false },

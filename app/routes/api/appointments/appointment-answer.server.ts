@@ -2,13 +2,13 @@ import { readDatabase } from "../../../database/client.server.ts";
 import { type Actor, belongsTo, isCustomer } from "../../../diary/appointments/appointment.ts";
 import { senderOf } from "../../../diary/decision.ts";
 import type { DiaryRefusal } from "../../../diary/refusals.ts";
+import type { Update } from "../../../diary/registry.ts";
 import { STAFF_DAYS_AHEAD } from "../../../diary/times/availability.ts";
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { updateAppointment } from "../../../models/appointments/commands.server.ts";
-import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import type { Outcome } from "../../../models/diary/execute.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { APPOINTMENT_FIELDS, appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
@@ -38,12 +38,7 @@ export function overHolds({ role }: Actor): { overHold?: true } {
 }
 
 /** Updates an appointment and answers with its new state. Throws the refusal. */
-export async function updated(
-  salon: Salon,
-  actor: Actor,
-  appointmentId: string,
-  update: AppointmentUpdate,
-): Promise<Response> {
+export async function updated(salon: Salon, actor: Actor, appointmentId: string, update: Update): Promise<Response> {
   const key = crypto.randomUUID();
   const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
   if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });

@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { AdminEdit, Deletion } from "../../../models/appointments/update.ts";
 import { answer, parseBody, parseQuery, requireActor } from "../answer.server.ts";
 import { updated } from "./appointment-answer.server.ts";
+import { AdminEdit, Deletion } from "./bodies.ts";
 
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {

@@ -1,14 +1,15 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { type AppointmentUpdate, StaffCancellation } from "../../../models/appointments/update.ts";
+import type { Update } from "../../../diary/registry.ts";
 import { followUp } from "../../../payments/cards/after-command.server.ts";
 import { answer, parseOptionalBody, requireActor } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, updated } from "./appointment-answer.server.ts";
+import { StaffCancellation } from "./bodies.ts";
 
 export const loader = answer({
   async PATCH({ request, params: { id = "" }, context }) {
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
     const details = actor.role === "admin" ? await parseOptionalBody(request, StaffCancellation) : null;
-    const update: AppointmentUpdate = details ?? { what: "cancel" };
+    const update: Update = details ?? { what: "cancel" };
     const salon = context.get(salonContext);
     const answered = await updated(salon, actor, id, update);
     await followUp(salon, id, update);

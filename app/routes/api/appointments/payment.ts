@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { PaymentEdit } from "../../../models/appointments/update.ts";
 import { answer, parseBody, requireActor } from "../answer.server.ts";
 import { updated } from "./appointment-answer.server.ts";
+import { PaymentEdit } from "./bodies.ts";
 
 export const loader = answer({
   async PATCH({ request, params: { id = "" }, context }) {

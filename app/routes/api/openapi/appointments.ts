@@ -5,8 +5,8 @@ import { BookingRequest } from "../../../models/appointments/booking/booking-req
 import { ServicesEdit } from "../../../models/appointments/edit.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
-import { AdminEdit, Deletion, PaymentEdit, StaffCancellation } from "../../../models/appointments/update.ts";
 import { PAID_ONLINE } from "../../../words/updates.ts";
+import { AdminEdit, Deletion, PaymentEdit, StaffCancellation } from "../appointments/bodies.ts";
 import { AppointmentRecord, GuestBookingRecord, QueuedRecord, UndoneRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";

@@ -1,66 +1,65 @@
+import type * as v from "valibot";
+import { COMMANDS, type Update } from "../../../../diary/registry.ts";
 import { text } from "../../../../kernel/forms.ts";
-import { parseSubmission } from "../../../../kernel/parsing.ts";
-import {
-  GiveBackForm,
-  ReceivedForm,
-  TillForm,
-  WaiveFeeForm,
-  WaiveForm,
-} from "../../../../models/appointments/money-entry.ts";
-import { AdminEdit, StaffCancellation, StaffPayment } from "../../../../models/appointments/update.ts";
-import type { TypedPayment } from "../admin-appointment.ts";
+import { parseSubmission, type Submission } from "../../../../kernel/parsing.ts";
+import { GiveBackForm, ReceivedForm, TillForm } from "../../../../models/appointments/money-entry.ts";
 
-/** The form's command, its errors, or null if it holds no command. */
-export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { status, paymentStatus, servicePrice, paymentMethod, cancelledBy, amount, method } = Object.fromEntries(form);
-  const intent = intentIn(form);
-  const tell = tellIn(form);
-  if (intent === "status") return withTell(parseSubmission(AdminEdit, { status }), tell);
-  if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
-  if (intent === "payment") return parseSubmission(StaffPayment, { paymentStatus, paymentMethod });
-  if (intent === "take") return parseSubmission(TillForm, Object.fromEntries(form));
-  if (intent === "give-back") return parseSubmission(GiveBackForm, Object.fromEntries(form));
-  if (intent === "deposit" || intent === "fee") return parseSubmission(ReceivedForm, { kind: intent, amount, method });
-  if (intent === "waive") return parseSubmission(WaiveForm, { reason: text(form, "reason") });
-  if (intent === "waive-fee") return parseSubmission(WaiveFeeForm, { reason: text(form, "reason") });
-  const depositFromNow = form.has("depositFromNow");
-  if (intent === "ask-fee") return { ok: true, value: { what: intent, ...(depositFromNow && { depositFromNow }) } };
-  if (intent === "void") return { ok: true, value: { what: intent, paymentId: text(form, "paymentId") } };
-  if (intent === "delete") return { ok: true, value: { what: intent, tell: form.has("tell") } };
-  const askFee = form.has("askFee");
-  const fee = { askFee, depositFromNow };
-  if (intent === "no-show") return parseSubmission(StaffCancellation, { noShow: true, ...fee, tell: tell ?? false });
-  if (intent === "cancel") return parseSubmission(StaffCancellation, { cancelledBy, ...fee, tell });
-  if (intent === "done") return withTell({ ok: true, value: { what: intent } }, tell);
-  return intent === "arrived" ? { ok: true, value: { what: intent } } : null;
+/* The door of the table’s and the calendar’s forms to the commands. It stands on the server alone: browsers parse nothing. */
+
+type Commands = typeof COMMANDS;
+type Parsed = { [Name in keyof Commands]: Commands[Name] extends { input: unknown } ? Name : never }[keyof Commands];
+
+/** What each intent of a form asks for, with the fields that it opens. */
+const INTENTS = new Map<string, (form: FormData) => Submission<Update>>([
+  ["cancel", opens("cancel", ["cancelledBy", "askFee", "depositFromNow", "tell"])],
+  ["no-show", opens("cancel", ["askFee", "depositFromNow", "tell"], { noShow: true })],
+  ["arrived", opens("arrived", [])],
+  ["status", opens("status", ["status", "tell"])],
+  ["done", opens("done", ["tell"])],
+  ["price", opens("price", ["servicePrice", "paymentMethod"])],
+  ["payment", opens("payment", ["paymentStatus", "paymentMethod"])],
+  ["void", opens("void", ["paymentId"])],
+  ["waive", opens("waive", ["reason"])],
+  ["ask-fee", opens("ask-fee", ["depositFromNow"])],
+  ["waive-fee", opens("waive-fee", ["reason"])],
+  ["delete", opens("delete", ["tell"])],
+  ["take", (form) => parseSubmission(TillForm, Object.fromEntries(form))],
+  ["give-back", (form) => parseSubmission(GiveBackForm, Object.fromEntries(form))],
+  ["deposit", received("deposit")],
+  ["fee", received("fee")],
+]);
+
+/** The form's command, its errors, or null if it holds no command. "Done and paid" is sent by the form that sets a status. */
+export function commandIn(form: FormData): Submission<Update> | null {
+  return INTENTS.get(form.has("done") ? "done" : text(form, "intent"))?.(form) ?? null;
 }
 
-/** "Done and paid" is sent by the form that sets a status. */
-function intentIn(form: FormData): string {
-  return form.has("done") ? "done" : text(form, "intent");
+function opens<Name extends Parsed>(
+  what: Name,
+  fields: (keyof Commands[Name]["input"]["entries"] & string)[],
+  says: object = {},
+) {
+  const { input }: { input: v.GenericSchema<unknown, Update> & { entries: v.ObjectEntries } } = COMMANDS[what];
+  return (form: FormData) => parseSubmission(input, { ...jsonOf(form, input.entries, fields), ...says });
 }
 
-/** Whether the customer is mailed, if the form asks that; else undefined. docs/rules.md 10.41 */
-function tellIn(form: FormData): boolean | undefined {
-  return form.has("asksTell") ? form.has("tell") : undefined;
+function received(kind: "deposit" | "fee") {
+  return (form: FormData) =>
+    parseSubmission(ReceivedForm, { kind, amount: form.get("amount"), method: form.get("method") ?? undefined });
 }
 
-function withTell(command: Parsed, tell: boolean | undefined): Parsed {
-  if (!command.ok || tell === undefined) return command;
-  const { value } = command;
-  return value.what === "status" || value.what === "done" ? { ok: true, value: { ...value, tell } } : command;
+/** What a form says of these fields of a schema. What it leaves out is left out. */
+function jsonOf(form: FormData, entries: v.ObjectEntries, fields: string[]): Record<string, unknown> {
+  const said = fields.map((name) => [name, isTick(entries[name]) ? ticked(form, name) : form.get(name)] as const);
+  return Object.fromEntries(said.filter(([, value]) => value !== null));
 }
 
-type Parsed = ReturnType<typeof parseSubmission<typeof AdminEdit>>;
+function isTick(entry: { type: string } | undefined): boolean {
+  return entry !== undefined && "wrapped" in entry && (entry.wrapped as { type: string }).type === "boolean";
+}
 
-/**
- * The typed values with the version of their form. Correcting a mistake does not show the admin a newer version.
- * docs/rules.md 14.4
- */
-export function typedIn(form: FormData): TypedPayment {
-  return {
-    servicePrice: text(form, "servicePrice"),
-    paymentMethod: text(form, "paymentMethod"),
-    version: Number(text(form, "version")),
-  };
+/** Whether a box is ticked. A box that isn't there leaves the field out: a form says by `asksTell` that it has `tell`. Rule 10.41 */
+function ticked(form: FormData, name: string): boolean | null {
+  if (form.has(name)) return true;
+  return form.has(`asks${name.slice(0, 1).toUpperCase()}${name.slice(1)}`) ? false : null;
 }

@@ -1,7 +1,8 @@
 import { staffActor } from "../../../../auth/actor.server.ts";
-import { may } from "../../../../auth/rights.ts";
+import { may, type Right } from "../../../../auth/rights.ts";
 import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
+import { COMMANDS } from "../../../../diary/registry.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
@@ -11,9 +12,9 @@ import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { followUp } from "../../../../payments/cards/after-command.server.ts";
 import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
-import { UNDO_FAILED, updateFailed } from "../../../../words/updates.ts";
-import { type CommandReply, isCompleting, noticeOf, type TypedPayment } from "../admin-appointment.ts";
-import { commandIn, typedIn } from "./command-in.ts";
+import { UNDO_FAILED, updateDone, updateFailed } from "../../../../words/updates.ts";
+import { type CommandReply, isCompleting, type TypedPayment, typedIn } from "../admin-appointment.ts";
+import { commandIn } from "./command-in.ts";
 
 /**
  * Executes the command that staff send by a form of the table or of the calendar, as of the version that they have seen:
@@ -33,7 +34,8 @@ export async function commandSent(
     return { status: 400, id, message, fields: command.fields, typed: typedIn(form) };
   }
   const update = command.value;
-  if (update.what === "delete" && !may(staffRoleOf(account), "all appointments"))
+  const { needs }: { decide: unknown; needs?: Right } = COMMANDS[update.what];
+  if (needs && !may(staffRoleOf(account), needs))
     return { status: 403, id, message: "You don’t have permission to do this." };
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${CHANGED_MEANWHILE}.` };
@@ -47,7 +49,7 @@ export async function commandSent(
   if (outcome.ok) {
     await followUp(salon, id, update);
     const undo = update.what === "delete" ? null : outcome.commandId;
-    return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), undo };
+    return { status: 200, id, notice: updateDone(update), completed: isCompleting(update), undo };
   }
   const status = statusOf(outcome.reason);
   const message = status === 503 ? updateFailed(update) : `${appointmentWords(salon)[outcome.reason]}.`;
