@@ -1,9 +1,4 @@
-import type {
-  Actor,
-  AppointmentStatus,
-  PaymentMethod,
-  PaymentStatus,
-} from "./appointments/appointment.ts";
+import type { Actor, AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointments/appointment.ts";
 import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";

@@ -3,7 +3,7 @@ import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
 import { logWarning } from "../log/log.ts";
-import { updateAppointment } from "../models/appointments/commands.server.ts";
+import { sendCommand } from "../models/diary/send.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { isWritten } from "../models/money/payment-rows.server.ts";
 import { PAYMENT_WORDS } from "../words/payments.ts";
@@ -25,11 +25,12 @@ export async function takePayment(received: PaymentReceived): Promise<boolean> {
   if (await isWritten(database, salonId, stripeId)) return true;
   const { paymentStatus, status } = appointment;
   if (paymentStatus === "refunded" || paymentStatus === "cancelled") return leave(eventId, PAYMENT_WORDS.settled);
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     actor: { role: "stripe", userId: "stripe" },
     key: eventId,
     appointmentId: appointment.id,
-    update: { what: "take", rows: [{ kind: "payment", method: "online", amountPence, stripeId }] },
+    what: "take",
+    rows: [{ kind: "payment", method: "online", amountPence, stripeId }],
   });
   // The message's key belongs to the appointment as it stood then.
   if (!outcome.ok) return outcome.reason === "already-taken" || outcome.reason === "key-reused";

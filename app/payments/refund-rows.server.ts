@@ -2,9 +2,10 @@ import { withinTime } from "../database/calls.server.ts";
 import type { Database } from "../database/client.server.ts";
 import { payments } from "../database/schema.ts";
 import { standingOf } from "../diary/appointments/payment.ts";
+import type { Update } from "../diary/registry.ts";
 import { now, salonTime } from "../kernel/clock.ts";
 import { logWarning } from "../log/log.ts";
-import { updateAppointment } from "../models/appointments/commands.server.ts";
+import { sendCommand } from "../models/diary/send.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { BY_TERMS } from "../models/money/back-by-terms.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";
@@ -110,17 +111,12 @@ async function writeOfDeleted(
 }
 
 /** Answers whether the command is executed, now or before. Logs what the appointment refuses. */
-async function command(
-  salon: Salon,
-  appointmentId: string,
-  key: string,
-  update: Parameters<typeof updateAppointment>[1]["update"],
-): Promise<boolean> {
-  const outcome = await updateAppointment(salon, {
+async function command(salon: Salon, appointmentId: string, key: string, update: Update): Promise<boolean> {
+  const outcome = await sendCommand(salon, {
     actor: { role: "stripe", userId: "stripe" },
     key,
     appointmentId,
-    update,
+    ...update,
   });
   if (outcome.ok || outcome.reason === "already-taken" || outcome.reason === "key-reused") return true;
   if (outcome.reason === "diary-busy" || outcome.reason === "outcome-unknown") throw new Error(outcome.reason);

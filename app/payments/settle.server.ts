@@ -7,8 +7,8 @@ import { appointments, checkouts, refunds, salons } from "../database/schema.ts"
 import type { CardLeft } from "../diary/terms/cards.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
-import { updateAppointment } from "../models/appointments/commands.server.ts";
 import type { Outcome } from "../models/diary/execute.server.ts";
+import { sendCommand } from "../models/diary/send.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { endPaying } from "../models/holds/hold-start.server.ts";
 import { FORGOTTEN_ORDER } from "../models/money/bookings-to-pay.server.ts";
@@ -141,13 +141,11 @@ async function taken(database: Database, salon: Salon, paid: Paid, appointmentId
   if (!appointment) return { goes: "back", reason: "not-owed" };
   const { amountPence, paymentId: stripeId, purpose } = paid;
   if (purpose === "setup") return { goes: "back", reason: "not-owed" };
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     ...{ actor: STRIPE, key: `money of checkout ${paid.id}`, appointmentId: appointment.id },
-    update: {
-      what: "take",
-      rows: [{ kind: purpose, method: "online", amountPence, stripeId }],
-      ifOwed: true,
-    },
+    what: "take",
+    rows: [{ kind: purpose, method: "online", amountPence, stripeId }],
+    ifOwed: true,
   });
   if (outcome.ok || outcome.reason === "already-taken") return goesIn;
   return isFinal(outcome) ? { goes: "back", reason: "not-owed" } : null;

@@ -1,21 +1,13 @@
-import type { Actor, CustomerActor, StaffActor } from "../../diary/appointments/appointment.ts";
-import type { Change, CustomerDetails, Edit, Overlap } from "../../diary/command.ts";
-import type { Update } from "../../diary/registry.ts";
+import type { Actor, CustomerActor } from "../../diary/appointments/appointment.ts";
+import type { Change, CustomerDetails, Overlap } from "../../diary/command.ts";
 import type { Agreeing, PaidPart } from "../../diary/terms/commands.ts";
-import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { sendCommand, sendPaid } from "../diary/send.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { clearWishesNow } from "../wishes/wishes.server.ts";
 import type { Booking, BookingWithFriends } from "./booking/booking-request.ts";
-import type { AppointmentMove } from "./move.ts";
-import type { RescheduleDetails } from "./reschedule.ts";
 
-/* The commands to appointments, as pages and the API send them. The salon's diary decides them. docs/rules.md 5.2 */
-
-/** What staff set of an appointment. docs/rules.md 5.31 */
-export type AppointmentEdit = Omit<Edit, "what" | "appointmentId">;
+/* Bookings and changes, as forms and the API send them. The other commands go by `sendCommand` alone. docs/rules.md 5.2 */
 
 /** Who sends a command, and under which key. `browser` is what its holds are known by. */
 interface Sender {
@@ -59,8 +51,8 @@ async function paidByVoucher(
 ): Promise<Outcome> {
   if (!outcome.ok || voucherId === undefined) return outcome;
   const { appointmentId } = outcome;
-  const update = { what: "redeem", voucherId, kind: "payment" } as const;
-  const paid = await updateAppointment(salon, { actor, key: `${key} voucher`, appointmentId, update });
+  const redeem = { what: "redeem", voucherId, kind: "payment", appointmentId } as const;
+  const paid = await sendCommand(salon, { ...redeem, actor, key: `${key} voucher` });
   return paid.ok ? { ...outcome, bookmark: paid.bookmark } : outcome;
 }
 
@@ -113,70 +105,6 @@ async function changeByForm(
     ...{ services, serviceQuantities, date, minute, technicianId, notes, paymentMethod, answers },
     ...{ assertedPricePence, assertedDuration, customer: await customerOf(salon, booking) },
   };
-}
-
-/** Reschedules an appointment: its customer stays, and all else that is not named. docs/rules.md 5.6, 5.10, 5.15, 5.17 */
-export function rescheduleAppointment(
-  salon: Salon,
-  { wanted, ...sent }: Sender & { appointmentId: string; overHold?: boolean; wanted: RescheduleDetails },
-): Promise<Outcome> {
-  return sendCommand(salon, { what: "change", ...sent, ...wanted });
-}
-
-/** Moves an appointment as it is. For staff only, which the caller must check. docs/rules.md 5.6, 13.6, 13.8 */
-export function moveAppointment(
-  salon: Salon,
-  { actor, key, move }: { actor: StaffActor; key: string; move: AppointmentMove },
-): Promise<Outcome> {
-  const { id: appointmentId, ...to } = move;
-  return sendCommand(salon, { what: "move", actor, key, appointmentId, ...to });
-}
-
-/** Edits an appointment, which stays the same one. For staff only, which the caller must check. docs/rules.md 5.31 */
-export function editAppointment(
-  salon: Salon,
-  { edit, ...sent }: Sender & { appointmentId: string; edit: AppointmentEdit },
-): Promise<Outcome> {
-  return sendCommand(salon, { what: "edit", ...sent, ...edit });
-}
-
-/** Gives an appointment to another technician at its time. For staff only, which the caller must check. docs/rules.md 14.10 */
-export function giveAppointment(
-  salon: Salon,
-  given: { actor: StaffActor; key: string } & Pick<AppointmentMove, "version" | "tell" | "overHold" | "overlap"> & {
-      appointmentId: string;
-      technicianId: string;
-    },
-): Promise<Outcome> {
-  return sendCommand(salon, { what: "give", ...given });
-}
-
-/** Updates an appointment: cancels, prices, marks as paid or arrived, deletes. docs/rules.md 5.7, 5.8, 5.12, 5.41, 26.5 */
-export async function updateAppointment(
-  salon: Salon,
-  { update, ...sent }: Sender & { appointmentId: string; version?: number; update: Update },
-): Promise<Outcome> {
-  const outcome = await sendCommand(salon, { ...sent, ...update });
-  if (outcome.ok && update.what === "delete") await clearWishesNow(salon.id, now());
-  return outcome;
-}
-
-/** Takes a command of staff back. For staff only, which the caller must check. docs/rules.md 5.43 */
-export function undoCommand(
-  salon: Salon,
-  sent: { actor: StaffActor; key: string; commandId: string },
-): Promise<Outcome> {
-  return sendCommand(salon, { what: "undo", ...sent });
-}
-
-/**
- * Takes a customer's cancellation back. `date` is the one on which the appointment stood. docs/rules.md 5.28
- */
-export function bringBackAppointment(
-  salon: Salon,
-  sent: Sender & { appointmentId: string; date: string },
-): Promise<Outcome> {
-  return sendCommand(salon, { what: "bring-back", ...sent });
 }
 
 async function customerOf(

@@ -10,11 +10,11 @@ import { giveInTurn, moveLaterInTurn, type NotLater } from "../../diary/in-turn.
 import { appointmentIn, type SalonDiary } from "../../diary/salon-diary.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { loadDiary } from "../diary/load.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
-import { giveAppointment, moveAppointment } from "./commands.server.ts";
 import { type Listed, MOST_IN_TURN } from "./in-turn.ts";
 
 /*
@@ -122,7 +122,7 @@ interface Sent {
 /** Gives each listed appointment to the technician in `said`. docs/rules.md 21.23 */
 export function giveListed(salon: Salon, { actor, key, tell }: Sent, listed: Listed[]): Promise<InTurn[]> {
   return eachInTurn(salon, actor, listed, ({ id, version, said: technicianId }) =>
-    giveAppointment(salon, { actor, key: `${key} ${id}`, appointmentId: id, version, tell, technicianId }),
+    sendCommand(salon, { what: "give", actor, key: `${key} ${id}`, appointmentId: id, version, tell, technicianId }),
   );
 }
 
@@ -143,8 +143,8 @@ export async function moveListedLater(
     listed,
     async ({ id, version }, old) => {
       if (isOpen(old) && hasBegun(old, salon.timeZone, at)) return refuse("begun");
-      const move = { id, version, date: old.date, minute: old.startsMinute + minutes, technicianId: undefined, tell };
-      return moveAppointment(salon, { actor, key: `${key} ${id}`, move: { ...move, length: undefined } });
+      const to = { date: old.date, minute: old.startsMinute + minutes };
+      return sendCommand(salon, { what: "move", actor, key: `${key} ${id}`, appointmentId: id, version, tell, ...to });
     },
     (one, other) => other.startsMinute - one.startsMinute,
   );

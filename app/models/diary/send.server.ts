@@ -3,6 +3,7 @@ import { senderOf } from "../../diary/decision.ts";
 import { hasProved } from "../../diary/limits.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
+import { now } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { commandLimit } from "../accounts/limits.ts";
 import {
@@ -14,15 +15,25 @@ import {
 } from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule } from "../salon/salon-schedule.server.ts";
+import { clearWishesNow } from "../wishes/wishes.server.ts";
 import type { Outcome } from "./execute.server.ts";
 import type { CountedTowards } from "./tries.ts";
 
 /**
- * Sends a command to the salon's object, which is the only way to write the diary. A command of a client or a guest counts
- * towards their limit, and the platform stops a flood before that. The emails of staff's commands wait a little.
- * docs/rules.md 5.2, 5.5, 5.21, 10.40
+ * Sends a command to the salon's object, which is the only way to write the diary. What only staff may send, the caller must
+ * check. With an appointment that is deleted, its pictures of wishes go at once. docs/rules.md 5.2, 26.5
  */
 export async function sendCommand(salon: Salon, command: CommandSent): Promise<Outcome> {
+  const outcome = await sentWithinLimits(salon, command);
+  if (outcome.ok && command.what === "delete") await clearWishesNow(salon.id, now());
+  return outcome;
+}
+
+/**
+ * A command of a client or a guest counts towards their limit, and the platform stops a flood before that. The emails of staff's
+ * commands wait a little. docs/rules.md 5.5, 5.21, 10.40
+ */
+async function sentWithinLimits(salon: Salon, command: CommandSent): Promise<Outcome> {
   const { actor } = command;
   const emailsWait = actor.role === "admin" ? { emailsWait: UNDO_SHOWN_MS } : {};
   if (actor.role === "admin" || isProgram(actor) || localSetting("RATE_LIMITS") === "off") {

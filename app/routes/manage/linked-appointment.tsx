@@ -10,8 +10,8 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { mailboxHasAnswered, noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { updateAppointment } from "../../models/appointments/commands.server.ts";
 import { openedByLink } from "../../models/appointments/link.server.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { appointmentWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
@@ -64,11 +64,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
   }
   if (intent !== "cancel") return unknownIntent();
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     actor,
     key: keyOf(form),
     appointmentId: appointment.id,
-    update: { what: "cancel" },
+    what: "cancel",
   });
   if (outcome.ok) {
     const headers = await giveAccessGrant(request, actor.grant, salon.id);

@@ -17,7 +17,7 @@ import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.t
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
-import { bringBackAppointment, updateAppointment } from "../../models/appointments/commands.server.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { ACCOUNT_WORDS, CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
 import { appointmentWords, RETURN_FAILED, returnWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
@@ -173,11 +173,11 @@ async function cancel(request: Request, context: Context, form: FormData) {
   const actor = await actorOf(request, context);
   if (!actor) return redirect("/cancel?notice=not-cancelled");
   const salon = context.get(salonContext);
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     actor,
     key: keyOf(form),
     appointmentId: text(form, "id"),
-    update: { what: "cancel" },
+    what: "cancel",
   });
   if (outcome.ok)
     return redirect(cancelledPath(text(form, "id")), { headers: await headersAfterWrite(outcome.bookmark) });
@@ -198,8 +198,15 @@ async function bringBack(request: Request, context: Context, form: FormData) {
   const salon = context.get(salonContext);
   const id = text(form, "id");
   const browser = browserOf(context);
-  const back = { actor, key: keyOf(form), browser, appointmentId: id, date: text(form, "date") };
-  const outcome = await bringBackAppointment(salon, back);
+  const back = {
+    what: "bring-back" as const,
+    actor,
+    key: keyOf(form),
+    browser,
+    appointmentId: id,
+    date: text(form, "date"),
+  };
+  const outcome = await sendCommand(salon, back);
   if (outcome.ok) return redirect(backPath(id), { headers: await headersAfterWrite(outcome.bookmark) });
   const message = returnWords(salon)[outcome.reason];
   if (outcome.reason === "too-many-attempts") return reply(429, { message }, outcome.retryAfter);

@@ -5,7 +5,7 @@ import { longDate } from "../../kernel/dates.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { networksOf, senderOf } from "../../models/accounts/sender.server.ts";
-import { updateAppointment } from "../../models/appointments/commands.server.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import type { PayLink } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { voucherTyped } from "../../models/vouchers/typed.server.ts";
@@ -47,10 +47,10 @@ export async function payByVoucher(
   if (found.appointment.status === "cancelled") return { status: 409, message: "This appointment is cancelled." };
   const { id: appointmentId, customerEmail: mailbox } = found.appointment;
   const part = voucher.uses === null && balancePence > 0 ? { amountPence: Math.min(found.due, balancePence) } : {};
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     actor: { role: "guest", grant: { appointmentId, mailbox }, networks: networksOf(request) },
     ...{ key: `${keyOf(form)} voucher ${voucher.id}`, appointmentId },
-    update: { what: "redeem", voucherId: voucher.id, kind: purpose, ...part },
+    ...{ what: "redeem", voucherId: voucher.id, kind: purpose, ...part },
   });
   if (!outcome.ok) {
     const status = statusOf(outcome.reason);

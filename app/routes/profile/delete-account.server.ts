@@ -11,7 +11,7 @@ import { tellDeleted } from "../../mail/account-mail.server.ts";
 import { checkProfileCode, profileCode, requestProfileCode } from "../../mail/profile-code.server.ts";
 import { networksOf } from "../../models/accounts/sender.server.ts";
 import { accountFor, type User, verifyMailbox } from "../../models/accounts/user.server.ts";
-import { updateAppointment } from "../../models/appointments/commands.server.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { deleteAccount } from "../../models/own-profile/own-account.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -63,7 +63,7 @@ export async function deleteByForm(asked: Asked) {
   const actor = { ...actorOf(account), networks: networksOf(request) };
   for (const { id } of coming) {
     const key = `delete account ${id}`;
-    const outcome = await updateAppointment(salon, { actor, key, appointmentId: id, update: { what: "cancel" } });
+    const outcome = await sendCommand(salon, { actor, key, appointmentId: id, what: "cancel" });
     if (!outcome.ok) return reply(503, { ...sent, message: DELETION_WORDS["outcome-unknown"] });
   }
   const outcome = await deleteAccount(salon, account);

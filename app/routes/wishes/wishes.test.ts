@@ -6,8 +6,8 @@ import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { appointments, wishes } from "../../database/schema.ts";
 import { addDays, DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
 import { LIMITS } from "../../models/accounts/limits.ts";
-import { updateAppointment } from "../../models/appointments/commands.server.ts";
 import { removeClient } from "../../models/customers/correct.server.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { deleteAccount } from "../../models/own-profile/own-account.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -184,11 +184,12 @@ test.each<[string, (at: Awaited<ReturnType<typeof aClient>>) => Promise<unknown>
     "staff delete the appointment",
     async ({ salon, id }) => {
       const actor = { role: "admin" as const, userId: (await aStaffMember(salon, "owner")).id };
-      return updateAppointment(salon, {
+      return sendCommand(salon, {
         actor,
         key: "gone",
         appointmentId: id,
-        update: { what: "delete", tell: false },
+        what: "delete",
+        tell: false,
       });
     },
   ],

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { APPOINTMENT_STATUSES, HOW_TO_PAY, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../diary/appointments/appointment.ts";
+import {
+  APPOINTMENT_STATUSES,
+  HOW_TO_PAY,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "../../../diary/appointments/appointment.ts";
 import type { Friend, Overlap } from "../../../diary/command.ts";
 import { MOST_PER_ITEM, type NamedService } from "../../../diary/menu/basket.ts";
 import { MOST_QUESTIONS } from "../../../diary/menu/questions.ts";

@@ -4,11 +4,11 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { moveAppointment } from "../../../models/appointments/commands.server.ts";
 import { MoveRequest } from "../../../models/appointments/move.ts";
 import { technicianInTheWay } from "../../../models/appointments/reassign.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import { lengthWords, moveWords } from "../../../words/appointments.ts";
 import { whyInWords } from "../../../words/reassign.ts";
 import { statusOf } from "../../../words/statuses.ts";
@@ -38,11 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const move = parseSubmission(MoveRequest, Object.fromEntries(form));
   if (!move.ok) return problem(400, Object.values(move.fields)[0]);
   const salon = context.get(salonContext);
-  const outcome = await moveAppointment(salon, {
-    actor: staffActor(context.get(accountContext)),
-    key: keyOf(form),
-    move: move.value,
-  });
+  const { id: appointmentId, ...to } = move.value;
+  const actor = staffActor(context.get(accountContext));
+  const outcome = await sendCommand(salon, { what: "move", actor, key: keyOf(form), appointmentId, ...to });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId, undo: outcome.commandId });
   const { said, anyway } = await refusalToStaff(salon, outcome);
   if (said) return problem(statusOf(outcome.reason), said, anyway);

@@ -1,9 +1,10 @@
 import type { StaffActor } from "../../../diary/appointments/appointment.ts";
+import type { Edit } from "../../../diary/command.ts";
 import { keyOf, text } from "../../../kernel/forms.ts";
 import { phoneKey } from "../../../kernel/phone.server.ts";
 import { agreedIn } from "../../../models/appointments/anyway.ts";
-import { type AppointmentEdit, editAppointment } from "../../../models/appointments/commands.server.ts";
 import type { EditTyped } from "../../../models/appointments/edit.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { editWords } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
@@ -22,7 +23,7 @@ export async function saveEdit(
 ): Promise<({ status: number } & Partial<EditReply>) | null> {
   const edit = { ...(await editOf(salon, shown, typed, form)), version: typed.version };
   const key = `${keyOf(form)} edit`;
-  const outcome = await editAppointment(salon, { actor, key, appointmentId: shown.appointment.id, edit });
+  const outcome = await sendCommand(salon, { what: "edit", actor, key, appointmentId: shown.appointment.id, ...edit });
   if (outcome.ok) return null;
   const { reason } = outcome;
   const status = statusOf(reason);
@@ -39,7 +40,7 @@ async function editOf(
   { appointment }: EditShown,
   typed: EditTyped,
   form: FormData,
-): Promise<AppointmentEdit> {
+): Promise<Omit<Edit, "what" | "appointmentId">> {
   const { services, technicianId, length, pricePence, reason, customerName, customerEmail, customerPhone } = typed;
   const isSame =
     customerName === appointment.customerName &&

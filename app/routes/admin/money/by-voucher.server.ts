@@ -9,8 +9,8 @@ import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { type Sender, senderOf } from "../../../models/accounts/sender.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { updateAppointment } from "../../../models/appointments/commands.server.ts";
 import { itemsOf } from "../../../models/appointments/items.server.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import { clientOf } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
@@ -55,9 +55,9 @@ export async function paidByVoucher(
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
   const update = { what: "redeem", voucherId: read.voucher.id } as const;
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     ...{ actor: staffActor(account), key: `${keyOf(form)} voucher ${read.voucher.id}`, appointmentId: id },
-    ...{ version: Number(version), update },
+    ...{ version: Number(version), ...update },
   });
   if (!outcome.ok) {
     const status = statusOf(outcome.reason);

@@ -8,8 +8,8 @@ import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { updateAppointment } from "../../../models/appointments/commands.server.ts";
 import type { Outcome } from "../../../models/diary/execute.server.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { APPOINTMENT_FIELDS, appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
@@ -40,7 +40,7 @@ export function overHolds({ role }: Actor): { overHold?: true } {
 /** Updates an appointment and answers with its new state. Throws the refusal. */
 export async function updated(salon: Salon, actor: Actor, appointmentId: string, update: Update): Promise<Response> {
   const key = crypto.randomUUID();
-  const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
+  const outcome = await sendCommand(salon, { actor, key, appointmentId, ...update });
   if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
   return appointmentAnswer(salon, actor, outcome, 200, { failed: updateFailed(update) });
 }

@@ -1,8 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { isCustomer } from "../../../diary/appointments/appointment.ts";
 import { comesFirst } from "../../../diary/decision.ts";
-import { rescheduleAppointment } from "../../../models/appointments/commands.server.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
 import {
   appointmentAnswer,
@@ -18,7 +18,7 @@ export const loader = answer({
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
     const wanted = await parseBody(request, RescheduleRequest);
     const sent = { actor, key: idempotencyKey(request), browser: holderOf(actor), ...overHolds(actor) };
-    const outcome = await rescheduleAppointment(salon, { ...sent, appointmentId, wanted });
+    const outcome = await sendCommand(salon, { what: "change", ...sent, appointmentId, ...wanted });
     if (comesFirst(outcome) && isCustomer(actor)) {
       const { bookingOfChange, toPayFirst } = await import("./pay-at.server.ts");
       const booking = await bookingOfChange(salon, appointmentId, wanted);

@@ -1,6 +1,6 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { editAppointment } from "../../../models/appointments/commands.server.ts";
 import { ServicesEdit } from "../../../models/appointments/edit.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import { answer, parseBody, requireActor } from "../answer.server.ts";
 import { appointmentAnswer, overHolds } from "./appointment-answer.server.ts";
 
@@ -9,7 +9,7 @@ export const loader = answer({
     const salon = context.get(salonContext);
     const actor = await requireActor(context, ["admin"]);
     const edit = { ...(await parseBody(request, ServicesEdit)), tell: true, ...overHolds(actor) };
-    const outcome = await editAppointment(salon, { actor, key: crypto.randomUUID(), appointmentId, edit });
+    const outcome = await sendCommand(salon, { what: "edit", actor, key: crypto.randomUUID(), appointmentId, ...edit });
     return appointmentAnswer(salon, actor, outcome, 200);
   },
 });

@@ -2,7 +2,7 @@ import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { undoCommand } from "../../../models/appointments/commands.server.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import { canBeUndone } from "../../../models/diary/undos.server.ts";
 import { UNDO_FAILED } from "../../../words/updates.ts";
 import { answer, idempotencyKey, requireStaff } from "../answer.server.ts";
@@ -14,7 +14,7 @@ export const loader = answer({
   async POST({ request, params: { id: commandId = "" }, context }) {
     const salon = context.get(salonContext);
     const actor = staffActor(await requireStaff(context));
-    const outcome = await undoCommand(salon, { actor, key: idempotencyKey(request), commandId });
+    const outcome = await sendCommand(salon, { what: "undo", actor, key: idempotencyKey(request), commandId });
     if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: UNDO_FAILED });
     const [database, again] = [readDatabase(outcome.bookmark), outcome.commandId];
     const appointment = await appointmentById(database, salon.id, outcome.appointmentId);

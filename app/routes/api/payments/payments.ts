@@ -6,8 +6,8 @@ import { whyNotTheirs } from "../../../diary/appointments/appointment.ts";
 import { refuse } from "../../../kernel/result.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
-import { updateAppointment } from "../../../models/appointments/commands.server.ts";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import { paymentRows, rowsByCommand } from "../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
@@ -39,7 +39,7 @@ export const loader = answer({
       const back = await backOnline(salon, actor, { key, appointmentId, ...update });
       if (back) return Response.json(paymentRecord(back), { status: 201 });
     }
-    const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
+    const outcome = await sendCommand(salon, { actor, key, appointmentId, ...update });
     if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: updateFailed(update) });
     const { commandId } = outcome;
     const database = readDatabase(outcome.bookmark);

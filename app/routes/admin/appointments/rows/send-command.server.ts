@@ -6,7 +6,7 @@ import { COMMANDS } from "../../../../diary/registry.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
-import { undoCommand, updateAppointment } from "../../../../models/appointments/commands.server.ts";
+import { sendCommand } from "../../../../models/diary/send.server.ts";
 import { heardOfUndo } from "../../../../models/diary/undos.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { followUp } from "../../../../payments/cards/after-command.server.ts";
@@ -39,12 +39,12 @@ export async function commandSent(
     return { status: 403, id, message: "You don’t have permission to do this." };
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${CHANGED_MEANWHILE}.` };
-  const outcome = await updateAppointment(salon, {
+  const outcome = await sendCommand(salon, {
     actor: staffActor(account),
     key: `${keyOf(form)} ${JSON.stringify(update)}`,
     appointmentId: id,
     version: Number(version),
-    update,
+    ...update,
   });
   if (outcome.ok) {
     await followUp(salon, id, update);
@@ -64,7 +64,7 @@ async function undoSent(
 ): Promise<Partial<CommandReply> & { status: number }> {
   const commandId = text(form, "commandId");
   const key = `${keyOf(form)} undo ${commandId}`;
-  const outcome = await undoCommand(salon, { actor: staffActor(account), key, commandId });
+  const outcome = await sendCommand(salon, { what: "undo", actor: staffActor(account), key, commandId });
   const id = outcome.ok ? outcome.appointmentId : text(form, "id");
   if (!outcome.ok) {
     const status = statusOf(outcome.reason);
