@@ -26,7 +26,7 @@ export const AdminEdit = v.pipe(
   }),
 );
 
-/** What staff say of a cancellation. docs/rules.md 5.42 */
+/** All that staff may say of a cancellation. docs/rules.md 5.42 */
 export const StaffCancellation = cancel.input;
 
 /** A new payment status. docs/rules.md 5.8 */

@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import { COMMANDS, type Update } from "../../../../diary/registry.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission, type Submission } from "../../../../kernel/parsing.ts";
@@ -50,13 +50,11 @@ function received(kind: "deposit" | "fee") {
 
 /** What a form says of these fields of a schema. What it leaves out is left out. */
 function jsonOf(form: FormData, entries: v.ObjectEntries, fields: string[]): Record<string, unknown> {
-  const said = fields.map((name) => [name, isTick(entries[name]) ? ticked(form, name) : form.get(name)] as const);
+  const said = fields.map((name) => [name, v.is(TICK, entries[name]) ? ticked(form, name) : form.get(name)] as const);
   return Object.fromEntries(said.filter(([, value]) => value !== null));
 }
 
-function isTick(entry: { type: string } | undefined): boolean {
-  return entry !== undefined && "wrapped" in entry && (entry.wrapped as { type: string }).type === "boolean";
-}
+const TICK = v.object({ wrapped: v.object({ type: v.literal("boolean") }) });
 
 /** Whether a box is ticked. A box that isn't there leaves the field out: a form says by `asksTell` that it has `tell`. Rule 10.41 */
 function ticked(form: FormData, name: string): boolean | null {
