@@ -18,6 +18,7 @@ import {
   cancelledPart,
   cardPart,
   depositPart,
+  friendName,
   policyOf,
   reviewOffer,
   startOf,
@@ -177,7 +178,7 @@ function status(facts: AppointmentFacts): EmailContent {
 function reminder(facts: AppointmentFacts): EmailContent {
   const when = startFromNow(facts);
   const { ofFriend, appointment, trusted } = facts;
-  const friend = nameToShow(appointment.customerName, trusted) ?? "Your friend";
+  const friend = friendName(appointment, trusted);
   return {
     subject: `Reminder: your ${ofFriend ? "friend’s " : ""}appointment ${when}`,
     heading: ofFriend ? `${friend} is with us ${when}` : `See you ${when}`,

@@ -4,7 +4,7 @@ import type { Agreed, Fee } from "../../diary/terms/terms.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { partsInWords } from "../../models/appointments/own/parts-in-words.ts";
+import { type Companion, friendInWords, partsInWords } from "../../models/appointments/own/parts-in-words.ts";
 import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
 import { type CardShown, type ChargeShown, cardInWords } from "../../models/cards-on-file/card-on-file.ts";
@@ -46,7 +46,7 @@ export interface AppointmentFacts {
   /** Whether the appointment is a friend's. The mailbox is the booker's then. docs/rules.md 10.36 */
   ofFriend?: boolean;
   /** The others of the party who still come, for the confirmation. docs/rules.md 10.36 */
-  together?: { customerName: string; startsMinute: number; technicianName: string | null; pricePence: number }[];
+  together?: Companion[];
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
   /** The payment by card on offer: the fee of this email, or else the awaited deposit. docs/rules.md 31.9 */
@@ -84,15 +84,13 @@ export function bookingPart({
   ofFriend = false,
   together = [],
 }: AppointmentFacts): Part {
+  const friends = together.map((one) => ({ ...one, customerName: friendName(one, trusted) }));
   const map = { label: "Open the map", address: mapLink(salon) };
   return factsOf([
     ...whose({ appointment, ofFriend, trusted }),
     ...timeAndServices(appointment),
-    ...(together.length > 0
-      ? [["You come with", ...together.map((one) => friendInWords(one, trusted))] satisfies Fact]
-      : []),
-    ...prices(appointment, together, trusted),
-    ["Payment", howPaid(appointment)],
+    ...(friends.length > 0 ? [["You come with", ...friends.map(friendInWords)] satisfies Fact] : []),
+    ...payments(appointment, friends),
     ["Where", salon.address, map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
@@ -108,15 +106,13 @@ export function visitPart({ appointment, trusted, ofFriend = false }: Appointmen
   ]);
 }
 
-/** The price, and those of friends who come along. docs/rules.md 9.16 */
-function prices(
-  { pricePence }: AppointmentFacts["appointment"],
-  together: NonNullable<AppointmentFacts["together"]>,
-  trusted: boolean,
-): Fact[] {
-  const friends = together.map((one) => ({ ...one, name: nameToShow(one.customerName, trusted) ?? "Your friend" }));
-  const parts = partsInWords({ own: formatPounds(pricePence), pricePence }, friends);
-  return parts.length > 0 ? parts : [["Total", formatPounds(pricePence)]];
+/** The price and how it is paid. With friends, what each has paid and still owes is said once. docs/rules.md 9.16 */
+function payments(appointment: AppointmentFacts["appointment"], friends: Companion[]): Fact[] {
+  const { pricePence, paidPence } = appointment;
+  const payment: Fact = ["Payment", howPaid(appointment)];
+  if (friends.length === 0) return [["Total", formatPounds(pricePence)], payment];
+  if (isAllToCome(appointment)) return [...partsInWords({ pricePence }, friends), payment];
+  return partsInWords({ own: howPaid(appointment), pricePence, paidPence }, friends);
 }
 
 /** What the salon wants its customers to know before they come. docs/rules.md 18.1 */
@@ -173,21 +169,18 @@ export function cancelledPart({ appointment, trusted, ofFriend = false }: Appoin
   return factsOf([...whose({ appointment, ofFriend, trusted }), ...timeAndServices(appointment)]);
 }
 
-/** Says for whom a friend's appointment is. Leaves out a name that anybody may have typed. docs/rules.md 10.36 */
+/** Says for whom a friend's appointment is. docs/rules.md 10.36 */
 function whose({
   appointment,
   ofFriend,
   trusted,
 }: Pick<AppointmentFacts, "appointment" | "ofFriend" | "trusted">): Fact[] {
-  return ofFriend ? [["For", nameToShow(appointment.customerName, trusted) ?? "Your friend"]] : [];
+  return ofFriend ? [["For", friendName(appointment, trusted)]] : [];
 }
 
-function friendInWords(
-  { customerName, startsMinute, technicianName }: NonNullable<AppointmentFacts["together"]>[number],
-  trusted: boolean,
-): string {
-  const name = nameToShow(customerName, trusted) ?? "Your friend";
-  return `${name} at ${clockTime(startsMinute)}${technicianName ? ` with ${technicianName}` : ""}`;
+/** A friend's name; "Your friend" where anybody may have typed it. docs/rules.md 10.36 */
+export function friendName({ customerName }: { customerName: string }, trusted: boolean): string {
+  return nameToShow(customerName, trusted) ?? "Your friend";
 }
 
 function factsOf(facts: Fact[]): Part {
@@ -211,11 +204,18 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
 
 /** How the visit is paid, or how far it is. A deposit that is awaited comes first. docs/rules.md 27.11, 29.5 */
 function howPaid(appointment: AppointmentFacts["appointment"]): string {
-  const { agreed, depositDueAt = null, paymentMethod } = appointment;
-  const awaitedPence = agreed && depositDueAt !== null ? agreed.depositPence : 0;
-  return isAllOwed(appointment) && awaitedPence === 0
-    ? PAYMENT[paymentMethod]
-    : paymentInWords({ ...appointment, awaitedPence });
+  return isAllToCome(appointment)
+    ? PAYMENT[appointment.paymentMethod]
+    : paymentInWords({ ...appointment, awaitedPence: awaitedOf(appointment) });
+}
+
+/** Whether nothing is paid and no deposit is awaited. */
+function isAllToCome(appointment: AppointmentFacts["appointment"]): boolean {
+  return isAllOwed(appointment) && awaitedOf(appointment) === 0;
+}
+
+function awaitedOf({ agreed, depositDueAt = null }: AppointmentFacts["appointment"]): number {
+  return agreed && depositDueAt !== null ? agreed.depositPence : 0;
 }
 
 function isAllOwed(appointment: AppointmentFacts["appointment"]): boolean {

@@ -11,7 +11,8 @@ import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { chargeOf } from "../../diary/terms/terms.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
-import { bookedWith } from "../appointments/own/party.server.ts";
+import { partsInWords } from "../appointments/own/parts-in-words.ts";
+import { bookedWith, othersOf } from "../appointments/own/party.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
@@ -50,8 +51,9 @@ export interface OwnAppointment extends Cancelling {
    * 5.40, 6.15
    */
   friend: string | null;
-  /** The price and how it is paid, in words. */
+  /** The price and how it is paid, in words, and with friends the same for each who comes; empty without. docs/rules.md 9.16 */
   payment: string;
+  parts: [name: string, amount: string][];
   /** Where what is owed can be paid by card, and how much that is; null where it can't. docs/rules.md 31.1 */
   pay: ReturnType<typeof payOf>;
   /** The page where the card on file for it is left or changed, and the card that is there. docs/rules.md 31.15 */
@@ -120,6 +122,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, ids))),
   ]);
+  const standing = found.filter((one) => one.partyId !== null && one.status !== "cancelled");
   const upcoming = found.toReversed().flatMap(({ status, ...appointment }): OwnAppointment[] => {
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
     const { id, date, startsMinute, endsMinute, serviceNames, technicianName, wishes } = appointment;
@@ -138,12 +141,12 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const who = { technicianName, technicianId: technicianOf(appointment) };
     const friend = isOfFriend(appointment) && !byLinkAlone(appointment, actor) ? appointment.customerName : null;
     const deposit = depositShown({ ...appointment, firstId: firstIdOf(appointment) }, timeZone);
+    const awaitedPence = deposit?.depositPence;
+    const payment = paymentInWords({ ...appointment, awaitedPence, backPence: appointment.onItsWayPence });
     const money = {
-      payment: paymentInWords({
-        ...appointment,
-        awaitedPence: deposit?.depositPence,
-        backPence: appointment.onItsWayPence,
-      }),
+      payment,
+      parts:
+        friend === null && known ? partsInWords({ ...appointment, own: payment }, othersOf(appointment, standing)) : [],
       pay: payOf(salon, appointment),
       card: cardOf(salon, appointment),
       deposit,

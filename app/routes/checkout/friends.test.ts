@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { itIs, MONDAY } from "../../testing/mail-factories.ts";
+import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { objectOf } from "../../testing/salon-object.ts";
 import { aTechnician } from "../../testing/salons.ts";
@@ -35,6 +35,15 @@ test("nobody takes the friend’s place while the client pays, and the payment b
     Array(2).fill([600, [["deposit", "online", 1000]]]),
   );
   expect(new Set(booked.map(({ technicianId }) => technicianId)).size).toBe(2);
+  const receipt =
+    /£10 paid, £25 to pay at the salon.*Mia Wallace’s part.*£10 paid, £25 to pay at the salon.*Total for both.*£70: £20 paid, £50/s;
+  const confirmation = await visit(salon, wayBack(session.success_url), { headers: ada.browser.headers });
+  expect(await ada.browser.opens(confirmation.headers.get("Location") ?? "")).toMatch(receipt);
+  expect(await ada.browser.opens("/cancel")).toMatch(receipt);
+  await deliverDueEmails(salon.id);
+  const mailed = (await emailsTo(ada.user.email)).map(({ text }) => text).join();
+  expect(mailed).toMatch(receipt);
+  expect(mailed).not.toContain("Payment:");
   expect([await refundsOf(paid.payment_intent), await visitsAt(salon)]).toEqual([[], ["paid", "paid"]]);
 });
 

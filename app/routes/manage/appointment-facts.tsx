@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import type { OwnAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 
 interface Props {
-  appointment: Pick<OwnAppointment, "friend" | "serviceNames" | "technicianName" | "payment" | "card" | "notes">;
+  appointment: Pick<
+    OwnAppointment,
+    "friend" | "serviceNames" | "technicianName" | "payment" | "parts" | "card" | "notes"
+  >;
   /** Where it is, or null where another card says it. */
   salon: { address: string; directions: string } | null;
 }
 
 /** The facts of an appointment: services, price and payment, place, and notes. docs/rules.md 5.24 */
 export function AppointmentFacts({
-  appointment: { friend, serviceNames, technicianName, payment, card, notes },
+  appointment: { friend, serviceNames, technicianName, payment, parts, card, notes },
   salon,
 }: Props) {
   return (
@@ -17,7 +20,11 @@ export function AppointmentFacts({
       {friend && <Fact name="For">{friend}</Fact>}
       <Fact name="Services">{serviceNames}</Fact>
       {technicianName && <Fact name="With">{technicianName}</Fact>}
-      <Fact name="Payment">{payment}</Fact>
+      {(parts.length > 0 ? parts : [["Payment", payment] as const]).map(([name, amount]) => (
+        <Fact key={name} name={name}>
+          {amount}
+        </Fact>
+      ))}
       {card?.name && (
         <Fact name="Card on file">
           <span className="mr-3 inline-block">{card.name}</span>

@@ -8,7 +8,7 @@ import {
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { partsInWords } from "../../../models/appointments/own/parts-in-words.ts";
+import { type Companion, friendInWords, partsInWords } from "../../../models/appointments/own/parts-in-words.ts";
 import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { bookedInWords } from "../../../models/appointments/own/pending-in-words.ts";
 import type { LateCost } from "../../../models/terms/late-cost.ts";
@@ -42,7 +42,7 @@ export interface BookedAppointment {
   /** The customer's pictures of wishes; null once the appointment is past or cancelled. docs/rules.md 26 */
   wishes: Wish[] | null;
   /** The friends who come along, as far as the customer may see them; left out for staff. docs/rules.md 9.16 */
-  friends?: { customerName: string; startsMinute: number; technicianName: string | null; pricePence: number }[];
+  friends?: Companion[];
   date: string;
   startsMinute: number;
   endsMinute: number;
@@ -179,16 +179,9 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
 }
 
 /** What is to be paid, by everybody who comes. docs/rules.md 9.16 */
-function payments({ pricePence, friends = [] }: BookedAppointment, own: string): [string, string][] {
-  const theirs = friends.map(({ customerName: name, pricePence }) => ({ name, pricePence }));
-  const parts = partsInWords({ own, pricePence }, theirs);
+function payments({ pricePence, paidPence, friends = [] }: BookedAppointment, own: string): [string, string][] {
+  const parts = partsInWords({ own, pricePence, paidPence }, friends);
   return parts.length > 0 ? parts : [["Payment", own]];
-}
-
-/** "Grace at 10:00 with Zoe". */
-export function friendInWords(friend: { customerName: string; startsMinute: number; technicianName: string | null }) {
-  const { customerName, startsMinute, technicianName } = friend;
-  return `${customerName} at ${clockTime(startsMinute)}${technicianName ? ` with ${technicianName}` : ""}`;
 }
 
 /** Says that the time is booked, what happens next, and where the email goes. docs/rules.md 9.10 */

@@ -1,18 +1,51 @@
+import { toPay } from "../../../diary/appointments/to-pay.ts";
+import { clockTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { toPayInWords } from "./to-pay-in-words.ts";
+
+/** The money of one person who comes, pence. */
+interface Share {
+  pricePence: number;
+  paidPence?: number | undefined;
+}
+
+/** Somebody who comes along. `technicianName` is null at a salon with one technician. */
+export interface Companion extends Share {
+  customerName: string;
+  startsMinute: number;
+  technicianName: string | null;
+}
+
+/** "Grace at 10:00 with Zoe". */
+export function friendInWords({ customerName, startsMinute, technicianName }: Companion): string {
+  return `${customerName} at ${clockTime(startsMinute)}${technicianName ? ` with ${technicianName}` : ""}`;
+}
 
 /**
- * What everybody pays who comes together: the booker’s part, as `own` says how it is paid, each friend’s part and the total.
- * Names stand beside amounts. Empty for somebody who comes alone. docs/rules.md 5.40, 9.16
+ * The one receipt of those who come together: what each has paid and still owes, and both for all. `own` says how the booker’s part
+ * is paid, where that is known. Names stand beside amounts. Empty for somebody who comes alone. docs/rules.md 5.40, 9.16
  */
 export function partsInWords(
-  { own, pricePence }: { own: string; pricePence: number },
-  friends: { name: string; pricePence: number }[],
+  { own, ...booker }: Share & { own?: string },
+  friends: (Share & Pick<Companion, "customerName">)[],
 ): [name: string, amount: string][] {
   if (friends.length === 0) return [];
-  const totalPence = friends.reduce((sum, friend) => sum + friend.pricePence, pricePence);
+  const everybody = [booker, ...friends];
+  const total = formatPounds(everybody.reduce((sum, { pricePence }) => sum + pricePence, 0));
+  const all = shareInWords(everybody);
   return [
-    ["Your part", own],
-    ...friends.map((friend): [string, string] => [`${friend.name}’s part`, formatPounds(friend.pricePence)]),
-    [friends.length === 1 ? "Total for both" : "Total for all", formatPounds(totalPence)],
+    ["Your part", own ?? shareInWords([booker])],
+    ...friends.map((friend): [string, string] => [`${friend.customerName}’s part`, shareInWords([friend])]),
+    [friends.length === 1 ? "Total for both" : "Total for all", all.startsWith(total) ? all : `${total}: ${all}`],
   ];
+}
+
+/** `£35`, `£10 paid, £25 to pay at the salon`, or `£35, paid`. */
+function shareInWords(shares: Share[]): string {
+  const asked = toPay(
+    shares.map((share) => ({ ...share, depositPence: 0 })),
+    false,
+  );
+  if (asked.paidPence <= 0) return formatPounds(asked.laterPence);
+  return asked.laterPence > 0 ? toPayInWords(asked) : `${formatPounds(asked.paidPence)}, paid`;
 }

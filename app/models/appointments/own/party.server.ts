@@ -2,6 +2,7 @@ import { asc, inArray, isNotNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
+import { paidColumn } from "../../money/payment-rows.server.ts";
 import { technicianNameColumn } from "../../team/technician-name.server.ts";
 
 /* Those who were booked together. docs/rules.md 5.40 */
@@ -16,6 +17,7 @@ export interface BookedWith {
   startsMinute: number;
   technicianName: string | null;
   pricePence: number;
+  paidPence: number;
 }
 
 type Own = Pick<BookedWith, "id" | "partyId" | "customerEmail">;
@@ -47,7 +49,7 @@ export function partiesOf(database: Database, salonId: string, ids: string[] | S
         ...{ customerName: appointments.customerName, customerEmail: appointments.customerEmail },
         ...{ date: appointments.date, startsMinute: appointments.startsMinute },
         technicianName: technicianNameColumn,
-        pricePence: appointments.pricePence,
+        ...{ pricePence: appointments.pricePence, paidPence: paidColumn(salonId) },
       })
       .from(appointments)
       .where(
