@@ -47,7 +47,7 @@ export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: b
         ) : (
           <>
             <p className="mt-6 text-sm text-muted">Your code</p>
-            <p className="mt-1 font-mono text-2xl font-semibold tracking-wider wrap-break-word">
+            <p className="mt-1 font-mono text-lg font-semibold tracking-wider whitespace-nowrap sm:text-2xl">
               {code ?? `… ${codeEnd}`}
             </p>
           </>

@@ -276,7 +276,7 @@ describe("an order that is given up", () => {
           : await visit(salon, wayBack(session.cancel_url));
       expect(back.status).toBe(302);
       const page = await textOf(await visit(salon, back.headers.get("Location") ?? ""));
-      for (const text of ["Nothing was charged", 'value="62.5"', "Enjoy", form.email, form.buyer])
+      for (const text of ["Nothing was charged", 'value="62.50"', "Enjoy", form.email, form.buyer])
         expect(page).toContain(text);
       expect((await sessionsAt(salon)).map(({ status }) => status)).toEqual(["expired"]);
       expect((await visit(salon, path)).headers.get("Location")).toBe(back.headers.get("Location"));

@@ -35,7 +35,7 @@ import { onItsWayBack } from "../../../payments/refunds.server.ts";
 export type MoneyShown = NonNullable<Awaited<ReturnType<typeof moneyShown>>>;
 
 /**
- * An appointment with its money at `at` (UTC ms), and the way in which the actor last took money. Null if there is no such
+ * An appointment with its money at `at` (UTC ms), and the way that is filled in. Null if there is no such
  * appointment that the actor may see. docs/rules.md 27.10
  */
 export async function moneyShown(database: Database, salon: Salon, actor: StaffActor, id: string, at: number) {
@@ -86,7 +86,11 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
           standing.has(row) && row.method !== "online" && salonTime(salon.timeZone, row.createdAt).date === now.date,
       })),
     team: technicians.flatMap(({ id, name, active }) => (active ? [{ id, name }] : [])),
-    ...{ today: now.date, lastWay: lastWay ?? paymentMethod, canBeDone: canBeDone(appointment, now) },
+    ...{
+      today: now.date,
+      firstWay: paymentMethod === "cash" ? paymentMethod : (lastWay ?? paymentMethod),
+      canBeDone: canBeDone(appointment, now),
+    },
   };
 }
 

@@ -46,14 +46,16 @@ test("completes with one tap what was paid before it was completed", async () =>
   expect(await coming.page()).not.toContain(button);
 });
 
-test("begins with the way that was used last, and takes a deposit and a discount with its reason", async () => {
+test("begins with cash if the client chose it, else with the way that was used last, and takes a deposit and a discount with its reason", async () => {
   const { id, salon, page, money, send } = await aTill();
   await send({ intent: "take", card: "10", deposit: "on", note: "By phone", discount: "5", reason: "first-visit" });
   expect(await money()).toEqual([["deposit", "card", 1000]]);
   expect(await rowOf(id)).toMatchObject({ pricePence: 3000, paymentStatus: "pending", paymentMethod: "cash" });
   expect(await page()).toContain("By phone");
-  const next = await anAppointment(salon, { startsMinute: 800, endsMinute: 860 });
+  const next = await anAppointment(salon, { startsMinute: 800, endsMinute: 860, paymentMethod: "bank_transfer" });
   expect(await page(next)).toContain('name="card" value="35"');
+  const inCash = await anAppointment(salon, { startsMinute: 900, endsMinute: 960 });
+  expect(await page(inCash)).toContain('name="cash" value="35"');
 });
 
 test("leads from a moved appointment to the payment of the one in its place", async () => {

@@ -24,13 +24,13 @@ interface Props {
  * with what staff typed beside it. docs/rules.md 27.10, 27.13
  */
 export function TakeMoney({ shown, command, refused }: Props) {
-  const { owedPence, lastWay, canBeDone } = shown;
+  const { owedPence, firstWay, canBeDone } = shown;
   const cancelled = shown.appointment.status === "cancelled";
   const settled = useSettled();
   const busy = useSending() || !settled;
   const typed: Partial<Record<string, string>> = refused?.typed ?? {
-    ...(!cancelled && { [lastWay]: poundsTyped(owedPence) }),
-    tipBy: lastWay,
+    ...(!cancelled && { [firstWay]: poundsTyped(owedPence) }),
+    tipBy: firstWay,
   };
   const fields = refused?.fields ?? {};
   const amount = (name: string) => ({
@@ -39,10 +39,10 @@ export function TakeMoney({ shown, command, refused }: Props) {
   });
   const isOurs = useRef(refused === null && !cancelled);
   const fillIn = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    const filled = form.elements.namedItem(lastWay);
+    const filled = form.elements.namedItem(firstWay);
     if (target === filled) isOurs.current = false;
     if (isOurs.current && filled instanceof HTMLInputElement)
-      filled.value = restTyped(new FormData(form), lastWay, owedPence);
+      filled.value = restTyped(new FormData(form), firstWay, owedPence);
   };
   return (
     <PostForm

@@ -11,7 +11,7 @@ export function TakeTip({ shown, command, refused }: Parameters<typeof TakeMoney
   const settled = useSettled();
   const busy = useSending() || !settled;
   const fields = refused?.fields ?? {};
-  const typed = refused?.typed ?? { tipBy: shown.lastWay };
+  const typed = refused?.typed ?? { tipBy: shown.firstWay };
   return (
     <PostForm action={command.here} errors={fields} waits={!settled} className="mt-8 flex flex-col gap-4">
       <h2 className="text-title">Take a tip</h2>

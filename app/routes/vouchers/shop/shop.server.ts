@@ -6,7 +6,7 @@ import { visitorContext } from "../../../auth/session.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, texts } from "../../../kernel/forms.ts";
-import { poundsFromPence } from "../../../kernel/money.ts";
+import { poundsTyped } from "../../../kernel/money.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { sellsVouchers } from "../../../models/money/online.server.ts";
@@ -52,7 +52,7 @@ async function givenUp(salon: Salon, token: string | null) {
   const order = id ? await checkoutById(primaryDatabase(), salon.id, id) : undefined;
   if (!order?.voucher || order.state !== "expired") return null;
   const { buyer, email, ...rest } = order.voucher;
-  const pounds = String(poundsFromPence(order.amountPence));
+  const pounds = poundsTyped(order.amountPence);
   const amount = SUGGESTED.some((one) => one === pounds) ? { amount: pounds } : { amount: OTHER, other: pounds };
   return { ...amount, ...rest, buyer, email: email === buyer ? "" : email };
 }

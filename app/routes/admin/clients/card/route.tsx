@@ -123,7 +123,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       <NoteSection key={refused ? "refused" : note.updatedAt} stored={note} refused={refused} here={here} />
-      <SamePhone others={samePhone} joinAt={edits ? `${here}/join` : null} />
+      <SamePhone name={client.name} others={samePhone} joinAt={edits ? `${here}/join` : null} />
       <Facts {...client} today={today} />
       <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing is booked." />
       <Visits id="past" heading="Past and cancelled" appointments={others} client={client} none="Nothing yet." />
@@ -168,13 +168,17 @@ const NOTICES = new Map([
 ]);
 
 interface Props {
+  name: string;
   others: { id: string; name: string; email: string }[];
   /** The address for joining the card with another one; null for somebody who may not. */
   joinAt: string | null;
 }
 
-/** The other clients who gave the same phone, perhaps the same person. docs/rules.md 23.11 */
-function SamePhone({ others, joinAt }: Props) {
+/**
+ * The other clients who gave the same phone. Those with the same first name may be the same person and can be joined; a phone
+ * may be a family's. docs/rules.md 23.11
+ */
+function SamePhone({ name: own, others, joinAt }: Props) {
   if (others.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3">
@@ -184,7 +188,10 @@ function SamePhone({ others, joinAt }: Props) {
           <Link to={clientCardAddress(id)} className="link inline-flex min-h-11 items-center wrap-anywhere">
             {email ? `${name}, ${email}` : name}
           </Link>
-          {joinAt && (
+          <span className="text-sm text-muted">
+            {isSameFirstName(own, name) ? "the same first name, perhaps the same person" : "another name"}
+          </span>
+          {joinAt && isSameFirstName(own, name) && (
             <Link
               to={`${joinAt}?with=${encodeURIComponent(id)}`}
               className="link inline-flex min-h-11 items-center text-muted"
@@ -196,6 +203,11 @@ function SamePhone({ others, joinAt }: Props) {
       ))}
     </div>
   );
+}
+
+function isSameFirstName(one: string, other: string): boolean {
+  const first = (name: string) => name.trim().split(/\s+/)[0]?.toLocaleLowerCase("en-GB") ?? "";
+  return first(one) === first(other);
 }
 
 interface JoinedSectionProps {

@@ -244,6 +244,13 @@ test("a card names the others with the same phone", async () => {
   await anAppointment(await aSalon(), { customerName: "Elsewhere", phoneKey: "+447700900789" });
   expect(await page(card)).toMatch(/Also with this phone number.*Bo Online, grace@example.com/s);
   expect(await page(card)).not.toContain("Elsewhere");
+  const later = { startsMinute: 700, endsMinute: 760 };
+  const mum = { customerName: "Mum", customerEmail: "mum@example.com", phoneKey: "+447700900789" };
+  await anAppointment(salon, { ...mum, ...later });
+  const shown = await page(card);
+  for (const text of ["the same first name, perhaps the same person", "another name"]) expect(shown).toContain(text);
+  expect(shown).toMatch(/with (<!-- -->)?Bo Online/);
+  expect(shown).not.toMatch(/with (<!-- -->)?Mum/);
   expect(await page(`/admin/clients/${salon.id}-x`)).toContain(`href="${card}"`);
 });
 
