@@ -60,7 +60,8 @@ export interface OwnAppointment extends Cancelling {
   card: ReturnType<typeof cardOf>;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
   notes: string | null;
-  status: "pending" | "confirmed";
+  /** "booked" is pending in the diary, and something has been paid for it. docs/rules.md 5.24 */
+  status: "pending" | "confirmed" | "booked";
   items: { serviceId: string; quantity: number }[];
   /** Null unless the appointment is the account's own. docs/rules.md 6.12, 6.15 */
   customer: { name: string; email: string; phone: string } | null;
@@ -152,7 +153,8 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       deposit,
     };
     const what = { friend, serviceNames, ...money, notes, items: own, wishes };
-    return [{ id, ...when, ...who, ...what, status, customer, calendar, ...left }];
+    const shown = status === "pending" && appointment.paidPence > 0 ? "booked" : status;
+    return [{ id, ...when, ...who, ...what, status: shown, customer, calendar, ...left }];
   });
   const justCancelled = found.flatMap(({ id, status, updatedAt }) =>
     status === "cancelled" && bringBackUntil(updatedAt) > at ? [id] : [],

@@ -33,13 +33,16 @@ interface Props {
   children: ReactNode;
 }
 
+/** How a visit stands for which something has been paid, until staff have looked at it. docs/rules.md 5.24 */
+const BOOKED = { name: "Booked", sign: "✓", text: "text-sage" };
+
 /** An upcoming appointment of a customer, with its actions above the pictures that may be left. docs/rules.md 5.24 */
 export function AppointmentCard(props: Props) {
   const { appointment, cancelling, commandKey, here, next, explainsPending, salon, children } = props;
   const { id, date, startsMinute, endsMinute, status, late, tooLateToCancel } = appointment;
   const passed = whatHasPassed(appointment, salon.limits);
   const cancel = useFocusBack(cancelling);
-  const looks = statusLook(status);
+  const looks = status === "booked" ? BOOKED : statusLook(status);
   return (
     <li
       id={id}

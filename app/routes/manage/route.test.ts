@@ -120,6 +120,19 @@ describe("a search", () => {
     expect(await page()).toContain("All found appointments are already cancelled or completed.");
   });
 
+  test("says of a pending visit that it is booked once something has been paid for it", async () => {
+    const salon = await aSalon();
+    const Cookie = await grantOf(salon, { email: "paid@example.com" });
+    const set = { customerEmail: "paid@example.com", status: "pending" as const };
+    const page = () => textOf(visit(salon, "/cancel", { headers: { Cookie } }));
+    await anAppointment(salon, set, [{ kind: "deposit", method: "online", amountPence: 1000 }]);
+    const shown = await page();
+    expect(shown).toContain("Booked");
+    expect(shown).not.toContain("Pending");
+    await anAppointment(salon, { ...set, startsMinute: 700, endsMinute: 760 });
+    expect(await page()).toContain("Pending");
+  });
+
   test("by a client who is signed in verifies their mailbox, and shows what was booked with it before", async () => {
     const salon = await aSalon();
     const client = await anAccount(salon, { email: `verify-${crypto.randomUUID()}@example.com` });
