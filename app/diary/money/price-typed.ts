@@ -1,5 +1,5 @@
-import * as v from "valibot";
-import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
+import { amountWithin } from "../../kernel/amount.ts";
+import { decimalTyped } from "../../kernel/money.ts";
 
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 
@@ -7,20 +7,9 @@ const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,00
  * A price typed by staff, in pounds. Text without digits counts as 0. Text with digits that is not a plain number, such
  * as `12,50` or `1e9`, is refused. docs/rules.md 3.6
  */
-export const PriceTyped = v.pipe(
-  v.union(
-    [
-      v.number(),
-      v.pipe(
-        v.string(),
-        v.transform((text) => decimalTyped(text) ?? (/\d/.test(text) ? Number.NaN : 0)),
-        v.number(PRICE),
-      ),
-    ],
-    PRICE,
-  ),
-  v.minValue(0, PRICE),
-  v.maxValue(100_000, PRICE),
-  v.check(isWholePence, PRICE),
-  v.transform(penceFromPounds),
+export const PriceTyped = amountWithin(
+  0,
+  100_000_00,
+  PRICE,
+  (text) => decimalTyped(text) ?? (/\d/.test(text) ? null : 0),
 );

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT, PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
 import type { Take } from "../../diary/money/money-asked.ts";
 import type { Update } from "../../diary/registry.ts";
-import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
+import { amountWithin } from "../../kernel/amount.ts";
 import { atMost } from "../../kernel/parsing.ts";
 
 /* Money that staff write down, as forms and the API send it. docs/rules.md 27 */
@@ -11,24 +11,8 @@ const AMOUNT = "Please give the amount in pounds and whole pence, from 0.01 to 1
 const WAY = "Please choose how it was paid: cash, bank_transfer, card, online or voucher";
 const KIND = "Please choose what it is: deposit, payment, tip, fee or refund";
 
-/** An amount in pounds, a number or as it is typed: £0.01 to £10,000. docs/rules.md 27.2 */
-export const Amount = v.pipe(
-  v.union(
-    [
-      v.number(),
-      v.pipe(
-        v.string(),
-        v.transform((text) => decimalTyped(text) ?? Number.NaN),
-        v.number(AMOUNT),
-      ),
-    ],
-    AMOUNT,
-  ),
-  v.minValue(LEAST_AMOUNT / 100, AMOUNT),
-  v.maxValue(LARGEST_AMOUNT / 100, AMOUNT),
-  v.check(isWholePence, AMOUNT),
-  v.transform(penceFromPounds),
-);
+/** An amount in pounds: £0.01 to £10,000. docs/rules.md 27.2 */
+export const Amount = amountWithin(LEAST_AMOUNT, LARGEST_AMOUNT, AMOUNT);
 
 /** How money came or went. */
 export const Way = v.picklist(WAYS_TO_PAY, WAY);
