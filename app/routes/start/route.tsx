@@ -1,104 +1,190 @@
-import { lazy } from "react";
+import { useState } from "react";
 import { data } from "react-router";
-import { giveDeviceCookie, senderOfPage, withDevice } from "../../auth/device.server.ts";
+import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
-import { salonContext, withSalon } from "../../auth/salon.server.ts";
+import { withSalon } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
-import { answerOr } from "../../components/forms/lost-connection.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { now } from "../../kernel/clock.ts";
-import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
-import { parseSubmission } from "../../kernel/parsing.ts";
-import { readSalonAgain } from "../../models/salon/salon.server.ts";
-import { tooManyAttempts } from "../../words/accounts.ts";
-import { NEW_SALON_FIELDS, NEW_SALON_WORDS } from "../../words/salon.ts";
-import { statusOf } from "../../words/statuses.ts";
+import { EmailField } from "../../components/forms/contact-fields.tsx";
+import { CodeField, Field } from "../../components/forms/field.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { EditForm, useReplyTo } from "../../components/screen/edit-form.tsx";
+import { keepsTyped } from "../../components/screen/keeps-typed.ts";
+import { ScreenContext, title } from "../../components/screen/screen.tsx";
+import { served } from "../../components/screen/served.ts";
+import { retryAfterOf } from "../../kernel/forms.ts";
+import { NEW_SALON_WORDS } from "../../words/salon.ts";
 import type { Route } from "./+types/route.ts";
-import { NOT_SENT, reply, type StartReply, typedIn } from "./start-reply.ts";
-
-/** Loaded when it is needed, because few open a salon. No `Suspense` is around it, so the server sends it whole. */
-const Step = lazy(() => import("./step.tsx"));
+import type { NewSite } from "./new-salon.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, hereOnly];
 
-export function meta() {
-  return [{ title: "Open your salon" }, { name: "robots", content: "noindex" }];
-}
+export const meta = title("Open your salon");
 
 export function headers(args: Route.HeadersArgs) {
   return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
 }
 
-/** Few open a salon: what makes one is loaded with the page, and so are its forms. */
-function newSalons() {
-  return import("./new-salon.server.ts");
-}
+const server = () => import("./new-salon.server.ts");
+export const loader = served(server, ({ loader }) => loader);
+export const action = served(server, ({ action }) => action);
+export const clientAction = keepsTyped<typeof action>(NEW_SALON_WORDS["outcome-unknown"]);
 
 /** No other host knows of the page. docs/rules.md 18.9 */
 async function hereOnly({ url }: Parameters<Route.MiddlewareFunction>[0]) {
-  const { takesNewSalons } = await newSalons();
+  const { takesNewSalons } = await server();
   if (!takesNewSalons(url.hostname)) throw data(null, { status: 404 });
 }
 
-// Few open a salon, so the menus to begin with are loaded here.
-export async function loader({ url, context }: Route.LoaderArgs) {
-  giveDeviceCookie(context);
-  const { menuChoices } = await import("../../models/new-salon/menus.ts");
-  return { host: url.hostname, menus: menuChoices() };
-}
-
-/** Mails a code, and with the code makes the salon and says where its owner goes on. docs/rules.md 18.9 */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { openNewSalon, requestNewSalonCode } = await newSalons();
-  const { NewSalonForm, StartRequest } = await import("../../models/new-salon/new-salon.ts");
-  const form = await formOf(request);
-  const salon = context.get(salonContext);
-  const from = senderOfPage(request, context);
-  const typed = typedIn(form);
-  if (text(form, "intent") !== "open") {
-    const asked = parseSubmission(StartRequest, typed);
-    if (!asked.ok) return reply(400, { typed, fields: asked.fields });
-    const counted = await requestNewSalonCode(salon, asked.value.email, from);
-    if (!counted.ok) return reply(429, { typed, message: tooManyAttempts(counted.retryAfter) }, counted.retryAfter);
-    return reply(200, { typed, codeSent: true });
-  }
-  const asked = parseSubmission(NewSalonForm, typed);
-  if (!asked.ok) return reply(400, { typed, codeSent: true, fields: asked.fields });
-  const outcome = await openNewSalon(salon, asked.value, from, { instant: now(), origin: url.origin });
-  if (outcome.ok) {
-    await readSalonAgain(primaryDatabase(), new URL(outcome.site).hostname, now());
-    const { site, token } = outcome;
-    const invitation = new URL(`/invitation/${token}`, site).href;
-    return reply(201, { made: { name: asked.value.name, site: new URL(site).host, invitation } });
-  }
-  if (outcome.reason === "too-many-attempts") {
-    const message = tooManyAttempts(outcome.retryAfter);
-    return reply(429, { typed, codeSent: true, message }, outcome.retryAfter);
-  }
-  const [field, sentence] = [NEW_SALON_FIELDS[outcome.reason], NEW_SALON_WORDS[outcome.reason]];
-  const why: Partial<StartReply> = field ? { fields: { [field]: sentence } } : { message: sentence };
-  return reply(statusOf(outcome.reason), { typed, codeSent: true, ...why });
-}
-
-/** Without a connection the form stays as it is and shows an error. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await formOf(request.clone());
-  const codeSent = text(form, "intent") === "open";
-  return answerOr(serverAction, () =>
-    reply(503, { typed: typedIn(form), codeSent, message: NEW_SALON_WORDS["outcome-unknown"] }),
-  );
-}
-
+/** The form of the step that comes next, or the salon that was made. docs/rules.md 18.9 */
 export default function Start({ loaderData, actionData }: Route.ComponentProps) {
-  const lastTry = actionData ?? NOT_SENT;
+  const email = actionData?.typed?.email?.[0] ?? "";
+  const asksAboutSalon = actionData?.codeSent || actionData?.intent === "open";
   return (
-    <main id="content" className="mx-auto max-w-xl px-5 py-10 sm:py-16">
-      <h1 className="text-display">Open your salon</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
-        Your own page with online booking, in a few minutes. Clients can book nothing before you say that you are open.
-      </p>
-      {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      <Step lastTry={lastTry} {...loaderData} />
-    </main>
+    <ScreenContext value={{ here: "/start", reply: actionData }}>
+      <main id="content" className="mx-auto max-w-xl px-5 py-10 sm:py-16">
+        <h1 className="text-display">Open your salon</h1>
+        <p className="mt-4 max-w-prose text-lg text-muted">
+          Your own page with online booking, in a few minutes. Clients can book nothing before you say that you are
+          open.
+        </p>
+        {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+        {actionData?.made ? (
+          <Made {...actionData.made} />
+        ) : asksAboutSalon ? (
+          <SalonForm email={email} {...loaderData} />
+        ) : (
+          <EmailForm />
+        )}
+      </main>
+    </ScreenContext>
   );
+}
+
+/** Asks for the email to which a code goes. */
+function EmailForm() {
+  const busy = useSending();
+  return (
+    <EditForm className="card mt-8 flex flex-col gap-5 p-6 sm:p-8">
+      <EmailField required />
+      <button type="submit" className="button" aria-disabled={busy}>
+        Email me a code
+      </button>
+      <p className="text-sm text-muted">
+        The 6-digit code shows us that the address is yours. You sign in with it later.
+      </p>
+    </EditForm>
+  );
+}
+
+interface SalonProps {
+  email: string;
+  host: string;
+  /** How a menu may begin: what the form sends for it, and its label. */
+  menus: [value: string, label: string][];
+}
+
+/** Asks for the code and what the salon is called. */
+function SalonForm({ email, host, menus }: SalonProps) {
+  const busy = useSending();
+  const refused = useReplyTo(["open"]);
+  const [site, propose] = useState(refused?.typed?.site?.[0] ?? "");
+  const menu = refused?.typed?.menu?.[0] || "full";
+  return (
+    <>
+      <p role="status" className="good mt-8">
+        We have emailed a 6-digit code to {email}. It lasts 10 minutes.
+      </p>
+      <EditForm intent={["open"]} hidden={{ email }} className="card mt-6 flex flex-col gap-5 p-6 sm:p-8">
+        <CodeField error={refused?.fields.code} />
+        <Field
+          label="Name of the salon"
+          name="name"
+          autoComplete="organization"
+          onChange={({ currentTarget }) => propose(siteFor(currentTarget.value))}
+          required
+        />
+        <Field
+          label="Address of your page"
+          name="site"
+          value={site}
+          onChange={({ currentTarget }) => propose(currentTarget.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="site-hint"
+          hint={
+            <p id="site-hint" className="mt-2 text-sm text-muted wrap-anywhere">
+              Clients find you at{" "}
+              <strong className="font-semibold text-ink">
+                {site || "your-salon"}.{host}
+              </strong>
+            </p>
+          }
+          required
+        />
+        <Field label="Your name" name="ownerName" autoComplete="name" required />
+        <Field label="Phone of the salon" name="phone" type="tel" autoComplete="tel" required />
+        <Field label="Street and town" name="address" autoComplete="street-address" required />
+        <fieldset>
+          <legend className="font-medium">Your menu</legend>
+          <p className="mt-1 text-sm text-muted">Services, prices and times are all yours to change later.</p>
+          {menus.map(([value, label]) => (
+            <label key={value} className="mt-1 flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="menu"
+                value={value}
+                defaultChecked={menu === value}
+                className="size-5 shrink-0"
+              />
+              {label}
+            </label>
+          ))}
+          {refused?.fields.menu && <p className="mt-2 text-sm font-medium text-brick">{refused.fields.menu}</p>}
+        </fieldset>
+        <button type="submit" name="intent" value="open" className="button" aria-disabled={busy}>
+          Make my salon
+        </button>
+        <p className="text-sm text-muted">
+          Next you choose your password. Then come your hours, your team and your colours, in any order.
+        </p>
+      </EditForm>
+      <EditForm hidden={{ email }} className="mt-4">
+        <button type="submit" className="link min-h-11" aria-disabled={busy}>
+          Email me another code
+        </button>
+      </EditForm>
+    </>
+  );
+}
+
+/** Leads the owner of a new salon to its own site. A form may not lead there: our policy keeps forms on their own site. */
+function Made({ name, site, invitation }: NewSite) {
+  return (
+    <section className="card mt-8 p-6 sm:p-8" aria-labelledby="made">
+      <h2 id="made" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-title">
+        {name} is made
+      </h2>
+      <p className="mt-3 wrap-anywhere">
+        Its page is at <strong className="font-semibold">{site}</strong>. Next choose your password there. We have
+        emailed you the same link.
+      </p>
+      <p className="mt-3 text-muted">
+        We look at each new salon. Until then, for two weeks at most, it emails 20 people a day who haven’t answered it
+        yet, and its texts take no links.
+      </p>
+      <a href={invitation} className="button mt-6 max-sm:w-full">
+        Choose my password
+      </a>
+    </section>
+  );
+}
+
+/** The address that a name suggests: `rose-thorn` for “Rosé & Thorn”. */
+function siteFor(name: string): string {
+  const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  return plain
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40);
 }
