@@ -25,6 +25,18 @@ test("each form of an account takes the focus, also when a guard has led to it",
   await expect(page.getByText("Password updated successfully!")).toBeFocused();
 });
 
+test("what stands in for the booking page after a sign-in is seen from its top", async ({ page, request }) => {
+  const email = await openAccount(request);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/booking.data*", (route) => answered.promise.then(() => route.continue()));
+  await goTo(page, "/");
+  await signIn(page, email);
+  await expect(page.getByText("Checking authentication...")).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  answered.resolve();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeInViewport();
+});
+
 test("a form that a guard leads to takes the focus, unless its visitor is typing already or was refused", async ({
   page,
 }) => {

@@ -81,6 +81,41 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
   await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
 });
 
+test("a device forgets the passkeys of a deleted account, and one that the salon does not know", async ({ page }) => {
+  const device = await withAuthenticator(page);
+  const email = await signUp(page);
+  const add = async () => {
+    await goTo(page, "/profile/passkeys");
+    await addPasskey(page, PASSWORD);
+    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  };
+  await add();
+  await page.getByText("Rename or remove").click();
+  await page.getByRole("listitem").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Remove this passkey" }).click();
+  await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
+  expect(await device.passkeys()).toBe(1);
+  await leave(page);
+  await goTo(page, "/?next=/profile/passkeys");
+  await expect(page.getByText("That passkey was not accepted.")).toBeVisible();
+  await expect.poll(device.passkeys).toBe(0);
+
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL("/profile/passkeys");
+  await add();
+  expect(await device.passkeys()).toBe(1);
+  await goTo(page, "/profile");
+  // The sign-in card would offer the passkey, and then forget it.
+  await page.route("/passkeys/challenge", (route) => route.abort());
+  await page.getByText("Delete my account and my data").click();
+  const form = page.locator("#delete form");
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Your account and your data are deleted.")).toBeVisible();
+  expect(await device.passkeys()).toBe(0);
+});
+
 test("staff sign in with a passkey alone, and with one in place of a code", async ({ page }) => {
   await withAuthenticator(page);
   await openAdmin(page, "/admin/security");

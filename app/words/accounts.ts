@@ -28,9 +28,12 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
   return `Too many attempts. Please try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`;
 }
 
+const NOT_ACCEPTED = "That passkey was not accepted. Please try again, or sign in another way.";
+
 /** Why a passkey was not taken. An unknown one is told like a wrong one. docs/rules.md 6.33, 6.34 */
 export const PASSKEY_WORDS: Record<PasskeyRefusal, string> = {
-  "wrong-passkey": "That passkey was not accepted. Please try again, or sign in another way.",
+  "wrong-passkey": NOT_ACCEPTED,
+  "unknown-passkey": NOT_ACCEPTED,
   "not-made": "That passkey could not be added. Please try again.",
   "too-many-passkeys": "You have ten passkeys already. Please remove one first.",
   "passkey-gone": "That passkey is not here any more.",

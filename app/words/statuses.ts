@@ -83,6 +83,7 @@ const STATUSES: Record<Reason, number> = {
   "second-code-needed": 401,
   "wrong-second-code": 401,
   "wrong-passkey": 401,
+  "unknown-passkey": 401,
 
   "not-yours": 403,
   "no-guests": 403,

@@ -87,7 +87,7 @@ export async function obeyPasskeyForm(
     : await confirmByPasskey(account, command.proof, { request, url, context });
   if (!confirmed.ok) {
     const { reason } = confirmed;
-    if (reason === "wrong-passkey") return refused(reason);
+    if (reason === "wrong-passkey" || reason === "unknown-passkey") return refused(reason);
     if (reason === "too-many-attempts") {
       const { retryAfter } = confirmed;
       return { status: 429, reply: { about, message: tooManyAttempts(retryAfter) }, retryAfter };
@@ -114,7 +114,7 @@ async function confirmByPasskey(
   account: User,
   proof: string,
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
-): Promise<Result<unknown, "wrong-passkey" | TooMany>> {
+): Promise<Result<unknown, "wrong-passkey" | "unknown-passkey" | TooMany>> {
   const from = senderOfPage(request, context);
   const at = askedAt(request, url, context);
   const { accountByPasskey } = await import("../../models/accounts/passkeys/passkeys.server.ts");

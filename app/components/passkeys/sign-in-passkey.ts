@@ -48,6 +48,21 @@ export async function askForPasskey(known: { id: string; transports: string[] }[
   return answer && JSON.stringify(answer);
 }
 
+/**
+ * Lets the browser forget the passkey that gave an answer, where it can, so that it is not offered again. docs/rules.md 6.34
+ */
+export async function forgetPasskey(answer: string): Promise<void> {
+  const { id: credentialId }: { id: string } = JSON.parse(answer);
+  await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {});
+}
+
+/** Lets the browser forget all passkeys of an account that is deleted, where it can. docs/rules.md 24.9 */
+export async function forgetPasskeysOf(userId: string): Promise<void> {
+  if (!("PublicKeyCredential" in window)) return;
+  const none = { rpId: location.hostname, userId, allAcceptedCredentialIds: [] };
+  await PublicKeyCredential.signalAllAcceptedCredentials?.(none);
+}
+
 async function askForChallenge(): Promise<string | null> {
   const answer = await fetch("/passkeys/challenge", { method: "POST" }).catch(() => null);
   if (!answer?.ok) return null;

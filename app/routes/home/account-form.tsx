@@ -11,6 +11,8 @@ export interface AccountReply extends FormReply<{ name: string; email: string; e
   codeAgain: boolean;
   /** The email that was meant, perhaps. docs/rules.md 6.31 */
   emailMeant: string | null;
+  /** Whether this salon knows nothing of the passkey that was tried. docs/rules.md 6.34 */
+  unknownPasskey: boolean;
 }
 
 export const NOT_TRIED: AccountReply = {
@@ -20,6 +22,7 @@ export const NOT_TRIED: AccountReply = {
   codeSent: false,
   codeAgain: false,
   emailMeant: null,
+  unknownPasskey: false,
 };
 
 /** What all three forms get. */

@@ -218,7 +218,8 @@ async function takePasskey({ form, from }: Submitted, at: AskedAt, context: Rout
   if (outcome.ok) return letIn(context, outcome.account, url);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  return reply(statusOf(outcome.reason), { message: PASSKEY_WORDS[outcome.reason] });
+  const unknownPasskey = outcome.reason === "unknown-passkey";
+  return reply(statusOf(outcome.reason), { message: PASSKEY_WORDS[outcome.reason], unknownPasskey });
 }
 
 async function letIn(context: Route.ActionArgs["context"], account: accounts.User, url: URL) {

@@ -154,6 +154,30 @@ test("an unknown passkey gets the same answer as a wrong one, and so does what i
     expect(await refusalOf(send(aBrowser(browser.salon), text)), text.slice(0, 20)).toEqual([401, REFUSED]);
 });
 
+test("a browser is told to forget a passkey that the salon does not know, and no other one", async () => {
+  const { browser } = await aClient();
+  const { salon } = browser;
+  const known = await addAPasskey(browser, PAGE, { password: PASSWORD });
+  const staff = await aStaffMember(salon, "owner");
+  await database.update(users).set({ passwordHash }).where(eq(users.id, staff.id));
+  const office = { salon, cookies: await cookieOf(staff) };
+  const theirs = await addAPasskey(office, "/admin/security", { password: PASSWORD });
+  const toldAt = async (path: string, passkey: SoftPasskey) => {
+    const one = aBrowser(salon);
+    const signed = await passkey.assertion({ challenge: await aChallenge(one), origin: originOf(salon) });
+    const answer = await textOf(postForm(salon, path, { passkey: signed }, { Cookie: one.cookies }));
+    return /"unknownPasskey",(true|false)/.exec(answer)?.[1];
+  };
+  for (const [path, ofAnotherRole] of [
+    ["/_.data?index", theirs],
+    ["/admin.data", known],
+  ] as const) {
+    expect(await toldAt(path, await aSoftPasskey()), path).toBe("true");
+    expect(await toldAt(path, await aSoftPasskey(known.id)), path).not.toBe("true");
+    expect(await toldAt(path, ofAnotherRole), path).not.toBe("true");
+  }
+});
+
 test("another salon knows none of them, at whatever host it is asked", async () => {
   const { browser } = await aClient();
   const passkey = await addAPasskey(browser, PAGE, { password: PASSWORD });

@@ -12,6 +12,8 @@ interface Props {
   verified: boolean;
   /** Whether the account has a password. One that was made with a passkey takes a code. docs/rules.md 6.36 */
   hasPassword: boolean;
+  /** The account as its passkeys know it. */
+  handle: string;
   /** What is still booked and would be cancelled, or null if that could not be read. */
   coming: { id: string; what: string; tooLateToCancel: boolean }[] | null;
   /** Whether this browser waits for a code. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Says what a deletion does, and asks for the proof that it needs. docs/rules.md 24.9 */
-export function DeleteSection({ email, verified, hasPassword, coming, awaited, phone, answer }: Props) {
+export function DeleteSection({ email, verified, hasPassword, handle, coming, awaited, phone, answer }: Props) {
   const busy = useSending();
   const fields = answer?.fields ?? {};
   const codeFor = answer?.codeFor ?? (awaited ? email : null);
@@ -67,6 +69,7 @@ export function DeleteSection({ email, verified, hasPassword, coming, awaited, p
             Delete my account and my data <span aria-hidden="true" className="chevron" />
           </summary>
           <PostForm action={HERE} errors={fields} preventScrollReset className="mt-3 flex flex-col gap-4">
+            <input type="hidden" name="handle" value={handle} />
             {coming.map(({ id }) => (
               <input key={id} type="hidden" name="cancels" value={id} />
             ))}

@@ -12,6 +12,7 @@ import { longInstant } from "../../kernel/dates.ts";
 import { formOf, retryAfterOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { profileCode } from "../../mail/profile-code.server.ts";
 import { mailboxAwaited } from "../../models/accounts/one-time-code.server.ts";
+import { handleOf } from "../../models/accounts/passkeys/stored.server.ts";
 import { hasPassword, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { lastPhone } from "../../models/own-appointments/contact.server.ts";
 import { profileTexts } from "../../models/own-profile/own-profile.server.ts";
@@ -67,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const own = {
     ...{ email: account.email, verified: account.emailVerifiedAt !== null },
     hasPassword: hasPassword(account),
+    handle: handleOf(account.id),
   };
   const texts = profileTexts(account);
   const shown = { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, cards, phone };
@@ -88,11 +90,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterConflict;
 
-/** Without a connection, or if the server fails, what was typed stays. */
+/** Without a connection, or if the server fails, what was typed stays. A deleted account’s passkeys go with it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const sent = { intent: text(form, "intent"), typed: typedIn(form), seen: text(form, "seen") };
-  return answerOr(serverAction, () => reply(503, { ...sent, message: OWN_PROFILE_WORDS["outcome-unknown"] }));
+  const ask = () => (sent.intent === "delete" ? afterDeletion(serverAction(), text(form, "handle")) : serverAction());
+  return answerOr(ask, () => reply(503, { ...sent, message: OWN_PROFILE_WORDS["outcome-unknown"] }));
+}
+
+/**
+ * Waits for the answer to a deletion. Once the account is deleted, its browser forgets its passkeys. docs/rules.md 24.9, 6.34
+ */
+async function afterDeletion<Answer>(answer: Promise<Answer>, handle: string): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.headers.get("Location")?.startsWith("/?notice=deleted"))
+      await import("../../components/passkeys/sign-in-passkey.ts")
+        .then(({ forgetPasskeysOf }) => forgetPasskeysOf(handle))
+        .catch(() => {});
+    throw thrown;
+  }
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

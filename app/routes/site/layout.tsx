@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
@@ -43,6 +44,17 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 function OutletOrWaiting() {
   const { pathname } = useLocation();
   const destination = useNavigation().location?.pathname ?? pathname;
-  if (destination === "/booking" && pathname !== "/booking") return <BookingSkeleton />;
+  if (destination === "/booking" && pathname !== "/booking")
+    return (
+      <FromTop>
+        <BookingSkeleton />
+      </FromTop>
+    );
   return /^\/admin\/./.test(destination) ? <Checking /> : <Outlet />;
+}
+
+/** What stands in for a page begins at its top. The router scrolls there only once the page has come. */
+function FromTop({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  return children;
 }

@@ -7,7 +7,7 @@ export const MOST_PASSKEYS = 10;
 export const LONGEST_PASSKEY_NAME = 60;
 
 /** Why a passkey was not taken. docs/rules.md 6.33, 6.34 */
-export type PasskeyRefusal = "wrong-passkey" | "not-made" | "too-many-passkeys" | "passkey-gone";
+export type PasskeyRefusal = "wrong-passkey" | "unknown-passkey" | "not-made" | "too-many-passkeys" | "passkey-gone";
 
 /** A passkey as its owner's page lists it. Times are UTC ms. */
 export interface ListedPasskey {

@@ -11,19 +11,19 @@ import type { Role } from "../token.server.ts";
 import { accountFrom, type User } from "../user.server.ts";
 import type { AskedAt } from "./challenge.server.ts";
 import { Assertion, MOST_PASSKEYS, type PasskeyRefusal, Registration } from "./passkey.ts";
-import type { Owner } from "./stored.server.ts";
+import { handleOf, type Owner } from "./stored.server.ts";
 import { assertedCounter, type MadePasskey, madePasskey } from "./verify.server.ts";
 
 /**
  * The account (of one of `roles`) of the passkey that a browser has signed with. `answer` is the browser's JSON. An unknown
- * passkey and a wrong signature get the same refusal. For staff, the authenticator must have checked its user. docs/rules.md
+ * passkey gets a refusal of its own, so that its browser can forget it. For staff, the authenticator must have checked its user. docs/rules.md
  * 6.4, 6.34
  */
 export async function accountByPasskey(
   at: AskedAt,
   answer: string,
   { roles, from, instant }: { roles: Role[]; from: Sender; instant: number },
-): Promise<Result<{ account: User }, "wrong-passkey" | TooMany>> {
+): Promise<Result<{ account: User }, "wrong-passkey" | "unknown-passkey" | TooMany>> {
   const sent = v.safeParse(Assertion, answer);
   if (!sent.success) return refuse("wrong-passkey");
   const { id: credentialId, response } = sent.output;
@@ -37,8 +37,8 @@ export async function accountByPasskey(
     .from(passkeys)
     .innerJoin(users, alsoInSalon(users, salonId, eq(users.id, passkeys.userId)))
     .where(inSalon(passkeys, salonId, eq(passkeys.credentialId, credentialId)));
-  if (!found || (response.userHandle && handleOf(found.user.id) !== response.userHandle))
-    return refuse("wrong-passkey");
+  if (!found) return refuse("unknown-passkey");
+  if (response.userHandle && handleOf(found.user.id) !== response.userHandle) return refuse("wrong-passkey");
   const account = accountFrom(found.user);
   const userVerified = isStaff(account.role);
   const counter = await assertedCounter(at, sent.output, found.passkey, { userVerified, instant });
@@ -100,9 +100,4 @@ export function columnsOf(owner: Owner, made: MadePasskey, instant: number): SQL
     [...row, ...rest].map((value) => sql`${value}`),
     sql`, `,
   );
-}
-
-/** An account's id as an authenticator keeps it. */
-function handleOf(id: string): string {
-  return Buffer.from(id).toString("base64url");
 }

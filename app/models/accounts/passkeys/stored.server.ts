@@ -50,3 +50,8 @@ export function removePasskeys(database: Database, salonId: string, userId: stri
 function one({ salonId, id: userId }: Owner, id: string) {
   return alsoInSalon(passkeys, salonId, eq(passkeys.id, id), eq(passkeys.userId, userId));
 }
+
+/** An account's id as an authenticator keeps it. */
+export function handleOf(id: string): string {
+  return Buffer.from(id).toString("base64url");
+}

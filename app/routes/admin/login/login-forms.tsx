@@ -15,6 +15,8 @@ export interface LoginReply extends FormReply<{ email: string }> {
   step: string | null;
   /** The passkeys that may stand for the code. */
   passkeys: { id: string; transports: string[] }[];
+  /** Whether this salon knows nothing of the passkey that was tried. docs/rules.md 6.34 */
+  unknownPasskey: boolean;
 }
 
 /** Asks for email and password, or for a passkey that the browser offers. docs/rules.md 6.34 */

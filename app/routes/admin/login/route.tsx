@@ -75,7 +75,10 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
 const TOO_LATE = "That took too long. Please sign in again.";
 const STAFF: Role[] = ["admin"];
-const NOTHING_TYPED: LoginReply = { message: null, fields: {}, typed: { email: "" }, step: null, passkeys: [] };
+const NOTHING_TYPED: LoginReply = {
+  ...{ message: null, fields: {}, typed: { email: "" } },
+  ...{ step: null, passkeys: [], unknownPasskey: false },
+};
 const reply = replyOf(NOTHING_TYPED);
 
 type Context = Route.ActionArgs["context"];
@@ -136,7 +139,8 @@ async function takePasskey(
   const sent = owner ? { step, passkeys: await credentialsOf(primaryDatabase(), owner) } : {};
   if (!outcome.ok && outcome.reason === "too-many-attempts")
     return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  return reply(statusOf("wrong-passkey"), { ...sent, message: PASSKEY_WORDS["wrong-passkey"] });
+  const unknownPasskey = !outcome.ok && outcome.reason === "unknown-passkey";
+  return reply(statusOf("wrong-passkey"), { ...sent, message: PASSKEY_WORDS["wrong-passkey"], unknownPasskey });
 }
 
 async function letIn(context: Context, account: User, next: string) {
