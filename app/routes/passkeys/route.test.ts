@@ -162,7 +162,7 @@ test("a browser is told to forget a passkey that the salon does not know, and no
   await database.update(users).set({ passwordHash }).where(eq(users.id, staff.id));
   const office = { salon, cookies: await cookieOf(staff) };
   const theirs = await addAPasskey(office, "/admin/security", { password: PASSWORD });
-  const toldAt = async (path: string, passkey: SoftPasskey) => {
+  const forgetsAt = async (path: string, passkey: SoftPasskey) => {
     const one = aBrowser(salon);
     const signed = await passkey.assertion({ challenge: await aChallenge(one), origin: originOf(salon) });
     const answer = await textOf(postForm(salon, path, { passkey: signed }, { Cookie: one.cookies }));
@@ -172,9 +172,9 @@ test("a browser is told to forget a passkey that the salon does not know, and no
     ["/_.data?index", theirs],
     ["/admin.data", known],
   ] as const) {
-    expect(await toldAt(path, await aSoftPasskey()), path).toBe("true");
-    expect(await toldAt(path, await aSoftPasskey(known.id)), path).not.toBe("true");
-    expect(await toldAt(path, ofAnotherRole), path).not.toBe("true");
+    expect(await forgetsAt(path, await aSoftPasskey()), path).toBe("true");
+    expect(await forgetsAt(path, await aSoftPasskey(known.id)), path).not.toBe("true");
+    expect(await forgetsAt(path, ofAnotherRole), path).not.toBe("true");
   }
 });
 
