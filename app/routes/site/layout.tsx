@@ -55,6 +55,7 @@ function OutletOrWaiting() {
 
 /** What stands in for a page begins at its top. The router scrolls there only once the page has come. */
 function FromTop({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  // Some browsers answer with a promise, which is no clean-up of the effect.
+  useLayoutEffect(() => void window.scrollTo(0, 0), []);
   return children;
 }
