@@ -89,7 +89,7 @@ test("an account form is whole on a phone, and a refusal beside the claim moves 
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });
 
-test("the search and its code, and the sign-in that a change asks for, take the focus", async ({ page, request }) => {
+test("the search and its code, and the step that a change by that code begins with, take the focus", async ({ page, request }) => {
   const { email } = await aBookedClient(request);
   await goTo(page, "/cancel");
   await page.getByLabel("Email Address").fill(email);
@@ -99,8 +99,8 @@ test("the search and its code, and the sign-in that a change asks for, take the 
   await page.getByRole("button", { name: "Show My Appointments" }).click();
   await expect(page.getByRole("heading", { name: "Manage Appointments" })).toBeFocused();
   await page.getByRole("link", { name: "Change" }).click();
-  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await expect(page).toHaveURL(/\/book\?.*changing=true/);
+  await expect(page.getByRole("heading", { name: "Select Date & Time" })).toBeFocused();
 });
 
 test("another review begins where its form does", { tag: BUSY }, async ({ page }) => {
