@@ -169,7 +169,7 @@ export const FORMS: Form[] = [
     (id) => ({ intent: "place", id: id("gems"), place: "2" }),
     (id) => ({ intent: "delete", id: id("doomed"), seen: SEEN }),
   ]),
-  ["admin/pay", "owner", () => "/admin/pay?month=2036-06", (id) => ({ technician: id("bea"), rate: "40" })],
+  ["admin/pay", "owner", () => "/admin/pay?month=2036-06", (id) => ({ id: id("bea"), rate: "40" })],
   ...ofStaff("admin/services/import", [() => ({ intent: "save", list: "Pasted;20;30;Soak Off" })]),
   ...ofStaff("admin/services/categories", [() => ({ ...categoryFields(), "name-11": "Pedicure" })]),
   ["admin/team/:id/rota", "owner", (id) => `/admin/team/${id("bea")}/rota`, () => TIME_OFF],

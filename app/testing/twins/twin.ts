@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { oneTimeCodes, users } from "../../database/schema.ts";
+import { handleOf } from "../../models/accounts/passkeys/stored.server.ts";
 import { hmacOf, signed } from "../../models/accounts/secrets.server.ts";
 import { accountFrom } from "../../models/accounts/user.server.ts";
 import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
@@ -61,6 +62,8 @@ export async function aTwin(): Promise<Twin> {
   };
   const bearers: Twin["bearers"] = { anyone: {} };
   for (const name of Object.keys(ACCOUNTS)) bearers[name] = await bearerOf(account(name));
+  // What passkeys know the client's account by is made of its id.
+  tokens.set("client-handle", handleOf(account("client").id));
   const cookies: Twin["cookies"] = await signIn();
   const alike = (text: string) => {
     // The salon's own id stands in the others.
