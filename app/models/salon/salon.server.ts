@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, isNull, or } from "drizzle-orm";
+import { eq, getTableColumns, isNull, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
 import type { Picture } from "../../diary/menu/service.ts";
@@ -24,7 +24,8 @@ export async function salonAt(database: Database, host: string, instant: number)
     .select({ ...getTableColumns(salons), bookableDays: bookableDaysColumn, logo: logoOfSalon(salons.id) })
     .from(salons)
     .where(or(eq(salons.host, host), isNull(salons.host)))
-    .orderBy(desc(salons.host))
+    // By an expression and not by the index, which would be walked through from its end.
+    .orderBy(isNull(salons.host))
     .limit(1);
   if (!salon) throw new NoSalon();
   if (cachedSalons.size >= MOST_CACHED) cachedSalons.clear();
