@@ -89,7 +89,10 @@ test("an account form is whole on a phone, and a refusal beside the claim moves 
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });
 
-test("the search and its code, and the step that a change by that code begins with, take the focus", async ({ page, request }) => {
+test("the search and its code, and the step that a change by that code begins with, take the focus", async ({
+  page,
+  request,
+}) => {
   const { email } = await aBookedClient(request);
   await goTo(page, "/cancel");
   await page.getByLabel("Email Address").fill(email);
