@@ -86,7 +86,8 @@ export function forgetWaiting(database: Database, salonId: string, mailbox: stri
 /**
  * Holds the start of a booking, and the places of friends with it, while the guest fetches the code. Answers the end of the
  * hold, UTC ms, or null if nothing is held but all can still be booked. Refuses a booking that can't be made, and names the
- * friend if it can't for them. `account` is the one that has signed in. A refusal says nothing about the mailbox. docs/rules.md 5.29, 5.40, 22.9, 22.10, 22.13, 22.20
+ * friend who can't be booked. A refusal says nothing about the mailbox. `account` is the one that has signed in.
+ * docs/rules.md 5.29, 5.40, 22.9, 22.10, 22.13, 22.20
  */
 export async function holdWhileWaiting(
   database: Database,

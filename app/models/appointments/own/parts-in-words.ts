@@ -31,12 +31,14 @@ export function partsInWords(
 ): [name: string, amount: string][] {
   if (friends.length === 0) return [];
   const everybody = [booker, ...friends];
-  const total = formatPounds(everybody.reduce((sum, { pricePence }) => sum + pricePence, 0));
-  const all = shareInWords(everybody);
+  const totalPence = everybody.reduce((sum, { pricePence }) => sum + pricePence, 0);
+  const paidPence = everybody.reduce((sum, { paidPence = 0 }) => sum + paidPence, 0);
+  const isPartlyPaid = paidPence > 0 && paidPence < totalPence;
+  const total = `${isPartlyPaid ? `${formatPounds(totalPence)}: ` : ""}${shareInWords(everybody)}`;
   return [
     ["Your part", own ?? shareInWords([booker])],
     ...friends.map((friend): [string, string] => [`${friend.customerName}’s part`, shareInWords([friend])]),
-    [friends.length === 1 ? "Total for both" : "Total for all", all.startsWith(total) ? all : `${total}: ${all}`],
+    [friends.length === 1 ? "Total for both" : "Total for all", total],
   ];
 }
 

@@ -37,14 +37,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
             {clockTime(deposit.due.minute)}.
           </p>
           <p className="mt-1 text-muted">Reference: {referenceOf(firstId)}</p>
-          <CommandForm command={command} className={RECEIVED}>
-            <input type="hidden" name="intent" value="deposit" />
-            <input type="hidden" name="amount" value={deposit.pence / 100} />
-            <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
-            <button type="submit" className="button max-sm:w-full">
-              Deposit received
-            </button>
-          </CommandForm>
+          <Received kind="deposit" pence={deposit.pence} command={command} />
           <WithReason command={command} intent="waive" summary="Ask for no deposit" />
         </section>
       )}
@@ -65,16 +58,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
           )}
           {fee.owedPence > 0 && (
             <>
-              {card.charge?.state !== "open" && (
-                <CommandForm command={command} className={RECEIVED}>
-                  <input type="hidden" name="intent" value="fee" />
-                  <input type="hidden" name="amount" value={fee.owedPence / 100} />
-                  <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
-                  <button type="submit" className="button-outlined">
-                    Fee received
-                  </button>
-                </CommandForm>
-              )}
+              {card.charge?.state !== "open" && <Received kind="fee" pence={fee.owedPence} command={command} />}
               <WithReason command={command} intent="waive-fee" summary="Ask for no fee" />
             </>
           )}
@@ -93,7 +77,20 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
   );
 }
 
-const RECEIVED = "mt-4 flex flex-wrap items-end gap-3";
+/** Marks a deposit or a fee as received, pence, in the way that it came. docs/rules.md 29.7, 29.8 */
+function Received({ kind, pence, command }: Pick<Props, "command"> & { kind: "deposit" | "fee"; pence: number }) {
+  const isDeposit = kind === "deposit";
+  return (
+    <CommandForm command={command} className="mt-4 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value={kind} />
+      <input type="hidden" name="amount" value={pence / 100} />
+      <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
+      <button type="submit" className={isDeposit ? "button max-sm:w-full" : "button-outlined"}>
+        {isDeposit ? "Deposit received" : "Fee received"}
+      </button>
+    </CommandForm>
+  );
+}
 
 /** The fee that staff may ask for. What is paid for the visit counts towards it. docs/rules.md 29.8, 29.19 */
 function FeeToAsk({

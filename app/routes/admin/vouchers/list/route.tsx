@@ -7,6 +7,7 @@ import { EditForm, useReplyTo } from "../../../../components/screen/edit-form.ts
 import { keepsTyped } from "../../../../components/screen/keeps-typed.ts";
 import { Screen, title } from "../../../../components/screen/screen.tsx";
 import { served } from "../../../../components/screen/served.ts";
+import { Figures } from "../../../../components/staff/figures.tsx";
 import { WayField } from "../../../../components/staff/way-field.tsx";
 import { shortDayAndYear } from "../../../../kernel/dates.ts";
 import { formatPounds, formatToThePenny } from "../../../../kernel/money.ts";
@@ -135,18 +136,13 @@ function Outstanding({ shown: { outstanding, today, on, shown } }: Props) {
       <h2 id="outstanding" className="text-title">
         Outstanding
       </h2>
-      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
-        <div>
-          <dt className="text-sm text-muted">Worth in all</dt>
-          <dd className="text-title font-semibold tabular-nums">{formatToThePenny(outstanding.pence)}</dd>
-        </div>
-        {outstanding.expiredPence > 0 && (
-          <div>
-            <dt className="text-sm text-muted">Of it expired</dt>
-            <dd className="text-title font-semibold tabular-nums">{formatToThePenny(outstanding.expiredPence)}</dd>
-          </div>
-        )}
-      </dl>
+      <Figures
+        className="mt-4"
+        of={{
+          "Worth in all": formatToThePenny(outstanding.pence),
+          "Of it expired": outstanding.expiredPence > 0 && formatToThePenny(outstanding.expiredPence),
+        }}
+      />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         {shown !== "open" && <input type="hidden" name="shown" value={shown} />}
         <DateField key={on} label="At the end of" name="on" required max={today} defaultValue={on} />

@@ -11,6 +11,7 @@ import { EditForm, useReplyTo } from "../../../../components/screen/edit-form.ts
 import { keepsTyped } from "../../../../components/screen/keeps-typed.ts";
 import { ScreenContext, title } from "../../../../components/screen/screen.tsx";
 import { served } from "../../../../components/screen/served.ts";
+import { Figures } from "../../../../components/staff/figures.tsx";
 import { WayField } from "../../../../components/staff/way-field.tsx";
 import { Gift } from "../../../../components/vouchers/gift.tsx";
 import { shortDayAndYear } from "../../../../kernel/dates.ts";
@@ -79,20 +80,14 @@ interface Props {
 
 function Standing({ shown }: Props) {
   const { balancePence, usesLeft, uses, validUntil, expired } = shown;
-  const facts = [
-    ["Left", balancePence > 0 ? formatPounds(balancePence) : "Nothing"],
-    ...(uses === null ? [] : [["Visits left", `${usesLeft} of ${uses}`]]),
-    [expired ? "Expired" : "Good until", shortDayAndYear(validUntil)],
-  ];
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="text-title font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      of={{
+        Left: balancePence > 0 ? formatPounds(balancePence) : "Nothing",
+        "Visits left": uses !== null && `${usesLeft} of ${uses}`,
+        [expired ? "Expired" : "Good until"]: shortDayAndYear(validUntil),
+      }}
+    />
   );
 }
 
