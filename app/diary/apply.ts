@@ -5,6 +5,7 @@ import { type Decision, guestSender, senderOf, type Write } from "./decision.ts"
 import type { Count } from "./networks.ts";
 import type { Client, SalonDiary } from "./salon-diary.ts";
 import { cardInDiary, type StoredCard } from "./terms/cards.ts";
+import type { PackageHeld } from "./terms/terms.ts";
 import { undoableOf } from "./undo-steps.ts";
 
 /** The diary after a decision. The next command is decided on it. */
@@ -19,15 +20,27 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   };
   const undoable = undoableOf(decision);
   const after = writes.reduce(written, diary);
+  const booked = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
+  const clients = after.clients.map((client) =>
+    client.sender === used.sender ? { ...client, packages: leftAfter(client.packages, booked) } : client,
+  );
   return {
     ...after,
-    clients: keeps ? after.clients.map((client) => withCard(client, keeps)) : after.clients,
+    clients: keeps ? clients.map((client) => withCard(client, keeps)) : clients,
     keys: [...diary.keys, used],
     payments: [...diary.payments, ...pays],
     undoables: undoable ? [...diary.undoables, undoable] : diary.undoables,
     counts: [...diary.counts.filter((count) => !counts.some((other) => isAlike(count, other))), ...counts],
     holds: diary.holds.filter((hold) => !ends.includes(hold)),
   };
+}
+
+/** A client's packages once these visits are booked: each that a package could pay for needs one of its visits. docs/rules.md 32.20 */
+function leftAfter(packages: PackageHeld[], booked: { items: { serviceId: string }[] }[]): PackageHeld[] {
+  return packages.map(({ left, ...one }) => {
+    const needing = booked.filter(({ items }) => items.some(({ serviceId }) => one.services.includes(serviceId)));
+    return { ...one, left: left - needing.length };
+  });
 }
 
 function withCard(client: Client, card: StoredCard): Client {

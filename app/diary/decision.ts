@@ -44,7 +44,7 @@ export interface Decision {
   ends: Hold[];
   /** The rows of money that it adds. docs/rules.md 27 */
   pays?: Payment[];
-  /** The money that goes back by itself. docs/rules.md 29.20 */
+  /** The money that goes back through Stripe by itself. docs/rules.md 29.20, 32.19 */
   givesBack?: MoneyBack;
   /** The fee that is charged to the card on file, if there is one, once staff can't undo this any more. docs/rules.md 31.18 */
   charges?: FeeCharge;
@@ -56,11 +56,15 @@ export interface Decision {
   undoes?: string;
 }
 
-/** What was paid online for an appointment, pence, and when it goes back, UTC ms. `firstId` is that of `firstIdOf`. */
+/**
+ * What was paid online for an appointment, pence, and when it goes back, UTC ms: by the terms, or because a package pays.
+ * `firstId` is that of `firstIdOf`.
+ */
 export interface MoneyBack {
   firstId: string;
   pence: number;
   from: number;
+  by: "terms" | "package";
 }
 
 /** The charge of a fee, pence. `firstId` is that of `firstIdOf`. */

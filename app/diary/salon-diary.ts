@@ -5,7 +5,7 @@ import type { Service } from "./menu/service.ts";
 import type { Voucher } from "./money/voucher.ts";
 import type { Count } from "./networks.ts";
 import type { CardInDiary } from "./terms/cards.ts";
-import type { DepositMark, Terms } from "./terms/terms.ts";
+import type { DepositMark, PackageHeld, Terms } from "./terms/terms.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
 import type { Undoable } from "./undoable.ts";
@@ -51,6 +51,8 @@ export interface Client {
   /** The number of visits that they missed, and the mark about deposits on their client's card. docs/rules.md 29.2, 29.3 */
   missed: number;
   depositMark: DepositMark | null;
+  /** The packages on the cards of the mailboxes that they have proved. docs/rules.md 32.20 */
+  packages: PackageHeld[];
   /** The cards that they keep on file here. docs/rules.md 31.15 */
   cards: CardInDiary[];
   /** The pending and confirmed appointments of their account or, for a guest, of their mailbox. docs/rules.md 5.29 */

@@ -84,6 +84,13 @@ test("a booking keeps the version agreed to, awaits its deposit, and is reminded
   });
 });
 
+test("one visit left of a package takes the deposit off one booking of a turn, and not off the next", () => {
+  const packages = [{ services: ["gel"], validUntil: FRIDAY, left: 1 }];
+  const own = afterwards(salon({ clients: [aKnownClient({ packages })] }), aBook(), GRACE).diary;
+  const { diary } = afterwards(own, aBook({ minute: 900 }), GRACE);
+  expect(diary.appointments.map(({ agreed }) => agreed?.depositPence)).toEqual([0, 1000]);
+});
+
 test("without terms, and when staff book without asking, there is no agreement", () => {
   expect(only(afterwards(salon({ terms: null }), aBook(), GRACE).diary)).toMatchObject({
     agreed: null,

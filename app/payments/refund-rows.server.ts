@@ -7,7 +7,7 @@ import { now, salonTime } from "../kernel/clock.ts";
 import { logWarning } from "../log/log.ts";
 import { sendCommand } from "../models/diary/send.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
-import { BY_TERMS } from "../models/money/back-by-terms.server.ts";
+import { followsFromCommand } from "../models/money/back-by-terms.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { atStripeBy, type Checkout, paymentAtStripe, type Refund } from "./payment-names.ts";
@@ -43,7 +43,7 @@ export async function writeDown(
       note,
       stripeId,
       offPrice,
-      byTerms: refund.actor === BY_TERMS,
+      byCommand: followsFromCommand(refund.actor),
     },
   });
 }

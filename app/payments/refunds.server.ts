@@ -12,7 +12,7 @@ import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
 import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
-import { BY_TERMS, goneOf, stillPaid } from "../models/money/back-by-terms.server.ts";
+import { followsFromCommand, goneOf, stillPaid } from "../models/money/back-by-terms.server.ts";
 import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -181,11 +181,11 @@ export async function goOn(
 }
 
 /**
- * Whether a refund that follows from the terms is still wanted: the visit may stand again. From here on it can't keep the money.
- * docs/rules.md 29.22
+ * Whether a refund that follows from a command is still wanted: the visit may stand again, or the command be undone. From here
+ * on the visit can't keep the money. docs/rules.md 29.22, 32.19
  */
 async function isStillWanted(database: Database, { id, salonId, actor, state }: Refund): Promise<boolean> {
-  if (actor !== BY_TERMS || state !== "asked") return true;
+  if (!followsFromCommand(actor) || state !== "asked") return true;
   const begun = database
     .update(refunds)
     .set({ state: "pending" })
@@ -260,7 +260,7 @@ export async function tell(database: Database, salon: Salon, refund: Refund, che
     const start =
       checkout.booking ?? (appointment ? { date: appointment.date, minute: appointment.startsMinute } : null);
     const ofVoucher = checkout.voucher !== null;
-    const byTerms = refund.actor === BY_TERMS;
+    const byTerms = refund.actor === "terms";
     const left = appointment ? await leftAfter(database, salon.id, refund, appointment) : null;
     if (to && reason !== "at-stripe")
       await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher, byTerms, left });

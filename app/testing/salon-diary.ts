@@ -72,7 +72,7 @@ function aService(id: string, with_: Partial<SalonDiary["menu"][number]> = {}): 
 
 /** What a diary knows of a client: unless told otherwise, Grace, who has never been here and has booked nothing. */
 export function aKnownClient(with_: Partial<Client> = {}): Client {
-  const marks = { mustCall: false, missed: 0, depositMark: null };
+  const marks = { mustCall: false, missed: 0, depositMark: null, packages: [] };
   return { sender: "grace", answered: true, visited: false, ...marks, cards: [], open: [], ...with_ };
 }
 

@@ -1,6 +1,6 @@
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { senderOf } from "../decision.ts";
-import type { SalonDiary } from "../salon-diary.ts";
+import type { Client, SalonDiary } from "../salon-diary.ts";
 import type { Agreeing } from "../terms/commands.ts";
 import {
   type Agreed,
@@ -10,9 +10,11 @@ import {
   type TermsBasket,
   type TermsClient,
   UNKNOWN_CLIENT,
+  withoutPackages,
 } from "../terms/terms.ts";
 import type { Actor } from "./appointment.ts";
 import type { Item } from "./booked.ts";
+import { provesMailbox } from "./mailbox-proved.ts";
 
 /* A client agrees to the booking terms by booking. docs/rules.md 29.4 */
 
@@ -22,6 +24,7 @@ interface Booking extends Agreeing {
   items: Pick<Item, "serviceId">[];
   pricePence: number;
   date: string;
+  customerEmail: string;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Booking extends Agreeing {
  */
 export function agreementOf(
   diary: SalonDiary,
-  { actor, termsRead, askDeposit = false, items, pricePence, date }: Booking,
+  { actor, termsRead, askDeposit = false, isFriend = false, customerEmail, items, pricePence, date }: Booking,
   at: number,
 ): { agreed: Agreed | null } | Refused<"terms-changed"> {
   const terms = diary.terms && !askNothing(diary.terms) ? diary.terms : null;
@@ -44,7 +47,8 @@ export function agreementOf(
     return { agreed: agreedTo(withoutCard, depositFor(terms, asked, basket, date), at) };
   }
   if (!terms) return { agreed: null };
-  return { agreed: agreedTo(terms, depositFor(terms, termsClientOf(diary, actor), basket, date), at) };
+  const isOwn = !isFriend && provesMailbox(actor, customerEmail);
+  return { agreed: agreedTo(terms, depositFor(terms, termsClientOf(diary, actor, isOwn), basket, date), at) };
 }
 
 /**
@@ -63,10 +67,15 @@ export function agreementOfChange(
   return anew.agreed && anew.agreed.depositPence > old.depositPence ? anew : { agreed: old };
 }
 
-/** What is known of a client who sends a command. */
-export function termsClientOf({ clients }: SalonDiary, actor: Actor): TermsClient {
+/** What the terms know of the sender. Their packages count if the visit is their own, by their mailbox. docs/rules.md 32.20 */
+export function termsClientOf({ clients }: SalonDiary, actor: Actor, isOwn: boolean): TermsClient {
   const client = clients.find(({ sender }) => sender === senderOf(actor));
   if (!client) return UNKNOWN_CLIENT;
-  const { visited, missed, depositMark: mark } = client;
-  return { visited, missed, mark };
+  return isOwn ? knownToTerms(client) : withoutPackages(knownToTerms(client));
+}
+
+/** What the terms know of a client who books. docs/rules.md 29.2, 29.3, 32.20 */
+export function knownToTerms(client: Pick<Client, "visited" | "missed" | "depositMark" | "packages">): TermsClient {
+  const { visited, missed, depositMark: mark, packages } = client;
+  return { visited, missed, mark, packages };
 }

@@ -15,7 +15,7 @@ export function isMailboxProved(
 }
 
 /** Whether somebody has proved that an email is theirs: by their account, a mailed code or a mailed link. */
-function provesMailbox(actor: Actor, email: string): boolean {
+export function provesMailbox(actor: Actor, email: string): boolean {
   if (actor.role === "admin" || isProgram(actor) || email === "") return false;
   const { grant } = actor;
   const byGrant = grant && ("email" in grant ? grant.email : grant.mailbox);

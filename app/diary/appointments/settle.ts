@@ -17,6 +17,7 @@ import {
   standingOf,
   sumOf,
   WAYS_TO_PAY,
+  type WayToPay,
 } from "./payment.ts";
 
 /* The rows that follow when staff set the state of a payment or its price. docs/rules.md 27.4, 27.5 */
@@ -195,19 +196,29 @@ function isStripes({ method, kind, stripeId }: Payment): boolean {
   return stripeId !== null || (method === "online" && kind !== "refund");
 }
 
-/**
- * The rows that give everything back in the way in which it came, to each voucher its own. If one way has given back more than
- * it took, the rest goes back in the way in which most came.
- */
+/** The rows that give everything back in the way in which it came. */
 function givenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
-  let left = paidOf(rows);
+  return waysBack(rows, paidOf(rows)).map(({ pence, ...way }) =>
+    write(owing, { kind: "refund", ...way, amountPence: -pence, settles: true }),
+  );
+}
+
+/**
+ * An amount split by the ways in which it came, to each voucher its own, pence. If one way has given back more than it took,
+ * the rest goes back in the way in which most came.
+ */
+export function waysBack(
+  rows: Pick<Payment, "kind" | "method" | "amountPence" | "voucherId">[],
+  pence: number,
+): { method: WayToPay; voucherId: string | null; pence: number }[] {
+  let left = pence;
   return WAYS_TO_PAY.flatMap((method) => {
     const ofMethod = rows.filter((row) => row.method === method);
     return [...Map.groupBy(ofMethod, ({ voucherId }) => voucherId)].flatMap(([voucherId, same]) => {
-      const amountPence = Math.min(left, paidOf(same));
-      if (amountPence <= 0) return [];
-      left -= amountPence;
-      return [write(owing, { kind: "refund", method, voucherId, amountPence: -amountPence, settles: true })];
+      const part = Math.min(left, paidOf(same));
+      if (part <= 0) return [];
+      left -= part;
+      return [{ method, voucherId, pence: part }];
     });
   });
 }

@@ -100,7 +100,7 @@ function moneyBack(
   const online = paidOnlineOf(rowsIn(diary, before)) - onItsWayIn(diary, before);
   const paid = paidIn(diary, before);
   const pence = Math.min(online, paid, backByItself(agreed, { pricePence, ...how }, paid));
-  return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at) } : null;
+  return pence > 0 ? { firstId: firstIdOf(before), pence, from: bringBackUntil(at), by: "terms" } : null;
 }
 
 /**

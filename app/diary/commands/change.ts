@@ -51,7 +51,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
   const write = rowsBy(diary, command, at);
   const paid = paidFor(diary, command, old, { ...contents, ...payment }, write);
   if ("reason" in paid) return paid;
-  const agreement = part ?? agreementOfChange(diary, { ...command, ...contents }, old.agreed, at);
+  const agreement = part ?? agreementOfChange(diary, { ...command, ...contents, customerEmail }, old.agreed, at);
   if ("reason" in agreement) return agreement;
   const appointment = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes: command.notes ?? old.notes },

@@ -102,7 +102,7 @@ function timesToHold(
   const { menu, team, settings } = diary;
   if (technicianId && !team.some(({ id }) => id === technicianId)) return refuse("unknown-technician");
   const changed = replaces === undefined ? undefined : appointmentIn(diary, replaces);
-  const client = actor ? termsClientOf(diary, actor) : null;
+  const client = actor ? termsClientOf(diary, actor, true) : null;
   const asks = diary.terms && { terms: diary.terms, client, byCard: settings.takesOnline };
   const byTransfer = byTransferOf(asks, changed);
   const times = { ...timesOf(diary, replaces === undefined ? [] : [replaces]), byTransfer };

@@ -70,7 +70,13 @@ function friendOf(
 ): Sent & Book {
   const over = endsMinute + bufferMinutes;
   const minute = comes === "beside" ? startsMinute : nextOnGrid(timesOf(diary), before.date, over);
-  const own = { notes: "", assertedDuration: undefined, assertedPricePence: undefined, answers: undefined };
+  const own = {
+    notes: "",
+    assertedDuration: undefined,
+    assertedPricePence: undefined,
+    answers: undefined,
+    isFriend: true,
+  };
   const paid = before.paid?.slice(1);
   const id = `${before.id.replace(/-friend-\d$/, "")}-friend-${place}`;
   return { ...before, ...own, technicianId: undefined, ...friend, minute, id, paid };

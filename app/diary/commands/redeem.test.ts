@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { aCommand, aSalonDiary, decisionOf, NOW, TODAY, withAppointment } from "../../testing/salon-diary.ts";
 import { apply } from "../apply.ts";
 import { owedOf, type Payment, paidOf } from "../appointments/payment.ts";
+import { paidIn } from "../appointments/settle.ts";
 import { decide } from "../decide.ts";
+import { backForVisit } from "../money/giving-back.ts";
 import { balanceOf, shareOf, usesLeft, type Voucher, worthOf } from "../money/voucher.ts";
 import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
@@ -11,6 +13,7 @@ import type { SalonDiary } from "../salon-diary.ts";
 /* Paying with vouchers and packages. docs/rules.md 32. An hour of gel costs £35. */
 
 const AMOUNT: Voucher = { id: "gift", validUntil: TODAY, uses: null, services: [] };
+const CHROME = { serviceId: "chrome", name: "Chrome", pricePence: 1000, durationMinutes: 15, quantity: 1 };
 const FIVE: Voucher = { id: "five", validUntil: "2099-01-01", uses: 5, services: ["gel"] };
 
 describe("a voucher", () => {
@@ -103,6 +106,53 @@ describe("a package of five visits for the price of four", () => {
     });
     expect(refused(deposit, redeem("five"))).toBe("package-worth-more");
     expect(refused(sold(FIVE, 14_000), redeem("five", { amountPence: 100 }))).toBe("package-whole");
+  });
+
+  test("pays for a visit with money on it: the covered part of the price goes back as it came, in one step", () => {
+    const deposit = once(sold(FIVE, 14_000), {
+      ...{ what: "take", appointmentId: "one", rows: [{ kind: "deposit", method: "cash", amountPence: 1155 }] },
+    });
+    expect(refused(deposit, redeem("five", { backPence: 1000 }))).toBe("changed-meanwhile");
+    const used = once(deposit, redeem("five", { backPence: 1155 }));
+    expect(standing(used)).toEqual(["paid", 2800, 0, 11_200]);
+    expect(used.appointments.at(-1)?.pricePence).toBe(2800);
+    expect(used.payments.at(-1)).toMatchObject({ kind: "refund", method: "cash", amountPence: -1155 });
+    const undone = once(used, { what: "undo", commandId: used.payments.at(-1)?.commandId ?? "" });
+    expect(standing(undone)).toEqual(["pending", 1155, 2345, 14_000]);
+    expect([undone.appointments.at(-1)?.pricePence, usesLeft(FIVE, undone.payments)]).toEqual([3500, 5]);
+  });
+
+  test("keeps what was paid for other services of the visit, and money online goes back through Stripe", () => {
+    const items = [...(withAppointment(aSalonDiary()).appointments.at(-1)?.items ?? []), CHROME];
+    const visit = withAppointment(aSalonDiary(), { pricePence: 4500, items });
+    const rows = [{ kind: "deposit", method: "online", amountPence: 1155, stripeId: "pi_1" }] as const;
+    const deposit = once(soldTo(visit, FIVE, 14_000), { what: "take", appointmentId: "one", rows: [...rows] });
+    const decided = decisionOf(decide(deposit, aCommand(redeem("five", { backPence: 155 })), NOW));
+    expect(decided.givesBack).toMatchObject({ firstId: "one", pence: 155, by: "package" });
+    const used = apply(deposit, decided);
+    expect(standing(used)).toEqual(["paid", 1155 + 2800, 0, 11_200]);
+    expect(used.appointments.at(-1)?.pricePence).toBe(1000 + 2800);
+    const gone = once(
+      { ...used, onTheirWayBack: [{ firstId: "one", pence: 155 }] },
+      {
+        what: "give-back",
+        appointmentId: "one",
+        amountPence: 155,
+        method: "online",
+        stripeId: "re_1",
+        byCommand: true,
+      },
+    );
+    expect(standing(gone)).toEqual(["paid", 1000 + 2800, 0, 11_200]);
+  });
+
+  test("pays the whole visit while a deposit is on its way back, and gives nothing back of a cancelled one", () => {
+    const rows = [{ kind: "deposit", method: "online", amountPence: 1000, stripeId: "pi_1" }] as const;
+    const deposit = once(sold(FIVE, 14_000), { what: "take", appointmentId: "one", rows: [...rows] });
+    const onTheirWayBack = [{ firstId: "one", pence: 1000 }];
+    expect(once({ ...deposit, onTheirWayBack }, redeem("five")).appointments.at(-1)?.pricePence).toBe(2800);
+    const cancelled = once(deposit, { what: "cancel", appointmentId: "one" });
+    expect(refused(cancelled, redeem("five", { backPence: 1000 }))).toBe("changed-meanwhile");
   });
 
   test("a void and an undo give back the visit and restore the price; a part of a visit does not go back", () => {
@@ -213,6 +263,7 @@ test("whatever a salon does: no voucher goes below nothing, and what was sold is
   const step = fc.record({
     what: fc.constantFrom(
       "redeem",
+      "redeem and back",
       "cash",
       "back",
       "void",
@@ -236,9 +287,10 @@ test("whatever a salon does: no voucher goes below nothing, and what was sold is
       for (const id of ["two", "three"]) diary = withAppointment(diary, { id, calendarUid: id });
       for (const { what, at, voucher, pence, nth } of steps) {
         const rows = diary.payments.filter(({ appointmentId }) => appointmentId === at);
+        const backPence = backOf(diary, at);
         const decided = decide(
           diary,
-          aCommand(asked(what, { at, voucher, pence, row: rows[nth % Math.max(1, rows.length)] })),
+          aCommand(asked(what, { at, voucher, pence, backPence, row: rows[nth % Math.max(1, rows.length)] })),
           NOW,
         );
         if (decided.ok && "writes" in decided) diary = apply(diary, decided);
@@ -258,8 +310,15 @@ test("whatever a salon does: no voucher goes below nothing, and what was sold is
 
 function asked(
   what: string,
-  { at: appointmentId, voucher, pence, row }: { at: string; voucher: string; pence: number; row: Payment | undefined },
+  {
+    at: appointmentId,
+    voucher,
+    pence,
+    backPence,
+    row,
+  }: { at: string; voucher: string; pence: number; backPence: number; row: Payment | undefined },
 ): Instruction {
+  if (what === "redeem and back") return { what: "redeem", appointmentId, voucherId: voucher, backPence };
   if (what === "redeem") return { what, appointmentId, voucherId: voucher };
   if (what === "cash")
     return { what: "take", appointmentId, rows: [{ kind: "payment", method: "cash", amountPence: pence }] };
@@ -275,6 +334,12 @@ function asked(
     appointmentId,
     paymentStatus: what === "refunded" ? "refunded" : what === "paid" ? "paid" : "pending",
   };
+}
+
+/** What would go back of a visit if the package paid for its gel, pence. */
+function backOf(diary: SalonDiary, id: string): number {
+  const visit = diary.appointments.find((one) => one.id === id);
+  return visit ? backForVisit(visit, 3500, paidIn(diary, visit)) : 0;
 }
 
 function redeem(voucherId: string, with_: object = {}): Instruction & { what: "redeem" } {

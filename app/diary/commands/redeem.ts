@@ -1,9 +1,11 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
+import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { owedOf, type Payment } from "../appointments/payment.ts";
-import { rowsIn } from "../appointments/settle.ts";
+import { onItsWayIn, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
+import { backForVisit, givingBack } from "../money/giving-back.ts";
 import type { Redeem } from "../money/money-asked.ts";
 import {
   balanceOf,
@@ -32,9 +34,11 @@ export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): D
   const voucher = diary.vouchers.find(({ id }) => id === command.voucherId);
   if (!voucher) return refuse("no-such-voucher");
   if (isExpired(voucher, salonTime(diary.settings.timeZone, at).date)) return refuse("voucher-expired");
-  const owed = owedOf(about.appointment, rowsIn(diary, about.appointment));
   const balance = balanceOf(diary.payments, voucher.id);
   if (balance <= 0) return refuse("voucher-used-up");
+  const { backPence = 0 } = command;
+  const owed = owedOnceBack(diary, about.appointment, voucher, backPence);
+  if (typeof owed !== "number") return owed;
   if (owed === 0) return refuse("more-than-owed");
   const paying =
     voucher.uses === null ? { amountPence: Math.min(balance, owed), off: 0 } : packageUse(diary, voucher, about, owed);
@@ -43,7 +47,7 @@ export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): D
   const amountPence = command.amountPence ?? paying.amountPence;
   if (amountPence > balance) return refuse("voucher-too-little");
   if (voucher.uses !== null && amountPence !== paying.amountPence) return refuse("package-whole");
-  return take(
+  const decided = take(
     diary,
     {
       ...{ ...command, what: "take", appointmentId, version, done, tell },
@@ -54,9 +58,27 @@ export function redeem(diary: SalonDiary, command: Sent & Redeem, at: number): D
         },
       ],
       ...(paying.off > 0 && { discount: { amountPence: paying.off, reason: "package" } }),
+      owedPence: owed,
     },
     at,
   );
+  return backPence > 0 && "writes" in decided ? givingBack(diary, about.appointment, decided, backPence) : decided;
+}
+
+/**
+ * What is owed once `backPence` has gone back. Refuses another amount than what goes back now. For a package, money that is on
+ * its way back already is owed too. docs/rules.md 32.19
+ */
+function owedOnceBack(diary: SalonDiary, appointment: AppointmentInDiary, voucher: Voucher, backPence: number) {
+  if (backPence === 0) {
+    const owed = owedOf(appointment, rowsIn(diary, appointment));
+    return owed > 0 && voucher.uses !== null ? owed + onItsWayIn(diary, appointment) : owed;
+  }
+  const paidPence = paidIn(diary, appointment);
+  const covered = coveredPrice(voucher, appointment.items);
+  if (covered === null) return refuse("package-not-for-this");
+  if (backForVisit(appointment, covered, paidPence) !== backPence) return refuse("changed-meanwhile");
+  return appointment.pricePence - paidPence + backPence;
 }
 
 /** The share that one visit of a package pays, and the amount that is taken off the price, pence. docs/rules.md 32.7 */

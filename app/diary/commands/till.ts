@@ -48,7 +48,7 @@ export function take(diary: SalonDiary, command: Sent & Take, at: number): Decis
   const byStripe = command.actor.role === "stripe";
   const lowers = discount?.amountPence ?? 0;
   const asOwed = !byStripe || command.ifOwed;
-  if (asOwed && sumOf(towards) + lowers > owedOf(before, rows)) return refuse("more-than-owed");
+  if (asOwed && sumOf(towards) + lowers > (command.owedPence ?? owedOf(before, rows))) return refuse("more-than-owed");
   if (command.ifOwed && towards.length > 0 && before.status === "cancelled") return refuse("more-than-owed");
   const fees = sumOf(pays.filter(({ kind }) => kind === "fee"));
   if (command.ifOwed && fees > 0 && fees > feeOwedOf(before, rows)) return refuse("more-than-owed");
@@ -91,7 +91,7 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   if ("reason" in about) return about;
   const { appointment: before } = about;
   const rows = rowsIn(diary, before);
-  const { amountPence, method, note = "", takenOn, offPrice = false, byTerms = false, stripeId = null } = command;
+  const { amountPence, method, note = "", takenOn, offPrice = false, byCommand = false, stripeId = null } = command;
   if (stripeId !== null && rows.some((row) => row.stripeId === stripeId)) return refuse("already-taken");
   const left = paidOf(rows) - amountPence;
   if (left < 0 && command.actor.role !== "stripe") return refuse("more-than-paid");
@@ -101,7 +101,7 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   if ("reason" in parts) return parts;
   const lowered = offPrice && left > 0 ? Math.max(left, before.pricePence - amountPence) : null;
   const pricePence = lowered ?? before.pricePence + priceGivenUpFor(diary, before, usesGivenBack(rows, parts));
-  const gone = byTerms && before.status !== "cancelled" ? "pending" : "refunded";
+  const gone = byCommand && before.status !== "cancelled" ? "pending" : "refunded";
   const said = left <= 0 && before.paymentStatus !== "cancelled" ? gone : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, left);
   const write = rowsBy(diary, command, at);

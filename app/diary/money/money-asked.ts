@@ -14,6 +14,8 @@ export interface Take extends About {
   discount?: { amountPence: number; reason: PriceReason } | undefined;
   /** Refuses money that is not owed, even if Stripe has taken it. docs/rules.md 31.4 */
   ifOwed?: boolean;
+  /** What is owed once other money goes back with the same command, pence. docs/rules.md 32.19 */
+  owedPence?: number;
   done?: boolean | undefined;
   tell?: boolean | undefined;
 }
@@ -27,6 +29,8 @@ export interface Redeem extends About {
   voucherId: string;
   kind?: "deposit" | "payment" | undefined;
   amountPence?: number | undefined;
+  /** What goes back because a package pays for the visit, as staff have seen it, pence. docs/rules.md 32.19 */
+  backPence?: number | undefined;
   note?: string;
   done?: boolean | undefined;
   tell?: boolean | undefined;
@@ -55,8 +59,8 @@ export interface GiveBack extends About {
   note?: string;
   takenOn?: string | undefined;
   offPrice?: boolean | undefined;
-  /** Whether it goes back because the visit was cancelled in time. docs/rules.md 29.20 */
-  byTerms?: boolean | undefined;
+  /** Whether it follows from a cancellation in time or from a package. docs/rules.md 29.20, 32.19 */
+  byCommand?: boolean | undefined;
   /** Stripe's name for it. */
   stripeId?: string;
 }

@@ -36,6 +36,8 @@ export interface Agreeing {
   termsRead?: string | undefined;
   /** Staff may ask for a deposit, or give a reason for asking for none. docs/rules.md 29.7, 29.16 */
   askDeposit?: boolean | undefined;
+  /** Whether it is the visit of a friend who comes along. docs/rules.md 32.20 */
+  isFriend?: boolean | undefined;
   noDeposit?: string | undefined;
   /** What Stripe has taken for each appointment that it adds. These stand as they were agreed to. docs/rules.md 29.14, 31.13 */
   paid?: PaidPart[] | undefined;

@@ -55,6 +55,20 @@ export interface TermsClient {
   visited: boolean;
   missed: number;
   mark: DepositMark | null;
+  /** The packages that may pay for the visit. docs/rules.md 32.20 */
+  packages?: PackageHeld[];
+}
+
+/** The same client for the visit of a friend, for whom no package of theirs pays. docs/rules.md 32.20 */
+export function withoutPackages(client: TermsClient): TermsClient {
+  return { ...client, packages: [] };
+}
+
+/** A package of a client: the services that it is for, its last day, and the visits left that nothing booked needs. */
+export interface PackageHeld {
+  services: string[];
+  validUntil: string;
+  left: number;
 }
 
 /** A client of whom nothing is known. The terms take them for a new client. */
@@ -129,7 +143,8 @@ export function depositFor(
   date: string,
 ): number {
   if (!terms || client.mark === "never") return 0;
-  if (client.mark !== "always" && !isAsked(terms.deposit, client, basket, date)) return 0;
+  if (client.mark !== "always" && (isCovered(client, basket, date) || !isAsked(terms.deposit, client, basket, date)))
+    return 0;
   return chargeOf(terms.deposit, basket.pricePence);
 }
 
@@ -261,6 +276,14 @@ export function isFeeAsked(fee: Fee | null): boolean {
 /** What the client has been asked for, pence; 0 once it is waived. docs/rules.md 29.8, 29.12, 29.19 */
 export function feeAsked(fee: Fee | null): number {
   return fee && isFeeAsked(fee) ? fee.amountPence - (fee.paidBeforePence ?? 0) : 0;
+}
+
+/** Whether a package of the client pays for one of the services on that day. docs/rules.md 32.20 */
+function isCovered({ packages = [] }: TermsClient, { serviceIds }: TermsBasket, date: string): boolean {
+  return packages.some(
+    ({ services, validUntil, left }) =>
+      left > 0 && validUntil >= date && serviceIds.some((id) => services.includes(id)),
+  );
 }
 
 function isAsked(deposit: Terms["deposit"], client: TermsClient, basket: TermsBasket, date: string): boolean {

@@ -21,7 +21,7 @@ import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { type Decision, datesOf, senderOf, type Write } from "../../diary/decision.ts";
 import type { Count } from "../../diary/networks.ts";
-import { backByTerms } from "../money/back-by-terms.server.ts";
+import { backWithCommand } from "../money/back-by-terms.server.ts";
 import { feeCharges } from "../money/fee-charges.server.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { forgetJoined } from "../notes/joined.server.ts";
@@ -124,7 +124,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
     ...(moves.length > 0 ? [carryWishes(database, salonId, moves)] : []),
     ...(cards.length > 0 ? [database.insert(cardsOnFile).select(selectRows(cardsOnFile, cards))] : []),
     ...(paid.length > 0 ? [database.insert(payments).select(selectRows(payments, paid))] : []),
-    ...backByTerms(database, salonId, decisions),
+    ...backWithCommand(database, salonId, decisions),
     ...feeCharges(database, salonId, decisions),
     ...restoredStatements(database, salonId, decisions),
     ...marksOfDeposits(database, salonId, decisions),

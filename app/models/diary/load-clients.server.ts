@@ -1,13 +1,23 @@
-import { isNull, or, type SQL, sql } from "drizzle-orm";
+import { inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/many-rows.server.ts";
-import { answeredMailboxes, appointments, cardsOnFile, mustCall, users } from "../../database/schema.ts";
-import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
+import {
+  answeredMailboxes,
+  appointmentItems,
+  appointments,
+  cardsOnFile,
+  mustCall,
+  payments,
+  users,
+  vouchers,
+} from "../../database/schema.ts";
+import { type Actor, isProgram, OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import { senderOf } from "../../diary/decision.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import type { CardInDiary } from "../../diary/terms/cards.ts";
-import type { DepositMark } from "../../diary/terms/terms.ts";
+import type { DepositMark, PackageHeld } from "../../diary/terms/terms.ts";
+import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { cardKey } from "../notes/client-key.server.ts";
 
@@ -25,15 +35,17 @@ export interface ClientNeeded {
   linked: { id: string; mailbox: string } | null;
   /** The phone in the command, normalised. Empty if there is none. */
   phoneKey: string;
+  /** The appointment that they change; empty for another command. */
+  changes: string;
 }
 
 /** The client to read for a command, or null if staff or a program sends it. */
 export function clientNeeded(command: CommandSent): ClientNeeded | null {
-  return clientOfActor(command.actor, phoneNamed(command));
+  return clientOfActor(command.actor, phoneNamed(command), command.what === "change" ? command.appointmentId : "");
 }
 
 /** The client to read for an actor who is about to send a command, or null. */
-export function clientOfActor(actor: Actor, phoneKey = ""): ClientNeeded | null {
+export function clientOfActor(actor: Actor, phoneKey = "", changes = ""): ClientNeeded | null {
   if (actor.role === "admin" || isProgram(actor)) return null;
   const { grant } = actor;
   const byGrant = grant && "email" in grant ? grant.email : null;
@@ -43,7 +55,7 @@ export function clientOfActor(actor: Actor, phoneKey = ""): ClientNeeded | null 
   const linked =
     grant && "appointmentId" in grant && grant.mailbox ? { id: grant.appointmentId, mailbox: grant.mailbox } : null;
   const emails = [verifiedEmail, byGrant].flatMap((email) => email || []);
-  return { sender: senderOf(actor), userId, email, mailbox, emails, linked, phoneKey };
+  return { sender: senderOf(actor), userId, email, mailbox, emails, linked, phoneKey, changes };
 }
 
 function phoneNamed(command: CommandSent): string {
@@ -73,9 +85,9 @@ export function bookedByThem(salonId: string, clients: ClientNeeded[]) {
  * Facts about each client: whether their mailbox has answered, whether they have been at the salon, how many visits they
  * missed, whether they have to call, and their mark about deposits. The last two are marks on a client's page. They are those
  * of an email that the sender has proved, or of one with which their account has been here. docs/rules.md 5.26, 6.23, 23.16,
- * 29.2, 29.3
+ * 29.2, 29.3, 32.20
  */
-export function aboutClients(database: Database, salonId: string, clients: ClientNeeded[]) {
+export function aboutClients(database: Database, salonId: string, clients: ClientNeeded[], at: number) {
   const asked = clients.map((client) => ({ ...client, key: mailboxKey(salonId, client.email) }));
   const client = (name: string) => sql`asked.value ->> ${sql.raw(`'${name}'`)}`;
   const exists = (query: SQL) => sql`exists (${query})`;
@@ -110,8 +122,51 @@ export function aboutClients(database: Database, salonId: string, clients: Clien
       mustCall: exists(sql`select 1 from ${mustCall} where ${ofThem} and ${mustCall.calls}`).mapWith(Boolean),
       depositMark: sql<DepositMark | null>`(select min(${mustCall.deposit}) from ${mustCall} where ${ofThem})`,
       cards: cardsOf(salonId, client("userId")),
+      packages: packagesOf(salonId, dayBefore(at)),
     })
     .from(sql`json_each(${JSON.stringify(asked)}) as asked`);
+}
+
+/** The day before `at` in UTC. It is not over in every time zone yet. */
+export function dayBefore(at: number): string {
+  return salonTime("UTC", at - DAY_MS).date;
+}
+
+/**
+ * The column with the packages on the cards of the mailboxes that somebody has proved, each with the number of visits that no
+ * other open appointment of theirs since `yesterday` needs. `asked` is one who is asked about. docs/rules.md 32.20
+ */
+function packagesOf(salonId: string, yesterday: string) {
+  const mailboxes = sql`select value from json_each(asked.value -> 'emails') union all select asked.value -> 'linked' ->> 'mailbox'`;
+  const ownCards = sql`select ${cardKey(salonId, sql`who.value`)} from (${mailboxes}) as who`;
+  const keys = sql`(${ownCards} union all select client from joined_clients where salon_id = ${salonId} and joined_to in (${ownCards}))`;
+  const used = sql`select 1 from ${payments}
+    where ${inSalon(payments, salonId, sql`${payments.voucherId} = ${vouchers.id}`, sql`${payments.appointmentId} is not null`)}
+    group by ${payments.appointmentId} having sum(${payments.amountPence}) > 0`;
+  const covered = sql`select 1 from ${appointmentItems}
+    where ${alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} = ${appointments.id}`)}
+      and ${appointmentItems.serviceId} in (select value from json_each(${vouchers.services}))`;
+  const needing = inSalon(
+    appointments,
+    salonId,
+    sql`${appointments.customerEmail} in (${mailboxes})`,
+    sql`+${appointments.date} >= ${yesterday}`,
+    sql`+${appointments.paymentStatus} = 'pending'`,
+    inArray(sql`+${appointments.status}`, OPEN_STATUSES),
+    sql`${appointments.id} <> asked.value ->> 'changes'`,
+    sql`exists (${covered})`,
+  );
+  const left = sql`${vouchers.uses} - (select count(*) from (${used})) - (select count(*) from ${appointments} where ${needing})`;
+  const theirs = inSalon(
+    vouchers,
+    salonId,
+    sql`${vouchers.client} is not null and ${vouchers.client} in ${keys}`,
+    sql`${vouchers.uses} is not null and ${left} > 0`,
+  );
+  const held = sql`json_object('services', json(${vouchers.services}), 'validUntil', ${vouchers.validUntil}, 'left', ${left})`;
+  return sql<PackageHeld[]>`(select json_group_array(${held}) from ${vouchers} where ${theirs})`.mapWith(
+    (text: string): PackageHeld[] => JSON.parse(text),
+  );
 }
 
 /** The column with an account's cards on file, the latest first. docs/rules.md 31.16 */

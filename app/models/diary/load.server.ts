@@ -22,7 +22,6 @@ import { senderOf } from "../../diary/decision.ts";
 import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
-import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { moneyReads } from "../money/money-reads.server.ts";
 import { takesOnline } from "../money/online.server.ts";
@@ -37,6 +36,7 @@ import {
   type ClientNeeded,
   clientNeeded,
   clientOfActor,
+  dayBefore,
   phonesToCall,
 } from "./load-clients.server.ts";
 import { undosNeeded } from "./load-undos.server.ts";
@@ -175,7 +175,7 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
           inArray(sql`+${appointments.status}`, OPEN_STATUSES),
         ),
       ),
-    about: aboutClients(database, salonId, clients),
+    about: aboutClients(database, salonId, clients, at),
     toCall: phonesToCall(database, salonId, clients, ids),
     counts: database
       .select()
@@ -189,11 +189,6 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
         ),
       ),
   } satisfies Record<string, BatchItem<"sqlite">>;
-}
-
-/** The day before `at` in UTC. It is not over in every time zone yet. */
-function dayBefore(at: number): string {
-  return salonTime("UTC", at - DAY_MS).date;
 }
 
 type Rows = Answers<ReturnType<typeof readsFor>>;
@@ -225,8 +220,8 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
       items: items.filter(({ appointmentId }) => appointmentId === appointment.id),
       cancelledFrom,
     })),
-    clients: about.map(({ sender, userId, mailbox, answered, visited, mustCall, missed, depositMark, cards }) => ({
-      ...{ sender, answered, visited, mustCall, missed, depositMark, cards },
+    clients: about.map(({ userId, mailbox, ...client }) => ({
+      ...client,
       open: open
         .filter((one) => (mailbox ? one.mailboxProved && one.customerEmail === mailbox : one.clientId === userId))
         .map(({ id, date, startsMinute, endsMinute }) => ({ id, date, startsMinute, endsMinute })),

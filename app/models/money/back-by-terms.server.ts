@@ -5,19 +5,24 @@ import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, checkouts, payments, refunds } from "../../database/schema.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
-import type { Decision, MoneyBack } from "../../diary/decision.ts";
+import type { Decision, MoneyBack, Write } from "../../diary/decision.ts";
 import { isOnItsWayBack } from "./money-reads.server.ts";
 
-/* Refunds that follow from the terms when a visit is cancelled in time. Cron asks Stripe for them. docs/rules.md 29.20, 29.22 */
+/*
+ * Refunds that a command writes with it: by the terms when a visit is cancelled in time, and when a package pays for a visit.
+ * Stripe is asked once the command can't be taken back any more. docs/rules.md 29.22, 32.19
+ */
 
-/** The actor of such a refund. */
-export const BY_TERMS = "terms";
+/** Whether a refund follows from a command, by its actor. */
+export function followsFromCommand(actor: string): actor is MoneyBack["by"] {
+  return actor === "terms" || actor === "package";
+}
 
 /** What a decision may have to do with such refunds. */
-type Cancelling = Pick<Decision, "writes" | "givesBack"> & { sent: { id: string } };
+type Deciding = Pick<Decision, "writes" | "givesBack" | "undoes"> & { sent: { id: string } };
 
-/** The statements that write the refunds of cancelled visits, and that delete those of visits that stand again. */
-export function backByTerms(database: Database, salonId: string, decisions: Cancelling[]): BatchItem<"sqlite">[] {
+/** The statements that write such refunds, and that delete those of visits that stand again or of packages that pay no more. */
+export function backWithCommand(database: Database, salonId: string, decisions: Deciding[]): BatchItem<"sqlite">[] {
   const again = decisions.flatMap(({ writes }) =>
     writes.flatMap((write) =>
       write.what === "set" && write.before.status === "cancelled" && standsByTerms(write.after)
@@ -27,6 +32,9 @@ export function backByTerms(database: Database, salonId: string, decisions: Canc
   );
   return [
     ...again.map((firstId) => staysHere(database, salonId, firstId)),
+    ...decisions.flatMap(({ undoes, writes }) =>
+      undoes ? writes.flatMap((write) => undone(database, salonId, undoes, write)) : [],
+    ),
     ...decisions.flatMap(({ givesBack, sent }) => (givesBack ? [goesBack(database, salonId, sent.id, givesBack)] : [])),
   ];
 }
@@ -39,21 +47,33 @@ function standsByTerms({ status, agreed }: AppointmentInDiary): boolean {
  * Writes a refund of each payment at Stripe, until `pence` are reached. It writes none if less than that is still paid: then
  * staff are giving money back at this moment.
  */
-function goesBack(database: Database, salonId: string, commandId: string, { firstId, pence, from }: MoneyBack) {
+function goesBack(database: Database, salonId: string, commandId: string, { firstId, pence, from, by }: MoneyBack) {
   const paid = sql`select ${checkouts.id} as id, ${checkouts.madeAt} as made_at, ${leftOf(salonId)} as pence
     from ${checkouts} where ${paidFor(salonId, firstId)}`;
   const before = sql`coalesce(sum(pence) over (order by made_at, id rows between unbounded preceding and 1 preceding), 0)`;
   const inTurn = sql`select id, pence, ${before} as before from (${paid}) where pence > 0`;
   return database.insert(refunds).select(
-    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${BY_TERMS}, '', ${from}, null, false
+    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${by}, '', ${from}, null, false
       from (${inTurn}) where before < ${pence} and ${stillPaid(salonId, firstId)} >= ${pence}`,
   );
 }
 
-/** Deletes the refunds that Stripe was not asked for yet. */
+/** Deletes the refunds by the terms that Stripe was not asked for yet. */
 function staysHere(database: Database, salonId: string, firstId: string) {
-  const waiting = [eq(refunds.actor, BY_TERMS), eq(refunds.state, "asked")];
+  const waiting = [eq(refunds.actor, "terms" satisfies MoneyBack["by"]), eq(refunds.state, "asked")];
   return database.delete(refunds).where(alsoInSalon(refunds, salonId, refundsOf(salonId, firstId), ...waiting));
+}
+
+/** Deletes the refunds of a package's use that is undone, if Stripe was not asked for them yet. */
+function undone(database: Database, salonId: string, commandId: string, write: Write): BatchItem<"sqlite">[] {
+  if (write.what !== "set") return [];
+  const theirs = refundsOf(salonId, firstIdOf(write.after));
+  return [database.delete(refunds).where(alsoInSalon(refunds, salonId, theirs, waitingOf(commandId)))];
+}
+
+/** The condition for refunds that a package's use has written and that Stripe was not asked for yet. */
+export function waitingOf(commandId: string): SQL {
+  return sql`${refunds.id} = ${commandId} || ' ' || ${refunds.checkoutId} and ${refunds.actor} = ${"package" satisfies MoneyBack["by"]} and ${refunds.state} = 'asked'`;
 }
 
 /** The column with the amount paid by our link, less refunds and money on its way back, pence. docs/rules.md 29.20 */

@@ -76,9 +76,11 @@ export async function packagesOfClient(
       .from(payments)
       .where(inSalon(payments, salonId, sql`${payments.voucherId} in ${ids}`)),
   );
-  return good
-    .map(({ id, name, uses, validUntil }) => ({ id, name, uses, validUntil, left: usesLeft({ id, uses }, rows) }))
-    .filter(({ left }) => left > 0);
+  return good.map((voucher) => ({ ...shownOf(voucher), left: usesLeft(voucher, rows) })).filter(({ left }) => left > 0);
+}
+
+function shownOf({ id, name, uses, services, validUntil }: typeof vouchers.$inferSelect) {
+  return { id, name, uses, services, validUntil };
 }
 
 /**

@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context), OPEN_PAGE_READ_TIMEOUT_MS);
   const view = { salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt, moving: own?.id };
-  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor));
+  const terms = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor, own?.id));
   const byTransfer = terms.then((shown) => byTransferOf(shown, own));
   const read = await readBooking(database, held, view, byTransfer);
   return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });

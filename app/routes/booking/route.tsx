@@ -73,7 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const old = moving && reschedulableAppointment(database, salon, actor, moving, readAt);
   const afresh = untouchedYet && !moving;
   const changed = old ? readOrNull("appointments-not-read", salon.id, old) : Promise.resolve(null);
-  const asks = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor));
+  const asks = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor, moving ?? ""));
   const byTransfer = Promise.all([asks, changed]).then(([terms, before]) =>
     byTransferOf(terms, typeof before === "string" ? null : before),
   );

@@ -5,7 +5,7 @@ import { checkouts, refunds } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { addDays, MINUTE_MS, now } from "../../kernel/clock.ts";
-import { backByTerms } from "../../models/money/back-by-terms.server.ts";
+import { backWithCommand } from "../../models/money/back-by-terms.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { goOn } from "../../payments/refunds.server.ts";
 import { settleUnsettled } from "../../payments/unsettled.server.ts";
@@ -196,8 +196,12 @@ describe("staff", () => {
   test("who give money back at the very moment of a cancellation give none back twice", async () => {
     const { id, staff, back, cron } = await aPaidVisit({ online: [1000] });
     await staff.takes({ kind: "refund", method: "cash", amount: 5 });
-    const decidedBefore = { writes: [], sent: { id: "one" }, givesBack: { firstId: id, pence: 1000, from: now() } };
-    const [statement] = backByTerms(primaryDatabase(), staff.salon.id, [decidedBefore]);
+    const decidedBefore = {
+      writes: [],
+      sent: { id: "one" },
+      givesBack: { firstId: id, pence: 1000, from: now(), by: "terms" as const },
+    };
+    const [statement] = backWithCommand(primaryDatabase(), staff.salon.id, [decidedBefore]);
     if (!statement) expect.fail("There is no statement");
     await primaryDatabase().batch([statement]);
     await cron(60);

@@ -1,6 +1,13 @@
 import { type ToPay, toPay } from "../../../diary/appointments/to-pay.ts";
 import { type CardInDiary, standingCard } from "../../../diary/terms/cards.ts";
-import { type Agreed, agreedTo, depositFor, UNKNOWN_CLIENT } from "../../../diary/terms/terms.ts";
+import {
+  type Agreed,
+  agreedTo,
+  depositFor,
+  type TermsClient,
+  UNKNOWN_CLIENT,
+  withoutPackages,
+} from "../../../diary/terms/terms.ts";
 import { toPayInWords } from "../../../models/appointments/own/to-pay-in-words.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import type { Draft } from "../draft.ts";
@@ -46,13 +53,13 @@ export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" 
   const { kind, who } = terms.deposit;
   const client = shown.client ?? (!before && (kind === "none" || who === "everybody") ? UNKNOWN_CLIENT : null);
   if (!client) return before ? asBefore : { ...answer(null), next: cardNext ? "card" : null };
-  const asks = (pricePence: number, basket: Draft["basket"]) => {
+  const asks = (person: TermsClient, pricePence: number, basket: Draft["basket"]) => {
     const serviceIds = basket.map(({ service }) => service.id);
-    return { pricePence, depositPence: depositFor(terms, client, { pricePence, serviceIds }, draft.date ?? "") };
+    return { pricePence, depositPence: depositFor(terms, person, { pricePence, serviceIds }, draft.date ?? "") };
   };
-  const own = asks(quote.pricePence, draft.basket);
+  const own = asks(client, quote.pricePence, draft.basket);
   if (before && own.depositPence <= (before.agreed?.depositPence ?? 0)) return asBefore;
-  const friend = quote.friend && asks(quote.friend.pricePence, basketOfFriend(draft));
+  const friend = quote.friend && asks(withoutPackages(client), quote.friend.pricePence, basketOfFriend(draft));
   const depositPence = own.depositPence + (friend?.depositPence ?? 0);
   // These services need no deposit, but a mark on this visitor’s card may ask for one.
   if (!shown.client && kind !== "none" && depositPence === 0)

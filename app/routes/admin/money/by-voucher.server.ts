@@ -53,8 +53,10 @@ export async function paidByVoucher(
       notice: `The voucher has ${leftOf(read)} left, and is good until ${longDate(read.voucher.validUntil)}.`,
     };
   const version = text(form, "version");
-  if (!/^\d{1,9}$/.test(version)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
-  const update = { what: "redeem", voucherId: read.voucher.id } as const;
+  const back = text(form, "back");
+  if (!/^\d{1,9}$/.test(version) || !/^\d{0,7}$/.test(back)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
+  const backPence = Number(back);
+  const update = { what: "redeem", voucherId: read.voucher.id, ...(backPence > 0 && { backPence }) } as const;
   const outcome = await sendCommand(salon, {
     ...{ actor: staffActor(account), key: `${keyOf(form)} voucher ${read.voucher.id}`, appointmentId: id },
     ...{ version: Number(version), ...update },
@@ -64,10 +66,19 @@ export async function paidByVoucher(
     const message = status === 503 ? updateFailed(update) : withStop(appointmentWords(salon)[outcome.reason]);
     return { status, message };
   }
+  if (backPence > 0) {
+    const { refundAfterUndo } = await import("../../../payments/refunds-by-package.server.ts");
+    refundAfterUndo(salon, outcome.commandId ?? "");
+  }
   const after = await voucherById(primaryDatabase(), salon.id, read.voucher.id);
   const used = after?.rows.findLast(({ commandId }) => commandId === outcome.commandId);
   const paid = used ? `${formatPounds(used.amountPence)} paid by voucher. ` : "";
-  return { status: 200, notice: `${paid}${after ? leftOf(after) : ""} left on it.`, undo: outcome.commandId };
+  const goesBack = backPence > 0 ? ` ${formatPounds(backPence)} goes back.` : "";
+  return {
+    status: 200,
+    notice: `${paid}${after ? leftOf(after) : ""} left on it.${goesBack}`,
+    undo: outcome.commandId,
+  };
 }
 
 type Named = { ok: true; read: VoucherRead } | { ok: false; status: number; message: string };

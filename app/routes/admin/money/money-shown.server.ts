@@ -16,7 +16,8 @@ import {
   standingOf,
   sumOf,
 } from "../../../diary/appointments/payment.ts";
-import { vouchersOf } from "../../../diary/money/voucher.ts";
+import { backForVisit, waysBackOf } from "../../../diary/money/giving-back.ts";
+import { coveredPrice, vouchersOf } from "../../../diary/money/voucher.ts";
 import { knowsDeposit } from "../../../diary/terms/terms.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import { type Appointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
@@ -50,8 +51,8 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
   const onItsWayPence = onlinePence > 0 ? await onItsWayBack(database, salon.id, firstIdOf(appointment)) : 0;
   const now = salonTime(salon.timeZone, at);
   const owedPence = owedOf(appointment, rows);
-  const packages = owedPence > 0 ? await packagesFor(database, salon.id, appointment, now.date) : [];
   const used = vouchersOf(rows, appointment);
+  const packages = await packagesFor(database, salon.id, { appointment, rows, onItsWayPence, today: now.date });
   const standing = new Set(standingOf(rows));
   const { version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail } =
     appointment;
@@ -69,7 +70,9 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     // Money that came through Stripe, without what has gone back or is on its way back.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
     stillUsedPence: appointment.status === "cancelled" ? await stillUsedBy(database, salon.id, used) : 0,
-    packages: packages.filter(({ id }) => !used.some(({ voucherId }) => voucherId === id)),
+    packages: packages
+      .filter(({ id }) => !used.some(({ voucherId }) => voucherId === id))
+      .filter(({ backPence }) => owedPence + backPence > 0),
     voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
     terms: {
       ...byTerms(appointment, rows, salon.timeZone),
@@ -94,11 +97,27 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
   };
 }
 
-/** The packages on the client's card that can pay for this visit. docs/rules.md 32.7 */
-async function packagesFor(database: Database, salonId: string, appointment: Appointment, today: string) {
+/** The packages on the client's card that can pay for this visit, and what goes back then. docs/rules.md 32.7, 32.19 */
+async function packagesFor(
+  database: Database,
+  salonId: string,
+  { appointment, rows, onItsWayPence, today }: PaidUntilToday,
+) {
   const items = await itemsOf(database, salonId, appointment.id);
-  const services = items.map(({ serviceId }) => serviceId);
-  return packagesOfClient(database, salonId, { client: clientOf(appointment), services, today });
+  const asked = { client: clientOf(appointment), services: items.map(({ serviceId }) => serviceId), today };
+  const theirs = await packagesOfClient(database, salonId, asked);
+  return theirs.map(({ services, ...one }) => {
+    const paidPence = paidOf(rows) - onItsWayPence;
+    const backPence = backForVisit(appointment, coveredPrice({ services }, items) ?? 0, paidPence);
+    return { ...one, backPence, waysBack: waysBackOf(rows, onItsWayPence, backPence) };
+  });
+}
+
+interface PaidUntilToday {
+  appointment: Appointment;
+  rows: PaymentRow[];
+  onItsWayPence: number;
+  today: string;
 }
 
 /**

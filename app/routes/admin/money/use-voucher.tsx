@@ -1,6 +1,8 @@
 import { Field } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import type { WayToPay } from "../../../diary/appointments/payment.ts";
+import { formatPounds } from "../../../kernel/money.ts";
 import { CommandForm, commandFields } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
 import type { TakeMoney } from "./take-money.tsx";
@@ -59,8 +61,11 @@ interface PackageProps extends Pick<Props, "command"> {
   one: MoneyShown["packages"][number];
 }
 
-/** Pays with one visit of a package on the client's card, in one tap. docs/rules.md 32.7 */
-export function UsePackage({ one: { id, name, left, uses }, command }: PackageProps) {
+/**
+ * Pays with one visit of a package on the client's card, in one tap. What was paid already goes back with it, and staff read
+ * how. docs/rules.md 32.7, 32.19
+ */
+export function UsePackage({ one: { id, name, left, uses, backPence, waysBack }, command }: PackageProps) {
   const busy = useSending();
   return (
     <section aria-label={name} className="notice mt-6">
@@ -69,19 +74,34 @@ export function UsePackage({ one: { id, name, left, uses }, command }: PackagePr
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="package" value={id} />
+        {backPence > 0 && <input type="hidden" name="back" value={backPence} />}
         <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">{name}</span>
           <span className="block text-sm text-muted">
             {left} of {uses} visits left
           </span>
+          {waysBack.map(({ method, voucherId, pence }) => (
+            <span key={voucherId ?? method} className="block text-sm text-muted">
+              {HOW_BACK[method](formatPounds(pence))}
+            </span>
+          ))}
         </p>
         <button type="submit" name="intent" value="package" className="button-outlined" aria-disabled={busy}>
-          Use one visit
+          {backPence > 0 ? `Use one visit and give ${formatPounds(backPence)} back` : "Use one visit"}
         </button>
       </PostForm>
     </section>
   );
 }
+
+/** How money goes back when a package pays instead. docs/rules.md 32.19 */
+const HOW_BACK: Record<WayToPay, (amount: string) => string> = {
+  cash: (amount) => `Hand ${amount} back in cash.`,
+  bank_transfer: (amount) => `Transfer ${amount} back.`,
+  card: (amount) => `Give ${amount} back on your card terminal.`,
+  online: (amount) => `${amount} goes back to the client’s card through Stripe.`,
+  voucher: (amount) => `${amount} goes back onto the voucher that paid.`,
+};
 
 /**
  * Says that a package's visit stays used although the appointment is cancelled, with a button to give it back.
