@@ -16,6 +16,7 @@ import { anAccount, cookieOf } from "../testing/accounts.ts";
 import { aBookedAppointment, tomorrow } from "../testing/appointments.ts";
 import { database } from "../testing/database.ts";
 import { textOf } from "../testing/html.ts";
+import { aPackage } from "../testing/packages.ts";
 import { oneOf, type Random, randomFrom } from "../testing/random.ts";
 import { callApi, postForm, visit } from "../testing/requests.ts";
 import { aSalon } from "../testing/salons.ts";
@@ -32,7 +33,7 @@ import {
 } from "../testing/stripe/messages.ts";
 import { order, whoever } from "../testing/stripe/vouchers.ts";
 import { runs, SEED } from "../testing/thoroughness.ts";
-import { giveBackOnline } from "./refunds.server.ts";
+import { giveBackOnline, onItsWayBack } from "./refunds.server.ts";
 import { settleUnsettled } from "./unsettled.server.ts";
 import { giveBackVoucher } from "./vouchers/give-back.server.ts";
 
@@ -116,10 +117,12 @@ async function aTill(): Promise<Till> {
     ids.push(id);
   }
   const neighbour = await aBookedAppointment(other, await anAccount(other, { email: client.email }), {});
+  await aPackage(salon, client.email, { method: "card" });
   const cookie = await cookieOf(admin);
   // From here on the salon asks for the whole price, so a change has to be paid first.
   await asks(salon, { kind: "percent", amount: 100 });
-  return { salon, admin, client, date, cookie, ids, ledger: [], other: { salon: other, id: neighbour } };
+  const ledger: Till["ledger"] = [{ method: "card", kind: "payment", pence: 14_000, undo: "", isUndone: false }];
+  return { salon, admin, client, date, cookie, ids, ledger, other: { salon: other, id: neighbour } };
 }
 
 /** One step of staff, of a client, of Stripe or of cron. It may be refused. */
@@ -128,6 +131,7 @@ async function something(till: Till, random: Random): Promise<void> {
   const first = oneOf(random, ids);
   if (random() < 0.12) return changes(till, first, random);
   if (random() < 0.15) return withVouchers(till, first, random);
+  if (random() < 0.1) return withPackage(till, first);
   const id = (await lastOf(primaryDatabase(), salon.id, first))?.id ?? first;
   const pence = oneOf(random, [30, 777, 1000, PENDING_PENCE, LOST_PENCE, 2000, 3500]);
   const act = random();
@@ -138,7 +142,8 @@ async function something(till: Till, random: Random): Promise<void> {
     const row = till.ledger.findLast(({ isUndone }) => !isUndone);
     if (!row) return;
     const { status } = await callApi(salon, `undo/${row.undo}`, { method: "POST", user: admin });
-    if (status === 200) row.isUndone = true;
+    const together = till.ledger.filter(({ undo }) => undo === row.undo);
+    if (status === 200) for (const one of together) one.isUndone = true;
   } else if (act < 0.55) {
     const purpose = oneOf(random, ["payment", "deposit"] as const);
     await postForm(salon, payPath(salon, { appointmentId: id, purpose, pence: purpose === "deposit" ? 1000 : 0 }), {});
@@ -189,6 +194,28 @@ async function withVouchers({ salon, admin }: Till, appointment: string, random:
     const payment_intent = read?.rows[0]?.stripeId ?? "";
     const there = await askStripe("POST", "/v1/refunds", { payment_intent, amount: "500" }).catch(() => undefined);
     if (there) await tellOf(salon, "refund.created", there);
+  }
+}
+
+/** Staff press the button that uses one visit of the package, and hand back what it says. docs/rules.md 32.19 */
+async function withPackage({ salon, cookie, ledger }: Till, first: string): Promise<void> {
+  const id = (await lastOf(primaryDatabase(), salon.id, first))?.id ?? first;
+  const path = `/admin/appointments/${id}/money`;
+  const headers = { Cookie: cookie };
+  const html = await (await visit(salon, path, { headers })).text();
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+  if (!field("package")) return;
+  const form = { intent: "package", ...{ package: field("package"), back: field("back"), version: field("version") } };
+  const answer = await postForm(salon, path, { ...form, key: crypto.randomUUID() }, headers);
+  if (answer.status !== 200) return;
+  const undo = /name="commandId" value="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+  const ways = [
+    ["cash", /Hand £([\d.]+) back in cash/],
+    ["card", /Give £([\d.]+) back on your card/],
+  ] as const;
+  for (const [method, words] of ways) {
+    const pence = Math.round(Number(words.exec(html)?.[1] ?? 0) * 100);
+    if (pence > 0) ledger.push({ method, kind: "refund", pence: -pence, undo, isUndone: false });
   }
 }
 
@@ -256,7 +283,8 @@ async function nobodyPaidTooMuch({ salon, ids }: Till, round: number, step: numb
   for (const [place, id] of ids.entries()) {
     const rows = await paymentRows(primaryDatabase(), salon.id, id);
     const settling = rows.filter(({ kind }) => kind !== "tip" && kind !== "fee");
-    const paid = settling.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    const back = await onItsWayBack(primaryDatabase(), salon.id, id);
+    const paid = settling.reduce((sum, { amountPence }) => sum + amountPence, -back);
     expect(paid, `seed ${SEED}, round ${round}, step ${step}, ${id}`).toBeLessThanOrEqual(
       Math.max(PRICES[place] ?? 0, MENU_PRICE),
     );
