@@ -2,8 +2,9 @@ import { createContext, type MiddlewareFunction } from "react-router";
 import { now } from "../kernel/clock.ts";
 import { networksOf } from "../models/accounts/sender.server.ts";
 import { type Identity, readToken } from "../models/accounts/token.server.ts";
-import { type Right, rightOfCall } from "./rights.ts";
+import type { Right } from "./rights.ts";
 import { salonContext } from "./salon.server.ts";
+import { rightOfCall } from "./staff-addresses.ts";
 
 /** The identity in the bearer token of an API call, or null. */
 export const callerContext = createContext<Identity | null>(null);
@@ -11,8 +12,8 @@ export const callerContext = createContext<Identity | null>(null);
 /** The networks that an API call comes from. docs/rules.md 6.4 */
 export const networksContext = createContext<string[]>([]);
 
-/** The right that an API call takes of staff. docs/rules.md 21.9 */
-export const rightContext = createContext<Right>();
+/** The right that an API call takes of staff; null where staff have nothing to send. docs/rules.md 21.9 */
+export const rightContext = createContext<Right | null>();
 
 /**
  * Reads the bearer token and ignores cookies, so that another site can't act through a user's browser.

@@ -3,11 +3,10 @@ import { isStaff, staffRoleOf } from "../models/accounts/staff.ts";
 import type { Role } from "../models/accounts/token.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { accountOf } from "./account.server.ts";
-import { type AdminLinks, adminLinks } from "./admin-links.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
 import { type LayoutData, layoutData } from "./layout.server.ts";
-import { isAdminPage, mayOpen } from "./rights.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
+import { type AdminLinks, adminLinks, isAdminPage, mayOpen } from "./staff-addresses.ts";
 
 /** The account that a guard let in, as it is now. Reading it without a guard throws. */
 export const accountContext = createContext<User>();

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
+import type { AdminLinks } from "../../auth/staff-addresses.ts";
 import { Checking } from "./checking.tsx";
 import { useFocusNeverLost } from "./focus.ts";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import type { AdminLink } from "../../auth/admin-links.server.ts";
+import type { AdminLink } from "../../auth/staff-addresses.ts";
 import type { StaffHeaderProps } from "../layout/layout.tsx";
 import { clearTab } from "../layout/logout.ts";
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Form, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { adminLinks } from "../../auth/admin-links.server.ts";
 import { withDevice } from "../../auth/device.server.ts";
 import { accountContext, staffOnly, withRightOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
@@ -8,6 +7,7 @@ import { layoutData } from "../../auth/layout.server.ts";
 import { may } from "../../auth/rights.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
+import { adminLinks } from "../../auth/staff-addresses.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";

@@ -188,7 +188,8 @@ export async function callerMay(context: Call["context"]): Promise<boolean> {
 }
 
 function mayCall(context: Call["context"], account: User): boolean {
-  return may(staffRoleOf(account), context.get(rightContext));
+  const right = context.get(rightContext);
+  return right !== null && may(staffRoleOf(account), right);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
-import { adminLinks } from "../../../auth/admin-links.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { may } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
@@ -34,5 +33,5 @@ export async function readFound(
   const { technicianId: own } = staffActor(account);
   const asked = { q, at, most, own, menu: may(staff, "menu") };
   const read = await readOrNull("search-not-read", salon.id, searchSalon(primaryDatabase(), salon, asked));
-  return read && foundIn(read, pagesNamed(adminLinks(staff), q), at.date);
+  return read && foundIn(read, pagesNamed(staff, q), at.date);
 }

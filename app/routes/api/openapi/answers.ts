@@ -1,4 +1,5 @@
-import { type Right, rightOfCall } from "../../../auth/rights.ts";
+import type { Right } from "../../../auth/rights.ts";
+import { rightOfCall } from "../../../auth/staff-addresses.ts";
 import { ErrorRecord } from "../records.ts";
 import type { Answer, Call } from "./call.ts";
 
@@ -18,18 +19,18 @@ export function answerToBug({ path }: Call): [number, Answer][] {
 export const BUG = 500;
 
 /** Whether the call requires a token. */
-export function needsToken({ callers }: Call): boolean {
+export function needsToken({ callers = [] }: Call): boolean {
   return !callers.includes("anyone") && !callers.includes("Stripe");
 }
 
-/** The right that the call takes of staff. docs/rules.md 21.9 */
-export function rightOf({ method, path }: Call): Right {
+/** The right that the call takes of staff, or null where it is not theirs. docs/rules.md 21.9 */
+export function rightOf({ method, path }: Call): Right | null {
   return rightOfCall(method, path.replaceAll("{id}", ":id"));
 }
 
 /** The refusals that follow from a call's input and its callers. docs/rules.md 7.2 */
 function refusalsOf(call: Call): Record<number, Answer> {
-  const { callers, path, method, body, query, keyed, tagged, limited } = call;
+  const { callers = [], path, method, body, query, keyed, tagged, limited } = call;
   const unknown = method === "GET" ? "Not now" : "Nobody knows whether it was done: the same call may come back";
   const refusals: [unknown, number, string][] = [
     [tagged, 304, "It is as `If-None-Match` has it"],

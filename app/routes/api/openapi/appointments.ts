@@ -23,7 +23,7 @@ const NOT_OPEN = "`This appointment is already cancelled or completed`, or it ha
 /** The calls on appointments, for customers and staff. docs/rules.md 3 to 5 */
 export const APPOINTMENT_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/appointments", name: "listAppointments", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/appointments", name: "listAppointments", about },
     says: "The salon's appointments, newest date first",
     more: '`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made meanwhile shift nothing. What staff have booked by a name alone has `""` for `customerEmail` and perhaps for `customerPhone`: nobody is written to about it, and it belongs to no client.',
     query: AppointmentFilters,
@@ -31,7 +31,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
   },
   {
-    ...{ method: "POST", path: "/api/appointments", name: "bookAppointment", about, callers: ["client", "admin"] },
+    ...{ method: "POST", path: "/api/appointments", name: "bookAppointment", about, callers: ["client"] },
     says: "Books an appointment, if its time is one that is offered and still free",
     more: [
       "Each service is named by its `_id` or its `name`; `quantity` (0 to 10) counts for services priced by the piece. Such a",
@@ -66,13 +66,13 @@ export const APPOINTMENT_CALLS: Call[] = [
   },
   {
     ...{ method: "GET", path: "/api/appointments/customer", name: "findAppointments", about },
-    callers: ["client", "guest", "admin"],
+    callers: ["client", "guest"],
     says: "What an email or a phone finds of the caller's own, of every status, newest date first, 200 at most; anybody's for an admin",
     query: ContactForm,
     answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
   },
   {
-    ...{ method: "PUT", path: "/api/appointments/{id}", name: "editAppointment", about, callers: ["admin"] },
+    ...{ method: "PUT", path: "/api/appointments/{id}", name: "editAppointment", about },
     says: "Sets a status, or else the payment method and the price",
     more: "`cancelled` is the same as the cancel call, and is taken for a completed appointment too. A cancelled appointment comes back only while its time is free.",
     body: {
@@ -93,7 +93,6 @@ export const APPOINTMENT_CALLS: Call[] = [
       path: "/api/appointments/{id}",
       name: "deleteAppointment",
       about,
-      callers: ["admin"],
     },
     says: "Deletes an appointment and its customer's details for good",
     more: "The customer of an upcoming appointment is emailed that it is cancelled, unless `tell` is `false`.",
@@ -101,7 +100,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: { 204: { says: "It is gone" } },
   },
   {
-    ...{ method: "PATCH", path: "/api/appointments/{id}/payment", name: "setPayment", about, callers: ["admin"] },
+    ...{ method: "PATCH", path: "/api/appointments/{id}/payment", name: "setPayment", about },
     says: "Says what has become of the payment",
     body: { schema: PaymentEdit, examples: { paid: { paymentStatus: "paid" } } },
     answers: {
@@ -110,7 +109,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "PATCH", path: "/api/appointments/{id}/services", name: "setServices", about, callers: ["admin"] },
+    ...{ method: "PATCH", path: "/api/appointments/{id}/services", name: "setServices", about },
     says: "Sets the services of an appointment, which stays the same one at its start; what is paid stays paid",
     more: [
       "The list is all of its services from now on. What was booked before keeps the price and the minutes that it was booked",
@@ -130,7 +129,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   },
   {
     ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },
-    callers: ["owner", "admin"],
+    callers: ["owner"],
     says: "Cancels an appointment, until it begins unless the salon sets hours; it is marked as late within the hours of the agreed terms, 48 without terms",
     more: "Staff may say whose doing it was; `noShow`, only once it has begun, that the client has not come; and with `tell: false` that nobody is emailed, as nobody is of a no-show unless `tell` is `true`. Nobody else's body counts.",
     body: {
@@ -149,7 +148,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   },
   {
     ...{ method: "PATCH", path: "/api/appointments/{id}/change", name: "rescheduleByForm", about },
-    callers: ["owner", "admin"],
+    callers: ["owner"],
     says: "Moves an appointment: the old one is cancelled and a new one stands, or nothing happens",
     more: [
       "The customer's details stay, and so do the notes unless others are sent. `serviceName` is one name or several with `, `",
@@ -182,7 +181,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "POST", path: "/api/undo/{id}", name: "undoCommand", about, callers: ["admin"] },
+    ...{ method: "POST", path: "/api/undo/{id}", name: "undoCommand", about },
     says: "Takes the last command of staff on an appointment back",
     more: [
       "Every answer to a command of staff but a deletion names it in the header `Undo`. It can be undone for a day, while nothing has come after it",
@@ -202,7 +201,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   },
   {
     ...{ method: "POST", path: "/api/send-confirmation-email", name: "sendConfirmation", about },
-    callers: ["client", "guest", "admin"],
+    callers: ["client", "guest"],
     says: "Sends the confirmation of an appointment of the caller's again, to the address that stands on it",
     more: "The appointment is named by its id, or by the email, date and time that stand on it: the newest that fits. Nothing else in the body counts.",
     body: {

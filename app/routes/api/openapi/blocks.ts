@@ -10,13 +10,13 @@ const { date, startTime, endTime, reason } = A_BLOCK;
 /** The calls on blocked time. docs/rules.md 21.5, 21.11 */
 export const BLOCK_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about },
     says: "Blocked time from today on, and what comes every week",
     more: "A technician gets their own and everybody's.",
     answers: { 200: { says: "Blocked time", schema: v.array(BlockRecord), example: [A_BLOCK] } },
   },
   {
-    ...{ method: "POST", path: "/api/blocks", name: "addBlock", about, callers: ["admin"] },
+    ...{ method: "POST", path: "/api/blocks", name: "addBlock", about },
     says: "Blocks a part of a day, or of each such weekday from then on",
     more: [
       "For one technician, or without `technicianId` for all, from today to 365 days ahead. Clients are not offered that time",
@@ -48,7 +48,6 @@ export const BLOCK_CALLS: Call[] = [
       path: "/api/blocks/{id}",
       name: "removeBlock",
       about,
-      callers: ["admin"],
     },
     says: "Offers that time again",
     more: "A technician removes their own blocked time alone.",

@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 
-/** Who may call. An owner is the client or guest who has the appointment. */
-export type Caller = "anyone" | "client" | "guest" | "owner" | "admin" | "Stripe";
+/** Who may call beside staff. An owner is the client or guest who has the appointment. */
+export type Caller = "anyone" | "client" | "guest" | "owner" | "Stripe";
 
 /** A call of the API as its document describes it. `answers.ts` adds what calls of a kind have in common. */
 export interface Call {
@@ -11,7 +11,8 @@ export interface Call {
   /** The operation's name in a generated client. */
   name: string;
   about: About;
-  callers: Caller[];
+  /** None where only staff may call: `auth/staff-addresses.ts` says which of them. */
+  callers?: Caller[];
   says: string;
   more?: string;
   query?: GenericSchema;

@@ -21,7 +21,7 @@ const THE_TERMS = {
 /** The calls on payments and revenue. docs/rules.md 16, 17 */
 export const MONEY_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/appointments/{id}/payments", name: "listPayments", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/appointments/{id}/payments", name: "listPayments", about },
     says: "The money of an appointment: what was taken and given back, oldest first, and what is owed",
     more: "It belongs to the appointment however often that moves. Nothing is owed once the payment is `refunded` or `cancelled`.",
     answers: {
@@ -30,7 +30,7 @@ export const MONEY_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "POST", path: "/api/appointments/{id}/payments", name: "addPayment", about, callers: ["admin"] },
+    ...{ method: "POST", path: "/api/appointments/{id}/payments", name: "addPayment", about },
     says: "Writes down money that came or, as a `refund`, went back",
     more: [
       "Deposits and payments count towards the price, never above it; tips and fees do not. `paymentStatus` of the appointment",
@@ -59,13 +59,13 @@ export const MONEY_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "GET", path: "/api/terms", name: "readTerms", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/terms", name: "readTerms", about },
     says: "The booking terms: the deposit that is asked for, and what a late cancellation and a missed visit cost",
     more: "An amount is pounds, or whole percent of the price. `deposit.who` says who is asked: everybody, who has not been here yet, or who has missed a visit.",
     answers: { 200: { says: "The terms", schema: TermsRecord, example: THE_TERMS } },
   },
   {
-    ...{ method: "PUT", path: "/api/terms", name: "setTerms", about, callers: ["admin"] },
+    ...{ method: "PUT", path: "/api/terms", name: "setTerms", about },
     says: "Sets the booking terms, for what is booked from now on",
     more: "What is left out stays. Each version is kept, and each booking keeps the version that was agreed to.",
     body: { schema: TermsRequest, examples: { terms: THE_TERMS } },
@@ -75,7 +75,7 @@ export const MONEY_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "GET", path: "/api/revenue", name: "listRevenue", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/revenue", name: "listRevenue", about },
     says: "What each day has earned that has appointments that count, oldest first",
     more: "Both dates included, at most 366 days. `onlinePayments` are bank transfers.",
     query: RevenueQuery,
@@ -93,7 +93,7 @@ export const MONEY_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "GET", path: "/api/taken", name: "listTaken", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/taken", name: "listTaken", about },
     says: "What was taken on each day on which money came or went, oldest first",
     more: [
       "Both dates included, at most 366 days. By the rows of money and their own dates, whatever becomes of the appointments.",
@@ -114,7 +114,7 @@ export const MONEY_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "POST", path: "/api/create-payment-intent", name: "startPayment", about, callers: ["owner", "admin"] },
+    ...{ method: "POST", path: "/api/create-payment-intent", name: "startPayment", about, callers: ["owner"] },
     says: "Starts an online payment of the stored price of an appointment, the same one however often it is asked for",
     more: "`amount` is what the sender expects, in pounds, never what is asked for.",
     body: { schema: PaymentRequest, examples: { payment: { appointmentId: "b1f6", amount: 41 } } },

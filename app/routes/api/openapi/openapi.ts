@@ -63,13 +63,13 @@ function operationOf(call: Call) {
 
 /** Who may call, with the staff roles that an admin needs one of. docs/rules.md 21.9 */
 function whoCalls(call: Call): string {
-  const staff = `admin (${RIGHTS[rightOf(call)].join(", ")})`;
-  return call.callers.map((caller) => (caller === "admin" ? staff : caller)).join(", ");
+  const right = rightOf(call);
+  return [...(call.callers ?? []), ...(right ? [`admin (${RIGHTS[right].join(", ")})`] : [])].join(", ");
 }
 
 function securityOf(call: Call): { bearer?: string[] }[] {
   if (needsToken(call)) return [{ bearer: [] }];
-  return call.callers.includes("admin") ? [{}, { bearer: [] }] : [];
+  return rightOf(call) ? [{}, { bearer: [] }] : [];
 }
 
 function parametersOf({ path, query, keyed, tagged }: Call) {

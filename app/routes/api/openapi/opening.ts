@@ -29,7 +29,7 @@ const DaysSent = v.pipe(
 /** The calls on opening hours, closures and free times. docs/rules.md 4 */
 export const OPENING_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone", "admin"] },
+    ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone"] },
     says: "The starts of a day, each with whether an appointment of that length may begin there",
     more: "A start that somebody holds for a few minutes is not available. Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead, or what the salon sets.",
     query: SlotsQuery,
@@ -48,7 +48,7 @@ export const OPENING_CALLS: Call[] = [
       path: "/api/appointments/availability",
       name: "listBlocked",
       about,
-      callers: ["anyone", "admin"],
+      callers: ["anyone"],
     },
     says: "Everything that blocks the diary, and nobody's name",
     more: [
@@ -73,7 +73,7 @@ export const OPENING_CALLS: Call[] = [
     answers: { 200: { says: "Seven days", schema: WeekRecord, example: A_WEEK } },
   },
   {
-    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"] },
+    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about },
     says: "Sets the hours of all seven days, or none of them",
     more: [
       "Appointments that the new hours strand stay as they are. A day with breaks carries the hours after each in `spans`, in",
@@ -97,7 +97,6 @@ export const OPENING_CALLS: Call[] = [
       path: "/api/closure-dates",
       name: "addClosureDate",
       about,
-      callers: ["admin"],
     },
     says: "Closes the salon on a day, from today to 365 days ahead",
     more: "Appointments on that day stay as they are.",
@@ -114,7 +113,6 @@ export const OPENING_CALLS: Call[] = [
       path: "/api/closure-dates/{id}",
       name: "removeClosureDate",
       about,
-      callers: ["admin"],
     },
     says: "Opens the salon again on that day",
     answers: { 204: { says: "It is gone" } },
