@@ -19,7 +19,7 @@ const OF = "SELECT status, price_pence, payment_status, payment_method FROM appo
 /** A few rows: each check reads them all. */
 const OF_ONE_CLIENT = "/admin/appointments?q=Bennett&status=confirmed";
 const ON_A_TABLET = { width: 768, height: 1024 };
-const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = appointment_id
+const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = subject_id
   WHERE customer_email = ? AND kind = 'confirmation' AND sent_at IS NULL`;
 
 test("staff find an appointment, confirm it, price it, take the money, cancel it and delete it", async ({

@@ -28,7 +28,7 @@ export const PARTS: Record<string, Part> = {
   },
   lease: {
     tells: "emails that are being sent are due again",
-    file: "app/mail/outbox/outbox-rows.server.ts",
+    file: "app/outbox/outbox-rows.server.ts",
     line: "leasedUntil: instant + LEASE_MS,",
     instead: "leasedUntil: 0,",
   },

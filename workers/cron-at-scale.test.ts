@@ -191,7 +191,7 @@ function objects(wake: (salonId: string) => Promise<void>) {
 
 async function everySalonHasAnEmailDue() {
   await env.DB.prepare(
-    `INSERT INTO outbox (id, salon_id, appointment_id, kind, due_at, created_at)
+    `INSERT INTO outbox (id, salon_id, subject_id, kind, due_at, created_at)
      SELECT id, id, id, 'status', ?, ? FROM salons WHERE id GLOB 'scale-*'`,
   )
     .bind(MONDAY, MONDAY)

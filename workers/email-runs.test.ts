@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#app/kernel/clock.ts";
-import { queueConfirmation } from "#app/mail/outbox/deliver-due.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
+import { queueConfirmation } from "#app/outbox/deliver-due.server.ts";
 import {
   aReservation,
   bookAndDie,

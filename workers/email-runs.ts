@@ -1,8 +1,9 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
 import { logError } from "../app/log/log.ts";
-import { emailSending } from "../app/mail/outbox/sending.server.ts";
+import { emailSending } from "../app/outbox/sending.server.ts";
 import type { Alarm } from "./alarm.ts";
+import { EXECUTORS } from "./executors.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** The wait after a run that failed, and the wait between two runs. */
@@ -57,7 +58,7 @@ export class EmailRuns {
 
   async #run(salonId: string): Promise<void> {
     try {
-      const { nextAt } = await (await emailSending()).runMail(salonId);
+      const { nextAt } = await (await emailSending()).runOutbox(salonId, EXECUTORS);
       if (nextAt !== null) this.plan(salonId, Math.max(nextAt, now() + BETWEEN_RUNS_MS));
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);

@@ -50,7 +50,7 @@ test("one run deletes 60,000 emails, the oldest first, and the next run deletes 
   const salon = await aSalon();
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60002)
-     INSERT INTO outbox (id, salon_id, appointment_id, kind, due_at, sent_at, created_at)
+     INSERT INTO outbox (id, salon_id, subject_id, kind, due_at, sent_at, created_at)
      SELECT i, ?1, 'one', 'status', 0, 1, ?2 - i FROM n`,
   )
     .bind(salon.id, OLD)
@@ -100,7 +100,7 @@ async function aEmailOf({ id: salonId }: { id: string }) {
     database.insert(outbox).values({
       id,
       salonId,
-      appointmentId: salonId,
+      subjectId: salonId,
       kind: "status",
       dueAt: 0,
       createdAt: 0,

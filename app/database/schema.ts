@@ -1184,9 +1184,19 @@ export type EmailSubject = Pick<
   items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[];
 };
 
+/** What a row of the outbox is about. */
+export const OUTBOX_SUBJECTS = ["appointment", "refund", "voucher", "checkout"] as const;
+
+/** What is done about it. */
+export const OUTBOX_CHANNELS = ["email", "charge", "refund"] as const;
+
+/** The kinds of rows about other subjects than appointments. */
+export const OTHER_KINDS = ["voucher", "voucher-receipt", "refund", "unused-card", "charge"] as const;
+
 /**
- * Emails due about appointments. A row names no recipient: the address is read when the email is sent. It ends as sent, as
- * failed after its last attempt, or as dropped because it is out of date.
+ * What is due to leave the house: emails, charges and refunds. A row names no recipient: the address is read when the email is
+ * sent. It ends as sent, as failed after its last attempt, or as dropped because it is out of date.
+ * - `subject`, `subjectId`, `channel`: what it is about, and what is done.
  * - `leasedUntil`: until then the sender holds it.
  * - `previous…`: the former time of a changed appointment.
  * - `deletedAppointment`: what the email about a deleted appointment is written from, until it ends.
@@ -1197,8 +1207,8 @@ export const outbox = sqliteTable(
   {
     id: text("id").primaryKey(),
     salonId: salonId(),
-    appointmentId: text("appointment_id").notNull(),
-    kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    kind: text("kind", { enum: [...EMAIL_KINDS, ...OTHER_KINDS] }).notNull(),
     previousDate: text("previous_date"),
     previousMinute: integer("previous_minute"),
     deletedAppointment: text("deleted_appointment", { mode: "json" }).$type<EmailSubject>(),
@@ -1211,13 +1221,15 @@ export const outbox = sqliteTable(
     lastError: text("last_error"),
     createdAt: integer("created_at").notNull(),
     commandId: text("command_id"),
+    subject: text("subject", { enum: OUTBOX_SUBJECTS }).notNull().default("appointment"),
+    channel: text("channel", { enum: OUTBOX_CHANNELS }).notNull().default("email"),
   },
   (outbox) => [
     index("outbox_waiting").on(outbox.dueAt).where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),
     index("outbox_waiting_of_a_salon")
       .on(outbox.salonId, outbox.dueAt)
       .where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),
-    index("outbox_of_an_appointment").on(outbox.appointmentId),
+    index("outbox_of_a_subject").on(outbox.subjectId),
     index("outbox_by_age").on(outbox.createdAt),
   ],
 );

@@ -1,16 +1,13 @@
 import { env, withEnv } from "cloudflare:workers";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import { EXECUTORS } from "../../workers/executors.ts";
 import { countChanges } from "../database/changes.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
 import type { Book, Change, Move, OfSalon, Sender } from "../diary/command.ts";
 import { now } from "../kernel/clock.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
-import { type Results, runMail } from "../mail/outbox/deliver-due.server.ts";
-import type { Note } from "../mail/outbox/note.ts";
-import type { ClaimedEmail } from "../mail/outbox/outbox.ts";
-import { lookAhead, noteAndClaim } from "../mail/outbox/outbox-rows.server.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
 import { insertLinks, newLink } from "../models/appointments/link.server.ts";
@@ -19,6 +16,10 @@ import type { Outcome } from "../models/diary/execute.server.ts";
 import { execute } from "../models/diary/execute.server.ts";
 import { isNews } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { type Results, runOutbox } from "../outbox/deliver-due.server.ts";
+import type { Note } from "../outbox/note.ts";
+import type { ClaimedRow } from "../outbox/outbox.ts";
+import { lookAhead, noteAndClaim } from "../outbox/outbox-rows.server.ts";
 import { aBooking } from "./appointments.ts";
 import { database } from "./database.ts";
 
@@ -92,7 +93,7 @@ export async function emailAbout(appointmentId: string, kind: typeof outbox.$inf
   const rows = await database
     .select()
     .from(outbox)
-    .where(and(eq(outbox.appointmentId, appointmentId), eq(outbox.kind, kind)));
+    .where(and(eq(outbox.subjectId, appointmentId), eq(outbox.kind, kind)));
   return rows.length === 1 && rows[0] ? rows[0] : expect.fail(`${rows.length} emails of that kind`);
 }
 
@@ -150,7 +151,7 @@ export function withBindings<Answer>(
  * those that the object itself is sending.
  */
 export async function deliverDueEmails(salonId: string): Promise<Results> {
-  const { results } = await runMail(salonId);
+  const { results } = await runOutbox(salonId, EXECUTORS);
   const unsent = [isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt)];
   const sending = and(eq(outbox.salonId, salonId), gt(outbox.leasedUntil, now()), ...unsent);
   for (let tries = 0; tries < 30 && (await database.$count(outbox, sending)) > 0; tries++)
@@ -159,7 +160,7 @@ export async function deliverDueEmails(salonId: string): Promise<Results> {
 }
 
 /** Claims a number of due emails, like a sender that is lost before it sends them. */
-export async function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
+export async function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedRow[]> {
   const { due } = await lookAhead(salonId, most, instant);
   const unlinked = due.map((email) => ({ ...email, link: null }));
   const { claimed } = await noteAndClaim(salonId, { notes: [], unused: [], due: unlinked }, most, instant);
@@ -168,7 +169,7 @@ export async function claimEmails(salonId: string, most: number, instant: number
 
 /** Writes down what became of an email, as a run does. */
 export async function write(note: Note): Promise<void> {
-  await noteAndClaim(note.email.salonId, { notes: [note], unused: [], due: [] }, 0, now());
+  await noteAndClaim(note.row.salonId, { notes: [note], unused: [], due: [] }, 0, now());
 }
 
 /** The address of a stored secret link to an appointment, or null when there can be none. */

@@ -56,7 +56,7 @@ export async function standingOf(salon: { id: string }) {
 
 /** The emails about an appointment, the first that is due first. */
 export function emailsOf(appointmentId: string) {
-  return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
+  return database.select().from(outbox).where(eq(outbox.subjectId, appointmentId)).orderBy(asc(outbox.dueAt));
 }
 
 /**

@@ -16,7 +16,7 @@ const OF_AN_APPOINTMENT: Record<string, string> = {
   appointments: "id",
   appointment_items: "appointment_id",
   audit_events: "appointment_id",
-  outbox: "appointment_id",
+  outbox: "subject_id",
   appointment_links: "appointment_id",
   idempotency_keys: "created_id",
 };

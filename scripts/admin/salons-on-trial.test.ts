@@ -17,9 +17,9 @@ test("the list names each salon on trial and nobody else's, with what it holds b
   const opened = { createdAt: AT, trialUntil: AT + TRIAL_MS };
   const fresh = await aSalon({ ...opened, name: "Rosé & Thorn" });
   const others = [await aSalon(), await aSalon({ ...opened, trialUntil: AT })];
-  const appointmentId = await anAppointment(fresh);
+  const subjectId = await anAppointment(fresh);
   await database.insert(outbox).values({
-    ...{ id: crypto.randomUUID(), salonId: fresh.id, appointmentId, kind: "confirmation" },
+    ...{ id: crypto.randomUUID(), salonId: fresh.id, subjectId, kind: "confirmation" },
     ...{ dueAt: AT, createdAt: AT, lastError: MAIL_OF_NEW_SALON_WAITS },
   });
   const list = await listed();

@@ -30,7 +30,7 @@ const ABOUT_ALL: Record<string, string> = {
   "app/models/accounts/one-time-code.server.ts issueCode oneTimeCodes": "what has expired is removed at any salon",
   "app/models/accounts/rate-limit.server.ts isOverEverywhere rateLimits":
     "codes for a mailbox count over all salons, 6.26",
-  "app/mail/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
+  "app/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
   "app/payments/unsettled.server.ts settleUnsettled checkouts": "cron asks Stripe about what is open at any salon",
   "app/payments/unsettled.server.ts settleUnsettled refunds": "cron asks Stripe about what is open at any salon",
   "app/payments/vouchers/sold.server.ts mailUnmailed vouchers": "cron mails what was bought at any salon",

@@ -16,6 +16,7 @@ const LAYERS = [
   "app/models",
   "app/words",
   "app/mail",
+  "app/outbox",
   "app/auth",
   "app/payments",
   "app/components",

@@ -17,7 +17,7 @@ beforeEach(() => {
 function mail(id: string, at: { sent?: number; failed?: number }): void {
   database
     .prepare(
-      `INSERT INTO outbox (id, salon_id, appointment_id, kind, due_at, created_at, sent_at, failed_at, leased_until)
+      `INSERT INTO outbox (id, salon_id, subject_id, kind, due_at, created_at, sent_at, failed_at, leased_until)
        VALUES (?, 'rose', '1', 'confirmation', 1, 1, ?, ?, 60000)`,
     )
     .run(id, at.sent ?? null, at.failed ?? null);

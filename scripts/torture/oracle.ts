@@ -23,23 +23,23 @@ const LAWS: Record<string, string> = {
     OR coalesce(sum(i.price_pence * i.quantity), 0) <> a.price_pence`,
   "nothing belongs to an appointment that is not there": `
     SELECT appointment_id FROM appointment_items WHERE appointment_id NOT IN (SELECT id FROM appointments)
-    UNION ALL SELECT appointment_id FROM outbox WHERE appointment_id NOT IN (SELECT id FROM appointments)
+    UNION ALL SELECT subject_id FROM outbox WHERE subject = 'appointment' AND subject_id NOT IN (SELECT id FROM appointments)
     UNION ALL SELECT appointment_id FROM audit_events WHERE appointment_id NOT IN (SELECT id FROM appointments)`,
   "history tells once of how each appointment came, and of how it was cancelled": `SELECT a.id FROM appointments a
     LEFT JOIN audit_events e ON e.appointment_id = a.id GROUP BY a.id
     HAVING coalesce(sum(e.event = iif(a.replaces_id IS NULL, 'booked', 'changed')), 0) <> 1
     OR coalesce(sum(e.event = 'cancelled'), 0) <> (a.status = 'cancelled' AND a.replaced_by_id IS NULL)`,
   "each booking's confirmation waits or was sent once": `SELECT a.notes FROM appointments a
-    LEFT JOIN outbox o ON o.appointment_id = a.id AND o.kind = 'confirmation' GROUP BY a.notes HAVING count(o.id) <> 1`,
-  "one event makes one piece of news": `SELECT o.appointment_id, o.kind FROM outbox o
-    GROUP BY o.appointment_id, o.kind HAVING count(*) > CASE o.kind
-      WHEN 'status' THEN (SELECT count(*) FROM audit_events e WHERE e.appointment_id = o.appointment_id
+    LEFT JOIN outbox o ON o.subject_id = a.id AND o.kind = 'confirmation' GROUP BY a.notes HAVING count(o.id) <> 1`,
+  "one event makes one piece of news": `SELECT o.subject_id, o.kind FROM outbox o
+    GROUP BY o.subject_id, o.kind HAVING count(*) > CASE o.kind
+      WHEN 'status' THEN (SELECT count(*) FROM audit_events e WHERE e.appointment_id = o.subject_id
         AND e.event IN ('pending', 'confirmed', 'completed'))
-      WHEN 'review-request' THEN (SELECT count(*) FROM audit_events e WHERE e.appointment_id = o.appointment_id
+      WHEN 'review-request' THEN (SELECT count(*) FROM audit_events e WHERE e.appointment_id = o.subject_id
         AND e.event = 'completed')
       WHEN 'another-time' THEN 200 WHEN 'as-booked' THEN 200
       ELSE 1 END`,
-  "a cancelled appointment reminds nobody": `SELECT o.id FROM outbox o JOIN appointments a ON a.id = o.appointment_id
+  "a cancelled appointment reminds nobody": `SELECT o.id FROM outbox o JOIN appointments a ON a.id = o.subject_id
     WHERE o.kind = 'reminder' AND o.sent_at IS NOT NULL AND a.status = 'cancelled'`,
   "customers are counted as they book": `SELECT * FROM (
     SELECT salon_id, email, name, phone_key, appointments FROM customers EXCEPT

@@ -89,16 +89,14 @@ export function emailsRead(database: Database, salonId: string, appointmentIds: 
   return database
     .select()
     .from(outbox)
-    .where(
-      alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, appointmentIds), isNews(), isNull(outbox.droppedAt)),
-    )
+    .where(alsoInSalon(outbox, salonId, inArray(outbox.subjectId, appointmentIds), isNews(), isNull(outbox.droppedAt)))
     .orderBy(desc(outbox.createdAt));
 }
 
 /** The state of the newest of these emails about each appointment, by the appointment's id. docs/rules.md 14.5 */
 export function emailStates(emails: (typeof outbox.$inferSelect)[]): Map<string, EmailState> {
   const newest = new Map<string, EmailState>();
-  for (const { appointmentId, sentAt, failedAt, lastError, attempts } of emails) {
+  for (const { subjectId: appointmentId, sentAt, failedAt, lastError, attempts } of emails) {
     if (newest.has(appointmentId)) continue;
     newest.set(appointmentId, {
       state: stateOf({ sentAt, failedAt, lastError, attempts }),

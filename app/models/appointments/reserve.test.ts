@@ -148,7 +148,7 @@ describe("what a reservation writes", () => {
       ["Nail Art", 4, 450],
       ["Matte Top", 1, 500],
     ]);
-    const news = and(eq(outbox.appointmentId, id), ne(outbox.kind, "reminder"));
+    const news = and(eq(outbox.subjectId, id), ne(outbox.kind, "reminder"));
     expect(await database.select().from(outbox).where(news)).toMatchObject([
       { kind: "confirmation", attempts: 0, sentAt: null },
     ]);

@@ -303,7 +303,7 @@ function reasonsOf(outcomes: Outcome[]): string[] {
 }
 
 function emailCount(appointmentId: string) {
-  return database.$count(outbox, eq(outbox.appointmentId, appointmentId));
+  return database.$count(outbox, eq(outbox.subjectId, appointmentId));
 }
 
 function keyCount(salon: Salon) {

@@ -93,8 +93,8 @@ function areIn(salonId: string, closureIds: string[]) {
 
 /** The emails for the outbox: for each request, by its id, one that takes it back. docs/rules.md 10.30 */
 function takenBack(salonId: string, requests: ReturnType<typeof within>, at: number) {
-  return sql`select 'as-booked-' || id, salon_id, appointment_id, 'as-booked', null, null, null, 0, 0, ${at},
-    null, null, null, null, ${at}, null from outbox where +salon_id = ${salonId} and id in ${requests}`;
+  return sql`select 'as-booked-' || id, salon_id, subject_id, 'as-booked', null, null, null, 0, 0, ${at},
+    null, null, null, null, ${at}, null, 'appointment', 'email' from outbox where +salon_id = ${salonId} and id in ${requests}`;
 }
 
 /** Any number of ids as one parameter. */

@@ -54,7 +54,7 @@ const answers = alias(outbox, "answers");
 
 /** The condition that an email is of a kind and about the appointment of the query around it. */
 function isAbout(salonId: string, kind: EmailKind) {
-  return alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointments.id), eq(outbox.kind, kind));
+  return alsoInSalon(outbox, salonId, eq(outbox.subjectId, appointments.id), eq(outbox.kind, kind));
 }
 
 /** All pending and confirmed appointments of a salon that have not begun, soonest first. */
@@ -86,7 +86,7 @@ export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Pr
       .values({
         // One email for each appointment, until it is taken back: at another time it is another appointment.
         id: `another-time-${id}${takenBack > 0 ? `-${takenBack}` : ""}`,
-        ...{ salonId: salon.id, appointmentId: id, kind: "another-time" as const, dueAt: at, createdAt: at },
+        ...{ salonId: salon.id, subjectId: id, kind: "another-time" as const, dueAt: at, createdAt: at },
       })
       .onConflictDoNothing()
       .returning({ id: outbox.id }),

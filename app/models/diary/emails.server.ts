@@ -48,7 +48,15 @@ export function emailStatements(database: Database, salonId: string, decisions: 
 function rowOf(salonId: string, { appointmentId, kind, dueAt, ...email }: EmailDue, { at, sent }: Decision) {
   const { previousDate = null, previousMinute = null, deletedAppointment = null } = email;
   return {
-    ...{ id: crypto.randomUUID(), salonId, appointmentId, kind, previousDate, previousMinute, deletedAppointment },
+    ...{
+      id: crypto.randomUUID(),
+      salonId,
+      subjectId: appointmentId,
+      kind,
+      previousDate,
+      previousMinute,
+      deletedAppointment,
+    },
     ...{ attempts: 0, leasedUntil: 0, dueAt, createdAt: at, commandId: sent.id },
   };
 }
@@ -90,7 +98,7 @@ function queuedUnless(
       database
         .select({ id: other.id })
         .from(other)
-        .where(alsoInSalon(other, salonId, eq(other.appointmentId, email.appointmentId), ...conditions)),
+        .where(alsoInSalon(other, salonId, eq(other.subjectId, email.appointmentId), ...conditions)),
     );
   const row = rowOf(salonId, email, by);
   const isOther = ne(other.id, row.id);
@@ -121,7 +129,7 @@ function needsNews(database: Database, salonId: string, row: ReturnType<typeof r
   const news = alsoInSalon(
     other,
     salonId,
-    eq(other.appointmentId, row.appointmentId),
+    eq(other.subjectId, row.subjectId),
     ...[ne(other.id, row.id), notInArray(other.kind, [...BY_THEMSELVES])],
   );
   const last = sql`select ${other.kind} from ${outbox} as ${sql.identifier("other")}
@@ -137,7 +145,7 @@ function needsNews(database: Database, salonId: string, row: ReturnType<typeof r
 
 /** Drops the email about a cancellation that no sender has tried. docs/rules.md 10.34 */
 function dropCancellation(database: Database, salonId: string, appointmentId: string, at: number): BatchItem<"sqlite"> {
-  const about = [eq(outbox.appointmentId, appointmentId), eq(outbox.kind, "cancelled"), isUntried(outbox)];
+  const about = [eq(outbox.subjectId, appointmentId), eq(outbox.kind, "cancelled"), isUntried(outbox)];
   return database
     .update(outbox)
     .set({ droppedAt: at })
@@ -153,12 +161,12 @@ function handOn(database: Database, salonId: string, from: string, to: string): 
   const tried = database
     .select({ id: other.id })
     .from(other)
-    .where(alsoInSalon(other, salonId, eq(other.appointmentId, from), gt(other.attempts, 0)));
+    .where(alsoInSalon(other, salonId, eq(other.subjectId, from), gt(other.attempts, 0)));
   return database
     .update(outbox)
-    .set({ appointmentId: to })
+    .set({ subjectId: to })
     .where(
-      alsoInSalon(outbox, salonId, eq(outbox.appointmentId, from), news, isUntried(outbox), sql`not ${exists(tried)}`),
+      alsoInSalon(outbox, salonId, eq(outbox.subjectId, from), news, isUntried(outbox), sql`not ${exists(tried)}`),
     );
 }
 
@@ -191,7 +199,7 @@ function dropIfAsBefore(
   return database
     .update(outbox)
     .set({ droppedAt: at })
-    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, id), eq(outbox.kind, "changed"), back));
+    .where(alsoInSalon(outbox, salonId, eq(outbox.subjectId, id), eq(outbox.kind, "changed"), back));
 }
 
 /**
@@ -200,7 +208,7 @@ function dropIfAsBefore(
  * try will show the state of that time. Rule 10.40
  */
 function triedOf(database: Database, salonId: string, { id, appointmentIds, shownSince }: OfCommand, at: number) {
-  const theirs = inArray(other.appointmentId, appointmentIds);
+  const theirs = inArray(other.subjectId, appointmentIds);
   const since =
     shownSince === undefined
       ? []
@@ -222,7 +230,7 @@ function dropOfCommand(
   { id, appointmentIds }: OfCommand,
   at: number,
 ): BatchItem<"sqlite">[] {
-  const ofCommand = and(inArray(outbox.appointmentId, appointmentIds), eq(outbox.commandId, id));
+  const ofCommand = and(inArray(outbox.subjectId, appointmentIds), eq(outbox.commandId, id));
   return [
     database.delete(outbox).where(alsoInSalon(outbox, salonId, ofCommand, eq(outbox.attempts, 0))),
     database
@@ -236,13 +244,13 @@ function dropOfCommand(
 function handBack(database: Database, salonId: string, from: string, to: string): BatchItem<"sqlite"> {
   return database
     .update(outbox)
-    .set({ appointmentId: to })
-    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, from)));
+    .set({ subjectId: to })
+    .where(alsoInSalon(outbox, salonId, eq(outbox.subjectId, from)));
 }
 
 /** Makes the emails that a command has dropped wait again. docs/rules.md 10.40 */
 function waitAgain(database: Database, salonId: string, ids: string[], droppedAt: number): BatchItem<"sqlite"> {
-  const dropped = and(inArray(outbox.appointmentId, ids), eq(outbox.droppedAt, droppedAt), eq(outbox.attempts, 0));
+  const dropped = and(inArray(outbox.subjectId, ids), eq(outbox.droppedAt, droppedAt), eq(outbox.attempts, 0));
   return database
     .update(outbox)
     .set({ droppedAt: null })
@@ -252,5 +260,5 @@ function waitAgain(database: Database, salonId: string, ids: string[], droppedAt
 /** Deletes the emails about a deleted appointment, except the one about the deletion. docs/rules.md 5.12 */
 function forget(database: Database, salonId: string, appointmentId: string): BatchItem<"sqlite"> {
   const others = sql`${outbox.deletedAppointment} is null`;
-  return database.delete(outbox).where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId), others));
+  return database.delete(outbox).where(alsoInSalon(outbox, salonId, eq(outbox.subjectId, appointmentId), others));
 }

@@ -110,7 +110,7 @@ export async function heardOfUndo(
   const emails = await database
     .select({ commandId: outbox.commandId })
     .from(outbox)
-    .where(alsoInSalon(outbox, salonId, eq(outbox.appointmentId, appointmentId)));
+    .where(alsoInSalon(outbox, salonId, eq(outbox.subjectId, appointmentId)));
   if (emails.some(({ commandId }) => commandId !== null && commandId === undo)) return "now";
   return emails.some(({ commandId }) => commandId === undone) ? "before" : null;
 }

@@ -220,8 +220,9 @@ test("a deletion is final: nothing of it can be undone, and no undo step, grant 
   for (const of of [commandId, await lastCommandOf(salon)])
     expect((await callApi(salon, `undo/${of}`, { method: "POST", user: admin })).status).toBe(404);
   expect(await rowOf(id)).toBeUndefined();
-  for (const table of [accessGrants, guestBookings, outbox, appointmentLinks])
+  for (const table of [accessGrants, guestBookings, appointmentLinks])
     expect(await database.$count(table, eq(table.appointmentId, id))).toBe(0);
+  expect(await database.$count(outbox, eq(outbox.subjectId, id))).toBe(0);
   const left = JSON.stringify(await database.select().from(undos).where(eq(undos.salonId, salon.id)));
   expect(left).not.toMatch(new RegExp(`${grace}|Mia|mia@|900321|${id}`));
   expect((await eventsOf(id)).at(-1)).toEqual(["deleted", `admin:${admin.id}`]);

@@ -59,7 +59,7 @@ export async function cancelledAppointment(
         alsoInSalon(
           outbox,
           salonId,
-          and(eq(outbox.appointmentId, id), eq(outbox.kind, "cancelled"), isNull(outbox.droppedAt)),
+          and(eq(outbox.subjectId, id), eq(outbox.kind, "cancelled"), isNull(outbox.droppedAt)),
         ),
       )
       .limit(1),

@@ -96,7 +96,7 @@ function besideAppointments(
           inArray(accessGrants.appointmentId, ids),
         ),
       ),
-    emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.appointmentId, ids))),
+    emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.subjectId, ids))),
     undos: forgetUndos(database, salonId, { ids, named: [userId, mailbox] }),
     emailsOfDeleted: database.delete(outbox).where(inSalon(outbox, salonId, waits, clientOfDeleted)),
     verifiedReviews: database

@@ -9,7 +9,7 @@ import { feeOwedOf } from "../../diary/appointments/payable.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { now } from "../../kernel/clock.ts";
 import { logError } from "../../log/log.ts";
-import { queueFeeEmail } from "../../mail/outbox/fee-email.server.ts";
+import { queueFeeEmail } from "../../mail/fee-email.server.ts";
 import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { takesOnline } from "../../models/money/online.server.ts";

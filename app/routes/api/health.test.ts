@@ -125,7 +125,7 @@ test("the report tells what is missing, and names nobody and no secret", async (
 test("the report tells of emails that could not be sent, with the newest reason", async () => {
   const salon = await aSalon();
   const mail = (createdAt: number, with_: Partial<typeof outbox.$inferInsert>) => ({
-    ...{ id: crypto.randomUUID(), salonId: salon.id, appointmentId: "1", kind: "confirmation" as const, dueAt: now() },
+    ...{ id: crypto.randomUUID(), salonId: salon.id, subjectId: "1", kind: "confirmation" as const, dueAt: now() },
     createdAt,
     ...with_,
   });
@@ -165,7 +165,7 @@ test("it tells for how many seconds the oldest mail has been due, and counts non
   const mail = (ago: number, with_: Partial<typeof outbox.$inferInsert> = {}) => ({
     id: crypto.randomUUID(),
     salonId: salon.id,
-    appointmentId: "1",
+    subjectId: "1",
     kind: "confirmation" as const,
     dueAt: now() - ago * 1000,
     createdAt: 0,

@@ -223,7 +223,7 @@ describe("a fee that staff ask for", () => {
     expect(await money()).toEqual([["fee", "online", 1750]]);
     expect((await chargesAt(salon))[0]).toMatchObject({ id: charge?.id, state: "paid", paymentId: there[0]?.id });
     expect(await refundsOf(there[0]?.id ?? "")).toEqual([]);
-    await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.appointmentId, id));
+    await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.subjectId, id));
     await deliverDueEmails(salon.id);
     const mail = (await emailsTo(email)).find(({ subject }) => subject.startsWith("About your visit"))?.text ?? "";
     expect(mail).toContain("we charge you £17.50 for a missed visit");
@@ -245,7 +245,7 @@ describe("a fee that staff ask for", () => {
       expect(await chargesAt(salon)).toMatchObject([{ state: "expired", failure }]);
       expect(await money()).toEqual([]);
       expect(await page()).toContain(failure === "declined" ? "The bank did not pay it" : "The bank wants the client");
-      await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.appointmentId, id));
+      await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.subjectId, id));
       await deliverDueEmails(salon.id);
       const mails = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("About your visit"));
       expect(mails.map(({ text }) => text.includes(words) && text.includes("Pay £17.50 by card"))).toEqual([true]);

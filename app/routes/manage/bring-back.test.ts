@@ -110,9 +110,9 @@ test("what the salon has cancelled, and somebody else's, stays cancelled", async
 
 test("its email falls away if it has not gone", async () => {
   const { id, date, send } = await aCancelled();
-  await database.update(outbox).set({ attempts: 0, sentAt: null, leasedUntil: 0 }).where(eq(outbox.appointmentId, id));
+  await database.update(outbox).set({ attempts: 0, sentAt: null, leasedUntil: 0 }).where(eq(outbox.subjectId, id));
   await send({ intent: "bring-back", id, date, key: "back" });
-  const [row] = await database.select().from(outbox).where(eq(outbox.appointmentId, id));
+  const [row] = await database.select().from(outbox).where(eq(outbox.subjectId, id));
   expect(row).toMatchObject({ kind: "cancelled", droppedAt: expect.any(Number) });
 });
 

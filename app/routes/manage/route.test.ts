@@ -245,7 +245,7 @@ test("what was cancelled is named to its owner alone, with the email that says s
     expect(shown).toContain(words);
   expect(shown).not.toContain("All found appointments");
   expect(await seenBy(await anAccount(salon))).not.toContain("Book the same again");
-  await database.delete(outbox).where(eq(outbox.appointmentId, id));
+  await database.delete(outbox).where(eq(outbox.subjectId, id));
   const silent = await seenBy(client);
   expect(silent).toContain("Book the same again");
   expect(silent).not.toContain("is on its way to you");

@@ -329,7 +329,7 @@ async function aboutMailbox(salon: Salon, client: User): Promise<void> {
     }),
     database.insert(reviewRequests).values({ salonId, mailbox: requestsKey(salonId, email), requestedAt: 1 }),
     database.insert(outbox).values({
-      ...{ id: `${salonId}-deleted`, salonId, appointmentId: "deleted", kind: "cancelled", ...at },
+      ...{ id: `${salonId}-deleted`, salonId, subjectId: "deleted", kind: "cancelled", ...at },
       deletedAppointment: JSON.parse(JSON.stringify(deleted)),
     }),
   ]);

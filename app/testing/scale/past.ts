@@ -77,7 +77,7 @@ const PAST = [
   ),
   ...["confirmation", "reminder"].map((kind) =>
     rows("outbox", {
-      ...{ id: id(kind), salon_id: "salon", appointment_id: id("visit"), kind: `'${kind}'` },
+      ...{ id: id(kind), salon_id: "salon", subject_id: id("visit"), kind: `'${kind}'` },
       ...{ attempts: "1", due_at: "at", sent_at: "at", created_at: "at" },
     }),
   ),

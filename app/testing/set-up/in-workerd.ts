@@ -6,8 +6,8 @@ import "./alarms-in-time.ts";
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { phoneNumbers } from "../../kernel/phone.server.ts";
-import { emailWriter } from "../../mail/outbox/deliver.server.ts";
-import { emailSending } from "../../mail/outbox/sending.server.ts";
+import { emailWriter } from "../../outbox/deliver.server.ts";
+import { emailSending } from "../../outbox/sending.server.ts";
 import { migrated } from "./migrated.ts";
 
 declare global {

@@ -218,10 +218,10 @@ function mails(of: Of, id: Names) {
   const sent = { dueAt: NOW, sentAt: NOW, attempts: 1 };
   const asked = id("asked");
   return rows(outbox, [
-    { ...of, ...sent, id: id("sent"), appointmentId: id("emailed"), kind: "confirmation" },
-    { ...of, ...sent, id: `another-time-${asked}`, appointmentId: asked, kind: "another-time" },
-    { ...of, id: id("reminder"), appointmentId: id("kept"), kind: "reminder", dueAt: NOW + HOUR_MS },
-    { ...of, id: id("due"), appointmentId: id("kept"), kind: "confirmation", dueAt: NOW },
+    { ...of, ...sent, id: id("sent"), subjectId: id("emailed"), kind: "confirmation" },
+    { ...of, ...sent, id: `another-time-${asked}`, subjectId: asked, kind: "another-time" },
+    { ...of, id: id("reminder"), subjectId: id("kept"), kind: "reminder", dueAt: NOW + HOUR_MS },
+    { ...of, id: id("due"), subjectId: id("kept"), kind: "confirmation", dueAt: NOW },
   ]);
 }
 

@@ -192,6 +192,6 @@ export const GUARDS: Mutation[] = [
     file: "app/routes/reviews/no-requests.tsx",
     find: "if (!mailbox) throw data(null, { status: 404 });\n  return mailbox;",
     put: "return mailbox ?? token;",
-    tests: ["app/mail/outbox/review-request.test.ts"],
+    tests: ["app/outbox/review-request.test.ts"],
   },
 ];

@@ -93,18 +93,18 @@ export const LIMITS: Mutation[] = [
   {
     rule: "10.22",
     breaks: "many salons flood a mailbox together",
-    file: "app/mail/outbox/decision.ts",
+    file: "app/outbox/decision.ts",
     find: "inHour + before >= 4",
     put: "hereInHour + before >= 4",
-    tests: ["app/mail/outbox/mail-bomb.test.ts"],
+    tests: ["app/outbox/mail-bomb.test.ts"],
   },
   {
     rule: "10.22",
     breaks: "a mailbox gets 31 emails in an hour",
-    file: "app/mail/outbox/decision.ts",
+    file: "app/outbox/decision.ts",
     find: "hereInHour + before >= 30",
     put: "hereInHour + before >= 31",
-    tests: ["app/mail/outbox/outbox.test.ts"],
+    tests: ["app/outbox/outbox.test.ts"],
   },
   {
     rule: "10.22",
@@ -112,7 +112,7 @@ export const LIMITS: Mutation[] = [
     file: "app/models/accounts/answered-mailbox.server.ts",
     find: "inArray(users.email, oneOf(emails)), isNotNull(users.emailVerifiedAt)",
     put: "inArray(users.email, oneOf(emails))",
-    tests: ["app/mail/outbox/mail-bomb.test.ts"],
+    tests: ["app/outbox/mail-bomb.test.ts"],
   },
   {
     rule: "5.21",

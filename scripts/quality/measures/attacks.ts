@@ -5,7 +5,7 @@ const ATTACKS: Record<string, string[]> = {
   "somebody of another salon": ["workers/twins.test.ts"],
   "hostile requests to the API": ["app/routes/api/fuzz.test.ts", "app/auth/body-limit.test.ts"],
   "a page of another origin": ["app/routes/api/cross-origin.test.ts"],
-  "mail bombs": ["app/mail/outbox/mail-bomb.test.ts"],
+  "mail bombs": ["app/outbox/mail-bomb.test.ts"],
   "locking others out": ["app/routes/site/lock-outs.test.ts", "app/models/accounts/password-line.test.ts"],
   "guessing codes and passwords": [
     "app/models/accounts/one-time-code.test.ts",

@@ -448,13 +448,13 @@ describe("what staff do to one", () => {
   test("the mail's state is shown, with its failure, and sent again", async () => {
     const { salon, page, send, one } = await anAdminTable();
     const id = await one({});
-    const email = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 1, createdAt: 1 } as const;
+    const email = { salonId: salon.id, subjectId: id, kind: "confirmation", dueAt: 1, createdAt: 1 } as const;
     await database
       .insert(outbox)
       .values({ id: crypto.randomUUID(), ...email, failedAt: 2, lastError: "Resend answered 422" });
     const waiting = { ...email, kind: "status", createdAt: 0, attempts: 1, lastError: "Resend answered 503" } as const;
     const other = await one({ startsMinute: 900, endsMinute: 960 });
-    await database.insert(outbox).values({ ...waiting, id: crypto.randomUUID(), appointmentId: other });
+    await database.insert(outbox).values({ ...waiting, id: crypto.randomUUID(), subjectId: other });
     const before = await page("");
     expect(before).toContain("Mail not sent yet, trying again (Resend answered 503)");
     expect(before).toContain("Mail failed");

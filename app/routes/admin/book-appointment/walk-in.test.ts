@@ -101,7 +101,7 @@ test("an email that waits for nobody's mailbox all the same is dropped", async (
   const { salon } = await aReception();
   const id = crypto.randomUUID();
   await anAppointment(salon, { id, ...NOBODY });
-  const due = { id: crypto.randomUUID(), salonId: salon.id, appointmentId: id, kind: "confirmation" as const };
+  const due = { id: crypto.randomUUID(), salonId: salon.id, subjectId: id, kind: "confirmation" as const };
   await database.insert(outbox).values({ ...due, dueAt: now() - 1000, createdAt: now() - 1000 });
   expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 0, dropped: 1, failed: 0 });
 });

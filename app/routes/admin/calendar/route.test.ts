@@ -275,7 +275,7 @@ async function emailsAbout(appointmentId: string) {
   const emails = await database
     .select()
     .from(outbox)
-    .where(eq(outbox.appointmentId, appointmentId))
+    .where(eq(outbox.subjectId, appointmentId))
     .orderBy(asc(outbox.kind));
   return emails.map(({ kind }) => kind);
 }

@@ -69,7 +69,7 @@ test("a day that closes again asks again, and clients who have not been asked si
   await Promise.all([ask(), ask()]);
   expect(await kindsOf(id)).toEqual(["another-time", "another-time", "as-booked"]);
   expect(await page(CLOSURES)).toContain("Asked for another time by email");
-  await database.update(outbox).set({ attempts: 1 }).where(eq(outbox.appointmentId, id));
+  await database.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, id));
   await reopen();
   expect(await kindsOf(id)).toEqual(["another-time", "another-time", "as-booked", "as-booked"]);
 });
@@ -98,7 +98,7 @@ async function asked(
   email: Partial<typeof outbox.$inferInsert> = { attempts: 1, sentAt: now() },
 ) {
   const id = await booked(salon, with_);
-  const due = { salonId: salon.id, appointmentId: id, kind: "another-time" as const, dueAt: now(), createdAt: now() };
+  const due = { salonId: salon.id, subjectId: id, kind: "another-time" as const, dueAt: now(), createdAt: now() };
   await database.insert(outbox).values({ id: `another-time-${id}`, ...due, ...email });
   return id;
 }

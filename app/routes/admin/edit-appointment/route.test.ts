@@ -237,7 +237,7 @@ async function aBooking(with_: Parameters<typeof anAppointment>[1] = {}) {
   const { salon, date, send } = admin;
   await aService(salon, { id: `${salon.id}-long`, name: "Full Set", durationMinutes: 90, pricePence: 5000 });
   const fresh = await aBookedAppointment(salon, await anAccount(salon, { email: "booker@example.com" }), {});
-  await database.delete(outbox).where(eq(outbox.appointmentId, fresh));
+  await database.delete(outbox).where(eq(outbox.subjectId, fresh));
   await database
     .update(appointments)
     .set({

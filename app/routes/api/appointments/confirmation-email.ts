@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { confirmAgain } from "../../../mail/outbox/confirmation.server.ts";
-import { ConfirmationRequest } from "../../../mail/outbox/confirmation.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
+import { confirmAgain } from "../../../outbox/confirmation.server.ts";
+import { ConfirmationRequest } from "../../../outbox/confirmation.ts";
 import { accountRefusal, answer, parseBody, requireActor } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, diaryRefusal } from "./appointment-answer.server.ts";
 

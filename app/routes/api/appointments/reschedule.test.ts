@@ -55,7 +55,7 @@ describe("a change", () => {
 
   test("mails the news with where it was, and a reminder, and is told in the audit trail of the new one", async () => {
     const { salon, client, id } = await aBookedSalon();
-    await database.update(outbox).set({ attempts: 1, sentAt: 1 }).where(eq(outbox.appointmentId, id));
+    await database.update(outbox).set({ attempts: 1, sentAt: 1 }).where(eq(outbox.subjectId, id));
     const made = await (await reschedule(salon, client, id)).json<{ id: string }>();
     expect(await emailsOf(made.id)).toMatchObject([
       { kind: "changed", dueAt: NINE, previousDate: "2026-11-30", previousMinute: 600 },

@@ -61,7 +61,7 @@ test("its customer is told once, by the news that waits, or by news of the chang
   const id = await anAppointment(salon);
   const changes = async () => (await emailsOf(id)).filter(({ kind }) => kind === "changed").length;
   const later = { dueAt: now() + HOUR_MS, createdAt: now() };
-  await database.insert(outbox).values({ id, salonId: salon.id, appointmentId: id, kind: "confirmation", ...later });
+  await database.insert(outbox).values({ id, salonId: salon.id, subjectId: id, kind: "confirmation", ...later });
   await edit(id, { services: [{ name: "Full Set" }] });
   expect(await changes()).toBe(0);
   await database.update(outbox).set({ sentAt: 1, attempts: 1 }).where(eq(outbox.id, id));

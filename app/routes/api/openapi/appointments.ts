@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { ByDetails, ById } from "../../../mail/outbox/confirmation.ts";
 import { ContactForm } from "../../../models/accounts/contact.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { ServicesEdit } from "../../../models/appointments/edit.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
+import { ByDetails, ById } from "../../../outbox/confirmation.ts";
 import { PAID_ONLINE } from "../../../words/updates.ts";
 import { AdminEdit, Deletion, PaymentEdit, StaffCancellation } from "../appointments/bodies.ts";
 import { AppointmentRecord, GuestBookingRecord, QueuedRecord, UndoneRecord } from "../records.ts";

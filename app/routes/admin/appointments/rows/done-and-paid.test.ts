@@ -123,7 +123,7 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("undone by one
     await database
       .update(outbox)
       .set({ attempts: 1, sentAt: Date.now() })
-      .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "status")));
+      .where(and(eq(outbox.subjectId, id), eq(outbox.kind, "status")));
     const answer = await undone(path);
     expect(await answer.text()).toContain("Undone. The customer has been emailed already.");
     expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });

@@ -1,8 +1,8 @@
 import { writeOrRefuse } from "../../../../database/calls.server.ts";
 import type { Actor } from "../../../../diary/appointments/appointment.ts";
 import { replyOf } from "../../../../kernel/forms.ts";
-import { confirmForStaff } from "../../../../mail/outbox/confirmation.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { confirmForStaff } from "../../../../outbox/confirmation.server.ts";
 import { EMAIL_WORDS } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 import { NOTHING_DONE } from "../admin-appointment.ts";

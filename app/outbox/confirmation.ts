@@ -1,7 +1,7 @@
 import { format } from "date-fns/format";
 import * as v from "valibot";
-import { isCalendarDate } from "../../kernel/clock.ts";
-import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
+import { isCalendarDate } from "../kernel/clock.ts";
+import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
 
 const { customerEmail, time } = BookingRequest.entries;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EmailKind } from "../../diary/emails.ts";
-import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
+import type { EmailKind } from "../diary/emails.ts";
+import { DAY_MS, MINUTE_MS } from "../kernel/clock.ts";
 import { decideInOrder, type EmailFacts, type MailboxFacts } from "./decision.ts";
 
 /* What becomes of claimed emails, and why. docs/rules.md 10.10, 10.16, 10.22, 10.24 to 10.26, 10.29 to 10.31 */

@@ -1,63 +1,65 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointments, outbox } from "../../database/schema.ts";
-import { hasBegun } from "../../diary/appointments/cutoff.ts";
-import { now } from "../../kernel/clock.ts";
-import { type Result, refuse } from "../../kernel/result.ts";
-import type { TooMany } from "../../models/accounts/rate-limit.server.ts";
-import { type NewLink, newLink } from "../../models/appointments/link.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
-import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
-import { siteOf } from "../../models/salon/secret-address.server.ts";
-import { mayMailAgain } from "../../models/trial/trial-mail.server.ts";
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
+import { appointments, outbox } from "../database/schema.ts";
+import { hasBegun } from "../diary/appointments/cutoff.ts";
+import { now } from "../kernel/clock.ts";
+import { type Result, refuse } from "../kernel/result.ts";
+import type { TooMany } from "../models/accounts/rate-limit.server.ts";
+import { type NewLink, newLink } from "../models/appointments/link.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
+import { siteOf } from "../models/salon/secret-address.server.ts";
+import { mayMailAgain } from "../models/trial/trial-mail.server.ts";
 import { decideInOrder } from "./decision.ts";
-import { deliver, logFailure } from "./deliver.server.ts";
+import { deliver } from "./deliver.server.ts";
+import { type Executors, execute, logFailure } from "./executor.server.ts";
 import type { DeliveryResult, Note } from "./note.ts";
-import { type Ahead, type DueEmail, lookAhead, noteAndClaim } from "./outbox-rows.server.ts";
+import { type Ahead, type DueRow, lookAhead, noteAndClaim } from "./outbox-rows.server.ts";
 
-/** The number of emails of a run, by result. */
+/** The number of rows of a run, by result. */
 export type Results = Record<DeliveryResult, number>;
 
-/** The results of a run, and when the salon's next email is due (UTC ms), null when none waits. */
-export interface MailRun {
+/** The results of a run, and when the salon's next row is due (UTC ms), null when none waits. */
+export interface OutboxRun {
   results: Results;
   nextAt: number | null;
 }
 
 /**
- * The number of emails that are sent at the same time. So a hanging email does not hold up the others, and the object has
+ * The number of rows that are executed at the same time. So a hanging one does not hold up the others, and the object has
  * connections left for the diary.
  */
 const SIDE_BY_SIDE = 3;
 
-/** The most emails of one run. The next run sends the rest. */
+/** The most rows of one run. The next run sends the rest. */
 const MOST_PER_RUN = 30;
 
-/** How long a turn waits for its emails, so that their results are written together, ms. */
+/** How long a turn waits for its rows, so that their results are written together, ms. */
 const TURN_MS = 1_000;
 
-/** While mail is paused, each salon checks this often whether it still is, ms. docs/rules.md 10.33 */
+/** While the outbox is paused, each salon checks this often whether it still is, ms. docs/rules.md 10.33 */
 const PAUSED_MS = 60_000;
 
 /**
- * Sends a salon's due emails, reminders included: at most 30, three at a time. A failed email is recorded and tried again
- * later; it holds up no other email. `models/diary/emails.server.ts` queues the emails.
+ * Does what is due in a salon's outbox, reminders included: at most 30 rows, three at a time. Emails about appointments are
+ * sent by this file's neighbours; `executors` do the rest. A failed row is recorded and tried again later; it holds up no
+ * other one.
  *
- * A run takes turns, each with one call of D1. The call writes the results of the turn before, claims as many emails as can
- * be sent at once, and looks for those that are due next. So no claimed email waits, and each is written from the current
- * state. A run that dies leaves at most three emails that were sent without a recorded result. docs/rules.md 10.2, 10.15 to
- * 10.18
+ * A run takes turns, each with one call of D1. The call writes the results of the turn before, claims as many rows as can
+ * be executed at once, and looks for those that are due next. So no claimed row waits, and each is executed from the current
+ * state. A run that dies leaves at most three rows that were executed without a recorded result. docs/rules.md 10.2, 10.15
+ * to 10.18
  */
-export async function runMail(salonId: string): Promise<MailRun> {
+export async function runOutbox(salonId: string, executors: Executors): Promise<OutboxRun> {
   const results: Results = { sent: 0, dropped: 0, failed: 0, later: 0 };
   if (env.MAIL_PAUSED === "yes") return { results, nextAt: now() + PAUSED_MS };
   const { salon, ...first } = await lookAhead(salonId, SIDE_BY_SIDE, now());
   if (first.due.length === 0) return { results, nextAt: first.nextAt };
-  if (!salon) throw new Error("Emails are due for a salon that does not exist");
+  if (!salon) throw new Error("Rows are due for a salon that does not exist");
   let ahead: Ahead = first;
   let left = MOST_PER_RUN;
   let failure: unknown;
@@ -70,39 +72,43 @@ export async function runMail(salonId: string): Promise<MailRun> {
     const wanted = ahead.due.slice(0, free());
     left -= wanted.length;
     try {
-      const { emails, ...next } = await takeTurn(salon, noted, wanted);
+      const { emails, others, ...next } = await takeTurn(salon, noted, wanted);
       ahead = next;
       for (const { note } of noted) results[note.result]++;
-      const begun = emails.map((email) => {
-        const work = deliver(salon, email).then((note) => {
-          ended.push({ note, link: email.link });
+      const begin = (done: Promise<Note>, link: NewLink | null) => {
+        const work = done.then((note) => {
+          ended.push({ note, link });
           sending.delete(work);
         });
         sending.add(work);
         return work;
-      });
+      };
+      const begun = [
+        ...emails.map((email) => begin(deliver(salon, email), email.link)),
+        ...others.map((row) => begin(execute(salon, row, executors[`${row.channel} ${row.subject}`]), null)),
+      ];
       await atMost(TURN_MS, Promise.all(begun));
     } catch (error) {
       failure ??= error;
       left = 0;
-      // The results are written once more, in a call of their own. An email without a recorded result is due again when its
+      // The results are written once more, in a call of their own. A row without a recorded result is due again when its
       // lease expires.
       if (wanted.length > 0) ended.push(...noted);
-      else for (const { note } of noted) logFailure(note.email, rootCause(error));
+      else for (const { note } of noted) logFailure(note.row, rootCause(error));
     }
   }
   if (failure) throw failure;
   return { results, nextAt: ahead.nextAt };
 }
 
-/** The result of an email, and the link that was made for it. */
+/** The result of a row, and the link that was made for it. */
 interface Ended {
   note: Note;
   link: NewLink | null;
 }
 
-/** Writes the results of the turn before, claims emails, and decides each of them. */
-async function takeTurn(salon: Salon, ended: Ended[], wanted: DueEmail[]) {
+/** Writes the results of the turn before, claims rows, and decides about each email about an appointment. */
+async function takeTurn(salon: Salon, ended: Ended[], wanted: DueRow[]) {
   const at = now();
   const notes = ended.map(({ note }) => note);
   const unused = ended.flatMap(({ note, link }) =>
@@ -115,7 +121,7 @@ async function takeTurn(salon: Salon, ended: Ended[], wanted: DueEmail[]) {
 }
 
 /** A cancelled appointment has no link. docs/rules.md 10.9, 10.17 */
-function linkFor(salon: Salon, { kind, appointment }: DueEmail, at: number): Promise<NewLink | null> | null {
+function linkFor(salon: Salon, { kind, appointment }: DueRow, at: number): Promise<NewLink | null> | null {
   return kind === "cancelled" || !appointment ? null : newLink(salon, appointment, at);
 }
 
@@ -170,7 +176,7 @@ export async function queueConfirmation(
     database.insert(outbox).values({
       id: crypto.randomUUID(),
       salonId: salon.id,
-      appointmentId,
+      subjectId: appointmentId,
       ...(cancelled || found.status === "completed"
         ? { kind: cancelled ? "cancelled" : "status" }
         : found.replacesId

@@ -1,22 +1,22 @@
-import { rootCause } from "../../database/calls.server.ts";
-import { isOfFriend } from "../../diary/appointments/booked.ts";
-import { firstIdOf } from "../../diary/appointments/payment.ts";
-import { MINUTE_MS, now } from "../../kernel/clock.ts";
-import { inDateStyle } from "../../kernel/date-style.server.ts";
-import { logError } from "../../log/log.ts";
-import type { NewLink } from "../../models/appointments/link.server.ts";
-import { cardAddress } from "../../models/cards-on-file/card-link.server.ts";
-import { payOffer, takesOnline } from "../../models/money/online.server.ts";
-import { claimRequest } from "../../models/reviews/review-requests.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
-import { manageAddress } from "../../models/salon/secret-address.server.ts";
-import { isOnTrial } from "../../models/trial/trial.ts";
-import { MAIL_OF_NEW_SALON_WAITS } from "../../words/salon.ts";
-import { sendEmail } from "../transports/mailer.server.ts";
+import { rootCause } from "../database/calls.server.ts";
+import { isOfFriend } from "../diary/appointments/booked.ts";
+import { firstIdOf } from "../diary/appointments/payment.ts";
+import { MINUTE_MS, now } from "../kernel/clock.ts";
+import { inDateStyle } from "../kernel/date-style.server.ts";
+import { sendEmail } from "../mail/transports/mailer.server.ts";
+import type { NewLink } from "../models/appointments/link.server.ts";
+import { cardAddress } from "../models/cards-on-file/card-link.server.ts";
+import { payOffer, takesOnline } from "../models/money/online.server.ts";
+import { claimRequest } from "../models/reviews/review-requests.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { manageAddress } from "../models/salon/secret-address.server.ts";
+import { isOnTrial } from "../models/trial/trial.ts";
+import { MAIL_OF_NEW_SALON_WAITS } from "../words/salon.ts";
 import { declineByOneTap, waysAfterVisit } from "./after-visit.server.ts";
 import type { Decision } from "./decision.ts";
+import { failed, LOST } from "./executor.server.ts";
 import type { Claimed } from "./facts.server.ts";
-import { type Note, noteDropped, noteFailure, notePutOff, noteSent } from "./note.ts";
+import { type Note, noteDropped, notePutOff, noteSent } from "./note.ts";
 import { type ClaimedEmail, MOST_TRIES } from "./outbox.ts";
 import { ownNotes } from "./own-notes.ts";
 
@@ -34,7 +34,7 @@ export async function deliver(
   try {
     const unwanted = email.kind === "review-request" && !(await claimRequest(salon, email.id, appointment, now()));
     if (unwanted) return noteDropped(email, now());
-    if (email.attempts > MOST_TRIES) return failed(email, email.lastError ?? "Whoever sent it was lost");
+    if (email.attempts > MOST_TRIES) return failed(email, email.lastError ?? LOST);
     if (isOnTrial(salon, now())) return await sendOnTrial(salon, { ...claimed, appointment });
     await send(salon, { ...claimed, appointment }, link?.address ?? null);
     return noteSent(email, now());
@@ -48,7 +48,7 @@ async function sendOnTrial(
   salon: Salon,
   claimed: Parameters<typeof send>[1] & { link: NewLink | null },
 ): Promise<Note> {
-  const { mayMail, notMailed } = await import("../../models/trial/trial-mail.server.ts");
+  const { mayMail, notMailed } = await import("../models/trial/trial-mail.server.ts");
   const { customerEmail } = claimed.appointment;
   const counted = await mayMail(salon, customerEmail);
   if (!counted.ok) return notePutOff(claimed.email, now() + ON_TRIAL_MS, MAIL_OF_NEW_SALON_WAITS);
@@ -64,14 +64,14 @@ async function sendOnTrial(
 /** How long an email of a salon on trial is put off, ms. Once the trial has ended it goes within this time. */
 const ON_TRIAL_MS = 30 * MINUTE_MS;
 
-let writer: typeof import("../emails/appointment-email.ts") | undefined;
+let writer: typeof import("../mail/emails/appointment-email.ts") | undefined;
 
 /**
  * The code that writes emails, loaded for the first one. The module is stored and not its promise, because objects must not
  * share a promise.
  */
 export async function emailWriter() {
-  writer ??= await import("../emails/appointment-email.ts");
+  writer ??= await import("../mail/emails/appointment-email.ts");
   return writer;
 }
 
@@ -121,15 +121,4 @@ function moneyFacts(salon: Salon, appointment: NonNullable<Claimed["appointment"
 
 function previousOf({ previousDate, previousMinute }: ClaimedEmail) {
   return previousDate !== null && previousMinute !== null ? { date: previousDate, startsMinute: previousMinute } : null;
-}
-
-function failed(email: ClaimedEmail, cause: string): Note {
-  logFailure(email, cause);
-  return noteFailure(email, cause, now());
-}
-
-/** Logs that an email was not sent, or that its result could not be recorded. */
-export function logFailure({ salonId, id, kind, attempts }: ClaimedEmail, cause: string): void {
-  const last = attempts >= MOST_TRIES;
-  logError("email-not-sent", { salon: salonId, email: id, kind, attempts, last, cause });
 }

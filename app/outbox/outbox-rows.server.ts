@@ -1,38 +1,38 @@
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
-import { type Answers, batchOf } from "../../database/batch.server.ts";
-import { withinTime } from "../../database/calls.server.ts";
-import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/many-rows.server.ts";
-import { appointments, outbox, salons } from "../../database/schema.ts";
-import { insertLinks, type NewLink, removeLinks } from "../../models/appointments/link.server.ts";
-import { isDue, isWaiting } from "../../models/diary/waiting-emails.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
+import { type Answers, batchOf } from "../database/batch.server.ts";
+import { withinTime } from "../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
+import { oneOf } from "../database/many-rows.server.ts";
+import { appointments, outbox, salons } from "../database/schema.ts";
+import { insertLinks, type NewLink, removeLinks } from "../models/appointments/link.server.ts";
+import { isDue, isWaiting } from "../models/diary/waiting-emails.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
 import { type Claimed, factReads, factsOf } from "./facts.server.ts";
 import type { Note } from "./note.ts";
-import type { ClaimedEmail } from "./outbox.ts";
+import { type ClaimedRow, isOfAppointment } from "./outbox.ts";
 
-/* The calls of D1 of a mail run: one that reads the due emails, and one for each turn. */
+/* The calls of D1 of a run: one that reads the due rows, and one for each turn. */
 
-/** A due email. Its address is the one at the time of the look, and empty when it has none. */
-export interface DueEmail {
+/** A due row. The address is that of its appointment at the time of the look, and empty when it has none. */
+export interface DueRow {
   id: string;
-  kind: ClaimedEmail["kind"];
+  kind: ClaimedRow["kind"];
   address: string;
-  /** The appointment of the email, null if it is gone. */
+  /** The appointment that it is about, null if there is none. */
   appointment: { id: string; date: string; endsMinute: number; customerEmail: string } | null;
 }
 
 /**
- * The emails that a salon has to send: the first due ones that are not claimed, at most `most`, first tries before others.
+ * What a salon has to send: the first due rows that are not claimed, at most `most`, first tries before others.
  * Also when the next one is due (UTC ms), with the ends of leases, or null when none waits. docs/rules.md 10.15, 10.18
  */
 export interface Ahead {
-  due: DueEmail[];
+  due: DueRow[];
   nextAt: number | null;
 }
 
-/** A salon, and the emails that it has to send at `instant` (UTC ms). */
+/** A salon, and what it has to send at `instant` (UTC ms). */
 export async function lookAhead(
   salonId: string,
   most: number,
@@ -48,24 +48,24 @@ export async function lookAhead(
   return { salon: read.salons[0], ...aheadOf(read) };
 }
 
-/** The writes of one call: results, links that were not sent, and the emails that it claims, with their links. */
+/** The writes of one call: results, links that were not sent, and the rows that it claims, with their links. */
 interface Turn {
   notes: Note[];
   unused: NewLink[];
-  due: (DueEmail & { link: NewLink | null })[];
+  due: (DueRow & { link: NewLink | null })[];
 }
 
 /**
- * One call of D1 in one transaction. It writes results, claims those emails for this sender that are still due, stores their
- * links, reads their facts, and looks ahead. If a sender dies, its leases expire and the emails are due again. That counts as
- * a try. docs/rules.md 10.16, 10.18, 10.22
+ * One call of D1 in one transaction. It writes results, claims those rows for this sender that are still due, stores their
+ * links, reads the facts of emails about appointments, and looks ahead. If a sender dies, its leases expire and the rows are
+ * due again. That counts as a try. docs/rules.md 10.16, 10.18, 10.22
  */
 export async function noteAndClaim(
   salonId: string,
   { notes, unused, due }: Turn,
   most: number,
   instant: number,
-): Promise<Ahead & { claimed: (Claimed & { link: NewLink | null })[] }> {
+): Promise<Ahead & { claimed: (Claimed & { link: NewLink | null })[]; others: ClaimedRow[] }> {
   const database = primaryDatabase();
   const links = due.flatMap(({ link }) => link ?? []);
   const read = await withinTime(
@@ -81,17 +81,17 @@ export async function noteAndClaim(
   );
   const claimed = due.flatMap(({ id, address, link }) => {
     const email = read.claimed.find((email) => email.id === id);
-    return email ? { ...factsOf(email, address, read), link } : [];
+    return email && isOfAppointment(email) ? { ...factsOf(email, address, read), link } : [];
   });
-  return { claimed, ...aheadOf(read) };
+  return { claimed, others: read.claimed.filter((row) => !isOfAppointment(row)), ...aheadOf(read) };
 }
 
 /**
  * The statement that writes results. It ignores results of an expired lease, unless the email was sent. The data of a deleted
  * appointment is stored only until its email is finished. docs/rules.md 5.12, 10.18
  */
-function writeNotes(database: Database, salonId: string, notes: Note[]) {
-  const rows = notes.map(({ email, row }) => ({ id: email.id, lease: email.leasedUntil, ...row }));
+export function writeNotes(database: Database, salonId: string, notes: Note[]) {
+  const rows = notes.map(({ row, set }) => ({ id: row.id, lease: row.leasedUntil, ...set }));
   const noted = (name: keyof (typeof rows)[number]) => sql`note.value ->> ${sql.raw(`'${name}'`)}`;
   const isAtAnEnd = sql`coalesce(${noted("sentAt")}, ${noted("failedAt")}, ${noted("droppedAt")}) IS NOT NULL`;
   const mayWrite = or(sql`${noted("sentAt")} IS NOT NULL`, eq(outbox.leasedUntil, noted("lease")));
@@ -117,8 +117,8 @@ function writeNotes(database: Database, salonId: string, notes: Note[]) {
  */
 const LEASE_MS = 60_000;
 
-/** The statement that claims those emails that are still due. docs/rules.md 10.18 */
-function claim(database: Database, salonId: string, due: DueEmail[], instant: number) {
+/** The statement that claims those rows that are still due. docs/rules.md 10.18 */
+export function claim(database: Database, salonId: string, due: { id: string }[], instant: number) {
   const ids = due.map(({ id }) => id);
   return database
     .update(outbox)
@@ -127,15 +127,15 @@ function claim(database: Database, salonId: string, due: DueEmail[], instant: nu
     .returning();
 }
 
-/** The statements that look ahead: they read the due emails, and when the next waiting one is due. */
+/** The statements that look ahead: they read the due rows, and when the next waiting one is due. */
 function aheadReads(database: Database, salonId: string, most: number, instant: number) {
-  const { id, kind, appointmentId, deletedAppointment, dueAt, leasedUntil } = outbox;
+  const { id, subjectId, kind, deletedAppointment, dueAt, leasedUntil } = outbox;
   const { customerEmail, date, endsMinute } = appointments;
   return {
     due: database
-      .select({ id, kind, appointmentId, deletedAppointment, customerEmail, date, endsMinute })
+      .select({ id, subjectId, kind, deletedAppointment, customerEmail, date, endsMinute })
       .from(outbox)
-      .leftJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId)))
+      .leftJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, subjectId)))
       .where(inSalon(outbox, salonId, isDue(instant)))
       .orderBy(asc(outbox.attempts), asc(dueAt))
       .limit(most),
@@ -154,16 +154,16 @@ type AheadRead = Answers<ReturnType<typeof aheadReads>>;
 
 function aheadOf({ due, soonest }: AheadRead): Ahead {
   const instants = soonest.map(({ dueAt, leasedUntil }) => Math.max(dueAt, leasedUntil));
-  return { due: due.map(asDueEmail), nextAt: instants.length > 0 ? Math.min(...instants) : null };
+  return { due: due.map(asDueRow), nextAt: instants.length > 0 ? Math.min(...instants) : null };
 }
 
-function asDueEmail(row: AheadRead["due"][number]): DueEmail {
-  const { id, kind, appointmentId, deletedAppointment, customerEmail, date, endsMinute } = row;
+function asDueRow(row: AheadRead["due"][number]): DueRow {
+  const { id, kind, subjectId, deletedAppointment, customerEmail, date, endsMinute } = row;
   const isThere = customerEmail !== null && date !== null && endsMinute !== null;
   return {
     id,
     kind,
     address: deletedAppointment?.customerEmail ?? customerEmail ?? "",
-    appointment: isThere ? { id: appointmentId, date, endsMinute, customerEmail } : null,
+    appointment: isThere ? { id: subjectId, date, endsMinute, customerEmail } : null,
   };
 }

@@ -1,22 +1,22 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Answers } from "../../database/batch.server.ts";
-import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/many-rows.server.ts";
-import { appointmentItems, appointments, type EmailSubject, outbox } from "../../database/schema.ts";
-import { mailboxReads, mailboxState, type VerifiedAccount } from "../../models/accounts/answered-mailbox.server.ts";
-import { foldedMailbox } from "../../models/accounts/mailbox.ts";
-import type { Appointment } from "../../models/appointments/appointment.server.ts";
-import { type BookedWith, othersOf, partiesOf } from "../../models/appointments/own/party.server.ts";
-import type { CardShown, ChargeShown } from "../../models/cards-on-file/card-on-file.ts";
-import { cardColumn, chargeColumn } from "../../models/cards-on-file/cards-on-file.server.ts";
-import { isWaiting } from "../../models/diary/waiting-emails.server.ts";
-import { onItsWayBackColumn } from "../../models/money/back-by-terms.server.ts";
-import { paidColumn } from "../../models/money/payment-rows.server.ts";
-import { technicianNameColumn } from "../../models/team/technician-name.server.ts";
-import { depositNextColumn } from "../../models/terms/agreed-fees.server.ts";
+import type { Answers } from "../database/batch.server.ts";
+import type { Database } from "../database/client.server.ts";
+import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
+import { oneOf } from "../database/many-rows.server.ts";
+import { appointmentItems, appointments, type EmailSubject, outbox } from "../database/schema.ts";
+import { mailboxReads, mailboxState, type VerifiedAccount } from "../models/accounts/answered-mailbox.server.ts";
+import { foldedMailbox } from "../models/accounts/mailbox.ts";
+import type { Appointment } from "../models/appointments/appointment.server.ts";
+import { type BookedWith, othersOf, partiesOf } from "../models/appointments/own/party.server.ts";
+import type { CardShown, ChargeShown } from "../models/cards-on-file/card-on-file.ts";
+import { cardColumn, chargeColumn } from "../models/cards-on-file/cards-on-file.server.ts";
+import { isWaiting } from "../models/diary/waiting-emails.server.ts";
+import { onItsWayBackColumn } from "../models/money/back-by-terms.server.ts";
+import { paidColumn } from "../models/money/payment-rows.server.ts";
+import { technicianNameColumn } from "../models/team/technician-name.server.ts";
+import { depositNextColumn } from "../models/terms/agreed-fees.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
-import type { ClaimedEmail } from "./outbox.ts";
+import { type ClaimedEmail, isOfAppointment } from "./outbox.ts";
 
 /** The amount paid, pence. docs/rules.md 27.11 */
 interface Paid {
@@ -53,11 +53,11 @@ export function factReads(database: Database, salonId: string, due: { id: string
 
 /** The facts of one email. `address` is the address of the mailbox that was read. */
 export function factsOf(email: ClaimedEmail, address: string, read: Answers<ReturnType<typeof factReads>>): Claimed {
-  const { appointmentId } = email;
-  const row = read.appointments.find(({ id }) => id === appointmentId);
-  const items = read.items.filter((item) => item.appointmentId === appointmentId);
+  const { subjectId } = email;
+  const row = read.appointments.find(({ id }) => id === subjectId);
+  const items = read.items.filter((item) => item.appointmentId === subjectId);
   const appointment = email.deletedAppointment ?? (row ? { ...row, items } : null);
-  const related = read.related.filter((other) => other.appointmentId === appointmentId);
+  const related = read.related.filter(isOfAppointment).filter((other) => other.subjectId === subjectId);
   const together = row ? othersOf(row, read.party) : [];
   if (appointment?.customerEmail !== address)
     return { email, appointment, related, together, mailbox: null, owner: undefined };
@@ -72,10 +72,10 @@ const NOTHING: Received = { hereInHour: 0, inHour: 0, inDay: 0 };
 /** The appointments of these emails with their items, and the emails about these appointments that were not dropped. */
 function appointmentReads(database: Database, salonId: string, ids: string[]) {
   const theirs = database
-    .select({ id: outbox.appointmentId })
+    .select({ id: outbox.subjectId })
     .from(outbox)
     .where(alsoInSalon(outbox, salonId, inArray(outbox.id, oneOf(ids))));
-  const { appointmentId, kind, createdAt } = outbox;
+  const { subjectId, subject, kind, createdAt } = outbox;
   return {
     appointments: database
       .select({
@@ -93,9 +93,9 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
       .orderBy(asc(appointmentItems.position)),
     party: partiesOf(database, salonId, theirs),
     related: database
-      .select({ appointmentId, kind, createdAt })
+      .select({ subjectId, subject, kind, createdAt })
       .from(outbox)
-      .where(alsoInSalon(outbox, salonId, inArray(appointmentId, theirs), isNull(outbox.droppedAt))),
+      .where(alsoInSalon(outbox, salonId, inArray(subjectId, theirs), isNull(outbox.droppedAt))),
   };
 }
 
@@ -107,7 +107,7 @@ function receivedRead(database: Database, salonId: string, mailboxes: string[], 
   const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
   const inHour = or(gt(outbox.sentAt, at - COUNTED_MS.hour), isBeingSent);
   const inDay = or(gt(outbox.sentAt, at - COUNTED_MS.day), isBeingSent);
-  const theirs = and(inArray(appointments.mailboxKey, oneOf(mailboxes)), eq(outbox.appointmentId, appointments.id));
+  const theirs = and(inArray(appointments.mailboxKey, oneOf(mailboxes)), eq(outbox.subjectId, appointments.id));
   const hereInHour = inSalon(appointments, salonId, inHour);
   return (
     database

@@ -1,5 +1,5 @@
-import { BY_THEMSELVES, type EmailKind } from "../../diary/emails.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../kernel/clock.ts";
+import { BY_THEMSELVES, type EmailKind } from "../diary/emails.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../kernel/clock.ts";
 import { earliestFor, isStale, type Subject } from "./outbox.ts";
 
 /* The decision about each email that a run has claimed. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { users } from "../../database/schema.ts";
-import { anAccount } from "../../testing/accounts.ts";
-import { aBooking } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
-import { alter, bookAndDie, deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
-import { callApi } from "../../testing/requests.ts";
-import { aSalon } from "../../testing/salons.ts";
+import { users } from "../database/schema.ts";
+import { anAccount } from "../testing/accounts.ts";
+import { aBooking } from "../testing/appointments.ts";
+import { database } from "../testing/database.ts";
+import { alter, bookAndDie, deliverDueEmails, emailsTo, itIs, MONDAY } from "../testing/mail-factories.ts";
+import { callApi } from "../testing/requests.ts";
+import { aSalon } from "../testing/salons.ts";
 
 /* An email holds notes only if the owner of its mailbox wrote them: docs/rules.md 10.7 */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { execute } from "../../models/diary/execute.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { execute } from "../models/diary/execute.server.ts";
 import {
   anUpdate,
   bookAndDie,
@@ -9,8 +9,8 @@ import {
   emailsTo,
   itIs,
   MONDAY,
-} from "../../testing/mail-factories.ts";
-import { aSalon } from "../../testing/salons.ts";
+} from "../testing/mail-factories.ts";
+import { aSalon } from "../testing/salons.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* Nobody is thanked for a visit before its end. docs/rules.md 10.10 */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { appointments, outbox } from "../../database/schema.ts";
-import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
-import { now } from "../../kernel/clock.ts";
-import { sendCommand } from "../../models/diary/send.server.ts";
-import { aSalonWithAdmin } from "../../testing/admin.ts";
-import { aBookedAppointment } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
+import { appointments, outbox } from "../database/schema.ts";
+import { UNDO_SHOWN_MS } from "../diary/undoable.ts";
+import { now } from "../kernel/clock.ts";
+import { sendCommand } from "../models/diary/send.server.ts";
+import { aSalonWithAdmin } from "../testing/admin.ts";
+import { aBookedAppointment } from "../testing/appointments.ts";
+import { database } from "../testing/database.ts";
 import {
   bookAndDie,
   deliverDueEmails,
@@ -17,9 +17,9 @@ import {
   newsOf,
   resendAnswers,
   throughResend,
-} from "../../testing/mail-factories.ts";
-import { callApi } from "../../testing/requests.ts";
-import { nothingIsDue, sendByAlarm } from "../../testing/salon-object.ts";
+} from "../testing/mail-factories.ts";
+import { callApi } from "../testing/requests.ts";
+import { nothingIsDue, sendByAlarm } from "../testing/salon-object.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* Newer news replaces news that has not gone yet. docs/rules.md 5.12, 10.24, 13.6 */
@@ -72,8 +72,8 @@ describe("before anything has gone", () => {
     const { salon, id } = await aBooked();
     const changed = await bookAndDie(salon, { customerEmail: "new@example.com", time: "12:00" }, id);
     expect(await newsOf(salon)).toMatchObject([
-      { appointmentId: changed, kind: "changed" },
-      { appointmentId: id, kind: "confirmation" },
+      { subjectId: changed, kind: "changed" },
+      { subjectId: id, kind: "confirmation" },
     ]);
   });
 });

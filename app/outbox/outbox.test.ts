@@ -1,14 +1,14 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { appointmentItems, appointments, outbox } from "../../database/schema.ts";
-import { now } from "../../kernel/clock.ts";
-import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { execute } from "../../models/diary/execute.server.ts";
-import { anAccount } from "../../testing/accounts.ts";
-import { aBooking } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { appointmentItems, appointments, outbox } from "../database/schema.ts";
+import { now } from "../kernel/clock.ts";
+import { noteAnswer } from "../models/accounts/answered-mailbox.server.ts";
+import { execute } from "../models/diary/execute.server.ts";
+import { anAccount } from "../testing/accounts.ts";
+import { aBooking } from "../testing/appointments.ts";
+import { database } from "../testing/database.ts";
 import {
   alter,
   anUpdate,
@@ -26,11 +26,11 @@ import {
   throughResend,
   until,
   write,
-} from "../../testing/mail-factories.ts";
-import { callApi } from "../../testing/requests.ts";
-import { emailsOf } from "../../testing/rows.ts";
-import { nothingIsDue, objectOf, runCron, sendByAlarm } from "../../testing/salon-object.ts";
-import { aSalon } from "../../testing/salons.ts";
+} from "../testing/mail-factories.ts";
+import { callApi } from "../testing/requests.ts";
+import { emailsOf } from "../testing/rows.ts";
+import { nothingIsDue, objectOf, runCron, sendByAlarm } from "../testing/salon-object.ts";
+import { aSalon } from "../testing/salons.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
 import { noteFailure, noteSent } from "./note.ts";
 import { isStale, nextTryAt } from "./outbox.ts";
@@ -122,7 +122,7 @@ describe("a mailbox that has had 30 emails in an hour", () => {
     await noteAnswer(salon.id, customerEmail);
     const id = await bookAndDie(salon, { customerEmail });
     await deliverDueEmails(salon.id);
-    const sent = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 0, createdAt: 0 } as const;
+    const sent = { salonId: salon.id, subjectId: id, kind: "confirmation", dueAt: 0, createdAt: 0 } as const;
     const before = Array.from({ length: 29 }, () => ({ ...sent, id: crypto.randomUUID(), sentAt: now() - HOUR + 1 }));
     for (const row of before) await database.insert(outbox).values(row);
     const overtaken = await bookAndDie(salon, { customerEmail, time: "12:00" });
@@ -234,7 +234,7 @@ describe("a transport", () => {
     const old = await bookAndDie(salon, { time: "09:00" });
     await setEmail(old, { attempts: 3, dueAt: MONDAY - HOUR });
     const fresh = await bookAndDie(salon, { time: "10:00" });
-    expect(await claimEmails(salon.id, 1, now())).toMatchObject([{ appointmentId: fresh, attempts: 1 }]);
+    expect(await claimEmails(salon.id, 1, now())).toMatchObject([{ subjectId: fresh, attempts: 1 }]);
   });
 });
 
@@ -269,7 +269,7 @@ describe("what has happened since", () => {
     const id = await bookAndDie(salon, { date: "2036-06-20" });
     await deliverDueEmails(salon.id);
     const at = now() + 1;
-    const asked = { kind: "another-time" as const, salonId: salon.id, appointmentId: id, dueAt: at, createdAt: at };
+    const asked = { kind: "another-time" as const, salonId: salon.id, subjectId: id, dueAt: at, createdAt: at };
     await database.insert(outbox).values({ id: `another-time-${id}`, ...asked });
     itIs((await emailAbout(id, "reminder")).dueAt);
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
@@ -287,7 +287,7 @@ describe("what has happened since", () => {
       id: `${n}-${id}`,
       kind,
       salonId: salon.id,
-      appointmentId: id,
+      subjectId: id,
       at: now() + n,
     }));
     await database
@@ -450,7 +450,7 @@ describe("sending again", () => {
     await database.delete(outbox);
     await queueConfirmation(salon, second);
     expect(await newsOf(salon)).toMatchObject([
-      { kind: "changed", appointmentId: second, previousDate: "2036-06-17", previousMinute: 540 },
+      { kind: "changed", subjectId: second, previousDate: "2036-06-17", previousMinute: 540 },
     ]);
     idOf(await execute(primaryDatabase, anUpdate(salon, second, { what: "cancel" as const })));
     await database.delete(outbox);
@@ -481,7 +481,7 @@ test("an email is tried eight times over about a day, each time later", () => {
 });
 
 async function setEmail(appointmentId: string, what: Partial<typeof outbox.$inferInsert>) {
-  await database.update(outbox).set(what).where(eq(outbox.appointmentId, appointmentId));
+  await database.update(outbox).set(what).where(eq(outbox.subjectId, appointmentId));
 }
 
 /** Time limits that the test expires by hand. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EmailSubject } from "../../database/schema.ts";
-import { aSalon } from "../../testing/salons.ts";
+import type { EmailSubject } from "../database/schema.ts";
+import { aSalon } from "../testing/salons.ts";
 import { waysAfterVisit } from "./after-visit.server.ts";
 
 /* Where the emails after a visit lead: docs/rules.md 10.28 */

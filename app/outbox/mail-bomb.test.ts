@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { now } from "../../kernel/clock.ts";
-import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount } from "../../testing/accounts.ts";
-import { alter, bookAndDie, deliverDueEmails, emailsTo, itIs, MONDAY, newsOf } from "../../testing/mail-factories.ts";
-import { aSalon } from "../../testing/salons.ts";
+import { now } from "../kernel/clock.ts";
+import { noteAnswer } from "../models/accounts/answered-mailbox.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { anAccount } from "../testing/accounts.ts";
+import { alter, bookAndDie, deliverDueEmails, emailsTo, itIs, MONDAY, newsOf } from "../testing/mail-factories.ts";
+import { aSalon } from "../testing/salons.ts";
 
 /* How many emails strangers can cause to a mailbox: docs/rules.md 6.22, 10.22 */
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { APPOINTMENT_STATUSES } from "../../diary/appointments/appointment.ts";
-import { EMAIL_KINDS } from "../../diary/emails.ts";
-import type { Update } from "../../diary/registry.ts";
-import { execute } from "../../models/diary/execute.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { APPOINTMENT_STATUSES } from "../diary/appointments/appointment.ts";
+import { EMAIL_KINDS } from "../diary/emails.ts";
+import type { Update } from "../diary/registry.ts";
+import { execute } from "../models/diary/execute.server.ts";
 import {
   aMove,
   anUpdate,
@@ -15,8 +15,8 @@ import {
   itIs,
   MONDAY,
   newsOf,
-} from "../../testing/mail-factories.ts";
-import { aSalon } from "../../testing/salons.ts";
+} from "../testing/mail-factories.ts";
+import { aSalon } from "../testing/salons.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
 import { isStale } from "./outbox.ts";
 

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { outbox, reviewRequests, salons } from "../../database/schema.ts";
-import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
-import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
-import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { emailStates, emailsRead } from "../../models/appointments/history.server.ts";
-import { execute } from "../../models/diary/execute.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
-import { aSalonWithAdmin } from "../../testing/admin.ts";
-import { database } from "../../testing/database.ts";
-import { textOf } from "../../testing/html.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { outbox, reviewRequests, salons } from "../database/schema.ts";
+import type { AppointmentStatus } from "../diary/appointments/appointment.ts";
+import { DAY_MS, HOUR_MS, now } from "../kernel/clock.ts";
+import { noteAnswer } from "../models/accounts/answered-mailbox.server.ts";
+import { emailStates, emailsRead } from "../models/appointments/history.server.ts";
+import { execute } from "../models/diary/execute.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { aSalonWithAdmin } from "../testing/admin.ts";
+import { database } from "../testing/database.ts";
+import { textOf } from "../testing/html.ts";
 import {
   alter,
   anUpdate,
@@ -23,10 +23,10 @@ import {
   MONDAY,
   resendAnswers,
   throughResend,
-} from "../../testing/mail-factories.ts";
-import { callApi, postForm, visit } from "../../testing/requests.ts";
-import { nothingIsDue, runCron } from "../../testing/salon-object.ts";
-import { aReview, aSalon, noDefaultSalon } from "../../testing/salons.ts";
+} from "../testing/mail-factories.ts";
+import { callApi, postForm, visit } from "../testing/requests.ts";
+import { nothingIsDue, runCron } from "../testing/salon-object.ts";
+import { aReview, aSalon, noDefaultSalon } from "../testing/salons.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* The request for a review after a visit. docs/rules.md 10.25 to 10.27 */
@@ -410,7 +410,7 @@ async function aVisit(with_: Record<string, unknown> = {}, { answered = true, re
     idOf(await execute(primaryDatabase, anUpdate(salon, id, { what: "status", status } as const)));
   if (requested) {
     await setTo("completed");
-    await database.update(outbox).set({ dueAt: requested }).where(eq(outbox.appointmentId, id));
+    await database.update(outbox).set({ dueAt: requested }).where(eq(outbox.subjectId, id));
     await alter(id, { date: new Date(requested - DAY_MS).toISOString().slice(0, 10) });
   }
   itIs(time);

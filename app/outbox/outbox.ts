@@ -1,12 +1,22 @@
-import type { outbox } from "../../database/schema.ts";
-import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
-import { endInstant, hasBegun } from "../../diary/appointments/cutoff.ts";
-import type { EmailKind } from "../../diary/emails.ts";
-import { type Fee, isFeeAsked } from "../../diary/terms/terms.ts";
-import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
+import type { outbox } from "../database/schema.ts";
+import type { AppointmentStatus } from "../diary/appointments/appointment.ts";
+import { endInstant, hasBegun } from "../diary/appointments/cutoff.ts";
+import type { EmailKind } from "../diary/emails.ts";
+import { type Fee, isFeeAsked } from "../diary/terms/terms.ts";
+import { DAY_MS, MINUTE_MS } from "../kernel/clock.ts";
 
-/** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that is about to begin. */
-export type ClaimedEmail = typeof outbox.$inferSelect;
+/** A row that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that is about to begin. */
+export type ClaimedRow = typeof outbox.$inferSelect;
+
+/** An email about an appointment. */
+export type ClaimedEmail = ClaimedRow & { kind: EmailKind };
+
+/** Whether a row is about an appointment. */
+export function isOfAppointment<Row extends Pick<ClaimedRow, "subject" | "kind">>(
+  row: Row,
+): row is Row & { kind: EmailKind } {
+  return row.subject === "appointment";
+}
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
@@ -14,8 +24,11 @@ const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
 /** The most tries for one email. docs/rules.md 10.15 */
 export const MOST_TRIES = WAITS_MIN.length + 1;
 
+/** The wait between later tries of what is never given up, ms. docs/rules.md 31.26 */
+export const LONGEST_WAIT_MS = Math.max(...WAITS_MIN) * MINUTE_MS;
+
 /**
- * When an email is tried again (UTC ms) after its try number `attempts`, from 1, failed at `instant`. The waits grow
+ * When a row is tried again (UTC ms) after its try number `attempts`, from 1, failed at `instant`. The waits grow
  * from a minute: eight tries in about a day. Null after the last one. docs/rules.md 10.15
  */
 export function nextTryAt(attempts: number, instant: number): number | null {

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../database/client.server.ts";
-import { appointmentLinks, outbox } from "../../database/schema.ts";
-import { HOUR_MS, now } from "../../kernel/clock.ts";
-import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { execute } from "../../models/diary/execute.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
-import { countingD1 } from "../../testing/counting-d1.ts";
-import { database } from "../../testing/database.ts";
+import { EXECUTORS } from "../../workers/executors.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { appointmentLinks, outbox } from "../database/schema.ts";
+import { HOUR_MS, now } from "../kernel/clock.ts";
+import { noteAnswer } from "../models/accounts/answered-mailbox.server.ts";
+import { execute } from "../models/diary/execute.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { countingD1 } from "../testing/counting-d1.ts";
+import { database } from "../testing/database.ts";
 import {
   alter,
   anUpdate,
@@ -22,10 +23,10 @@ import {
   resendAnswers,
   throughResend,
   withBindings,
-} from "../../testing/mail-factories.ts";
-import { nothingIsDue } from "../../testing/salon-object.ts";
-import { aSalon } from "../../testing/salons.ts";
-import { runMail } from "./deliver-due.server.ts";
+} from "../testing/mail-factories.ts";
+import { nothingIsDue } from "../testing/salon-object.ts";
+import { aSalon } from "../testing/salons.ts";
+import { runOutbox } from "./deliver-due.server.ts";
 
 /* How a mail run takes its turns, and how few calls of D1 it makes. docs/rules.md 10.2, 10.16, 10.18, 10.22 */
 
@@ -49,14 +50,14 @@ test.for([
 ] as const)("a run of %i emails makes so many calls of D1, and so many of them write: %j", async ([many, most]) => {
   const { salon } = await someBookings(many);
   const d1 = countingD1();
-  const { results } = await withBindings({ DB: d1 }, () => runMail(salon.id));
+  const { results } = await withBindings({ DB: d1 }, () => runOutbox(salon.id, EXECUTORS));
   expect(results).toMatchObject({ sent: many });
   expect(d1).toMatchObject(most);
 });
 
 test("while mail is paused nothing is sent and no try is counted; the next run after that sends it. docs/rules.md 10.33", async () => {
   const { salon, addresses } = await someBookings(2);
-  const paused = await withBindings({ MAIL_PAUSED: "yes" }, () => runMail(salon.id));
+  const paused = await withBindings({ MAIL_PAUSED: "yes" }, () => runOutbox(salon.id, EXECUTORS));
   expect(paused).toEqual({ results: { sent: 0, dropped: 0, failed: 0, later: 0 }, nextAt: now() + 60_000 });
   expect(await Promise.all(addresses.map(emailsTo))).toEqual([[], []]);
   expect((await newsOf(salon)).map(({ attempts }) => attempts)).toEqual([0, 0]);
@@ -65,7 +66,7 @@ test("while mail is paused nothing is sent and no try is counted; the next run a
 
 test.for([2, 3, 5])("a run that dies after call %i leaves three emails at most to be sent again", async (answers) => {
   const { salon, addresses } = await someBookings(12);
-  await expect(withBindings({ DB: countingD1({ answers }) }, () => runMail(salon.id))).rejects.toThrow();
+  await expect(withBindings({ DB: countingD1({ answers }) }, () => runOutbox(salon.id, EXECUTORS))).rejects.toThrow();
   itIs(MONDAY + LEASE);
   await deliverDueEmails(salon.id);
   const received = (await Promise.all(addresses.map(emailsTo))).map(({ length }) => length);
@@ -77,7 +78,7 @@ test.for([2, 3, 5])("a run that dies after call %i leaves three emails at most t
 test("results are written once more, in a call of their own, if a call fails", async () => {
   const { salon, addresses } = await someBookings(6);
   const d1 = countingD1({ refuses: 3 });
-  await expect(withBindings({ DB: d1 }, () => runMail(salon.id))).rejects.toThrow();
+  await expect(withBindings({ DB: d1 }, () => runOutbox(salon.id, EXECUTORS))).rejects.toThrow();
   const rows = await newsOf(salon);
   expect(rows.filter(({ sentAt }) => sentAt === MONDAY)).toHaveLength(3);
   expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(3);
@@ -88,10 +89,12 @@ test("results are written once more, in a call of their own, if a call fails", a
 test("an email without a recorded result is due again when its lease expires, and not before", async () => {
   const { salon, addresses } = await someBookings(1);
   const received = async () => (await emailsTo(addresses[0] ?? expect.fail())).length;
-  await expect(withBindings({ DB: countingD1({ answers: 2 }) }, () => runMail(salon.id))).rejects.toThrow();
+  await expect(
+    withBindings({ DB: countingD1({ answers: 2 }) }, () => runOutbox(salon.id, EXECUTORS)),
+  ).rejects.toThrow();
   expect(await received()).toBe(1);
   itIs(MONDAY + LEASE - 1);
-  expect(await runMail(salon.id)).toEqual({ results: NOTHING, nextAt: MONDAY + LEASE });
+  expect(await runOutbox(salon.id, EXECUTORS)).toEqual({ results: NOTHING, nextAt: MONDAY + LEASE });
   itIs(MONDAY + LEASE);
   expect(await deliverDueEmails(salon.id)).toEqual({ ...NOTHING, sent: 1 });
   expect(await received()).toBe(2);
@@ -164,7 +167,7 @@ test.for([
   ["was dropped", { droppedAt: MONDAY }, { sent: 1 }],
 ] as const)("what becomes of news when later news %s: %o, %o", async ([, ended, result]) => {
   const { salon, ids } = await someBookings(1);
-  const about = { salonId: salon.id, appointmentId: ids[0] ?? "", kind: "status" } as const;
+  const about = { salonId: salon.id, subjectId: ids[0] ?? "", kind: "status" } as const;
   const later = { id: crypto.randomUUID(), dueAt: MONDAY, createdAt: MONDAY + 1, ...ended };
   await database.insert(outbox).values({ ...about, ...later });
   expect(await deliverDueEmails(salon.id)).toEqual({ ...NOTHING, ...result });
@@ -174,7 +177,11 @@ test("if the address changes between the look and the claim, the email goes once
   const { salon, ids, addresses } = await someBookings(1);
   const changed = `new@${salon.id}.example`;
   const d1 = countingD1({ before: [2, () => alter(ids[0] ?? "", { customerEmail: changed })] });
-  expect((await withBindings({ DB: d1 }, () => runMail(salon.id))).results).toEqual({ ...NOTHING, sent: 1, later: 1 });
+  expect((await withBindings({ DB: d1 }, () => runOutbox(salon.id, EXECUTORS))).results).toEqual({
+    ...NOTHING,
+    sent: 1,
+    later: 1,
+  });
   expect(await emailsTo(addresses[0] ?? "")).toEqual([]);
   expect(await emailsTo(changed)).toHaveLength(1);
   expect(await emailAbout(ids[0] ?? "", "confirmation")).toMatchObject({ attempts: 1, sentAt: MONDAY });
@@ -215,7 +222,7 @@ async function setEmail(appointmentId: string | undefined, what: Partial<typeof 
   await database
     .update(outbox)
     .set(what)
-    .where(and(eq(outbox.appointmentId, appointmentId ?? ""), eq(outbox.kind, "confirmation")));
+    .where(and(eq(outbox.subjectId, appointmentId ?? ""), eq(outbox.kind, "confirmation")));
 }
 
 function linksOf(salon: Salon) {

@@ -1,10 +1,10 @@
-import type { EmailSubject } from "../../database/schema.ts";
-import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
-import { visitPath } from "../../models/reviews/visit-link.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
-import { siteOf } from "../../models/salon/secret-address.server.ts";
-import { servicePairs } from "../../models/services/booking-path.ts";
-import type { AppointmentFacts } from "../emails/appointment-email.ts";
+import type { EmailSubject } from "../database/schema.ts";
+import type { AppointmentFacts } from "../mail/emails/appointment-email.ts";
+import { noRequestsPath } from "../models/reviews/review-requests.server.ts";
+import { visitPath } from "../models/reviews/visit-link.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { siteOf } from "../models/salon/secret-address.server.ts";
+import { servicePairs } from "../models/services/booking-path.ts";
 
 /* Links and headers for the emails after a visit. docs/rules.md 10.25 to 10.27 */
 

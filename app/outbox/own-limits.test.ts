@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "../../kernel/days.ts";
-import { anAccount } from "../../testing/accounts.ts";
-import { aBookedAppointment } from "../../testing/appointments.ts";
-import { emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
-import { callApi } from "../../testing/requests.ts";
-import { nothingIsDue, sendByAlarm } from "../../testing/salon-object.ts";
-import { aSalon, aService } from "../../testing/salons.ts";
+import { HOUR_MS, MINUTE_MS } from "../kernel/days.ts";
+import { anAccount } from "../testing/accounts.ts";
+import { aBookedAppointment } from "../testing/appointments.ts";
+import { emailsTo, itIs, MONDAY } from "../testing/mail-factories.ts";
+import { callApi } from "../testing/requests.ts";
+import { nothingIsDue, sendByAlarm } from "../testing/salon-object.ts";
+import { aSalon, aService } from "../testing/salons.ts";
 
 /* What a salon's own limits and buffers make of its emails: docs/rules.md 10.14, 21.6, 21.13, 21.15, 21.16 */
 

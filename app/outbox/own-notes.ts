@@ -1,4 +1,4 @@
-import type { VerifiedAccount } from "../../models/accounts/answered-mailbox.server.ts";
+import type { VerifiedAccount } from "../models/accounts/answered-mailbox.server.ts";
 
 interface WithNotes {
   notes: string;

@@ -1,0 +1,62 @@
+import { rootCause, withinTime } from "../database/calls.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { now } from "../kernel/clock.ts";
+import { logError } from "../log/log.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { type Note, noteDropped, noteFailure, notePutOff, noteSent } from "./note.ts";
+import { type ClaimedRow, MOST_TRIES } from "./outbox.ts";
+import { claim, writeNotes } from "./outbox-rows.server.ts";
+
+/** What became of a row at its turn. One that waits is due again at `later` (UTC ms), and counts as not tried. */
+export type Outcome = "done" | "dropped" | { later: number; why?: string };
+
+/**
+ * Does what a claimed row says, once however often it is called. It looks first what stands. If it throws, the row is tried
+ * again.
+ */
+export type Executor = (salon: Salon, row: ClaimedRow) => Promise<Outcome>;
+
+/** The executor of each channel and subject. Emails about appointments are decided together, by the run itself. */
+export type Executors = Partial<Record<`${ClaimedRow["channel"]} ${ClaimedRow["subject"]}`, Executor>>;
+
+/** Has a claimed row executed. Answers the result to record. Never throws. docs/rules.md 10.15 */
+export async function execute(salon: Salon, row: ClaimedRow, executor: Executor | undefined): Promise<Note> {
+  try {
+    if (!executor) throw new Error(`Nothing does this: ${row.channel} ${row.subject}`);
+    if (row.channel === "email" && row.attempts > MOST_TRIES) return failed(row, row.lastError ?? LOST);
+    const outcome = await executor(salon, row);
+    if (outcome === "done") return noteSent(row, now());
+    return outcome === "dropped" ? noteDropped(row, now()) : notePutOff(row, outcome.later, outcome.why);
+  } catch (error) {
+    return failed(row, rootCause(error));
+  }
+}
+
+/** The reason when the sender of the last try has recorded none. */
+export const LOST = "Whoever sent it was lost";
+
+/** The record of a try that failed. */
+export function failed(row: ClaimedRow, cause: string): Note {
+  logFailure(row, cause);
+  return noteFailure(row, cause, now());
+}
+
+/**
+ * Tries a row at once, for somebody who has just written it and waits for what becomes of it. Answers null when it is not due,
+ * or somebody else is trying it. If this is lost, the salon's object goes on once the lease is over. docs/rules.md 10.18
+ */
+export async function tryNow(salon: Salon, id: string, executor: Executor): Promise<Note["result"] | null> {
+  const database = primaryDatabase();
+  const [row] = await withinTime(claim(database, salon.id, [{ id }], now()));
+  if (!row) return null;
+  const note = await execute(salon, row, executor);
+  await withinTime(writeNotes(database, salon.id, [note]));
+  return note.result;
+}
+
+/** Logs that a row was not done, or that its result could not be recorded. */
+export function logFailure({ salonId, id, kind, channel, attempts }: ClaimedRow, cause: string): void {
+  const last = channel === "email" && attempts >= MOST_TRIES;
+  if (channel === "email") logError("email-not-sent", { salon: salonId, email: id, kind, attempts, last, cause });
+  else logError(channel === "refund" ? "refund-not-made" : "checkout-failed", { salon: salonId, cause });
+}

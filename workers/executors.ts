@@ -1,0 +1,4 @@
+import type { Executors } from "../app/outbox/executor.server.ts";
+
+/** What does each channel and subject of the outbox. The code of each is loaded for its first row. */
+export const EXECUTORS: Executors = {};
