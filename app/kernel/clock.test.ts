@@ -263,7 +263,7 @@ const REPEATS = [30 * MINUTE, HOUR, 2 * HOUR];
 const moments = fc.oneof(
   fc
     .record({ change: fc.constantFrom(...CHANGES), around: fc.integer({ min: -4 * HOUR, max: 4 * HOUR }) })
-    .map(({ change: [zone, at], around }) => ({ zone: zone as string, instant: Date.parse(at) + around })),
+    .map(({ change: [zone, at], around }) => ({ zone: String(zone), instant: Date.parse(at) + around })),
   fc.record({
     zone: fc.constantFrom<string>(...ZONES),
     instant: fc.integer({ min: Date.parse("2020-01-01Z"), max: Date.parse("2037-01-01Z") }),

@@ -107,23 +107,6 @@ export function termsAfter(
   };
 }
 
-/** Terms as the API answers them. A fee is pounds, or with its kind where it is percent. */
-export function termsRecord({
-  deposit,
-  lateFee,
-  lateHours,
-  noShowFee,
-  cardOnFile,
-  moneyBack = false,
-  account,
-}: Omit<Terms, "id" | "text">) {
-  const { kind, who, serviceIds: services, saturdays, dueHours } = deposit;
-  return {
-    deposit: { kind, amount: amountOf(deposit), who, services, saturdays, dueHours },
-    ...{ lateFee: feeRecord(lateFee), lateHours, noShowFee: feeRecord(noShowFee), cardOnFile, moneyBack, account },
-  };
-}
-
 /** Pounds or percent as a charge. */
 export function chargeFrom(kind: Charge["kind"], amount: number): Charge {
   if (kind === "none") return { kind, amount: 0 };
@@ -141,8 +124,4 @@ export function isAmount(kind: Charge["kind"], amount: number): boolean {
 /** A charge in pounds or percent. */
 export function amountOf({ kind, amount }: Charge): number {
   return kind === "fixed" ? poundsFromPence(amount) : amount;
-}
-
-function feeRecord(fee: Charge) {
-  return fee.kind === "percent" ? { kind: fee.kind, amount: fee.amount } : amountOf(fee);
 }

@@ -8,7 +8,7 @@ import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import * as accounts from "../../../models/accounts/user.server.ts";
 import { accountRefusal, answer, idempotencyKey, parseBody } from "../answer.server.ts";
-import { userRecord } from "../representations.ts";
+import { SignedInRecord } from "./account-records.ts";
 import { AuthRequest } from "./auth-request.ts";
 
 export const loader = answer({
@@ -49,7 +49,7 @@ export const action = loader;
 
 async function signedIn({ account }: { account: accounts.User }, status = 200): Promise<Response> {
   const token = await signToken(accounts.identityOf(account), now());
-  return Response.json({ token, user: userRecord(account) }, { status });
+  return Response.json(SignedInRecord.make({ token, account }), { status });
 }
 
 /** Returns what was granted, or throws the refusal. */

@@ -15,7 +15,7 @@ import { APPOINTMENT_FIELDS, appointmentWords, type SalonNamed } from "../../../
 import { statusOf } from "../../../words/statuses.ts";
 import { updateFailed } from "../../../words/updates.ts";
 import { refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
-import { appointmentRecord } from "../representations.ts";
+import { AppointmentRecord } from "./appointment-record.ts";
 
 /** The roles that may send commands to a customer's own appointment. The diary checks that it is theirs. */
 export const CUSTOMERS_AND_STAFF: Actor["role"][] = ["client", "guest", "admin"];
@@ -60,7 +60,7 @@ export async function appointmentAnswer(
   const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
   if (!appointment) throw refusal(409, "This appointment has been deleted since");
   if (actor.role === "admin" && !belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));
-  return Response.json(appointmentRecord(appointment), { status, headers: undoneBy(actor, outcome.commandId) });
+  return Response.json(AppointmentRecord.make(appointment), { status, headers: undoneBy(actor, outcome.commandId) });
 }
 
 /** The header that names a command of staff, for its undo. docs/rules.md 5.43 */

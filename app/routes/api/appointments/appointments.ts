@@ -19,8 +19,8 @@ import {
   requireActor,
   requireStaff,
 } from "../answer.server.ts";
-import { appointmentRecord } from "../representations.ts";
 import { appointmentAnswer, holderOf, overHolds, withDaysOf } from "./appointment-answer.server.ts";
+import { AppointmentRecord } from "./appointment-record.ts";
 import { answerWaiting } from "./guest-refusal.server.ts";
 
 export const loader = answer({
@@ -28,7 +28,7 @@ export const loader = answer({
     const own = staffActor(await requireStaff(context)).technicianId;
     const filters = parseQuery(url, AppointmentFilters);
     const { appointments, next } = await appointmentList(primaryDatabase(), context.get(salonContext), filters, own);
-    return Response.json(appointments.map(appointmentRecord), { headers: nextPage(url, next) });
+    return Response.json(appointments.map(AppointmentRecord.make), { headers: nextPage(url, next) });
   },
 
   async POST({ request, url, context }) {

@@ -5,13 +5,16 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
 import { GUEST_WORDS } from "../../../words/guests.ts";
 import { refusedCommand, tooOften } from "../answer.server.ts";
-import { guestBookingRecord } from "../representations.ts";
 import { diaryRefusal } from "./appointment-answer.server.ts";
+import { GuestBookingRecord } from "./appointment-record.ts";
 
 /** The answer to a booking that now waits for a code, 202. Throws why it does not. docs/rules.md 5.20, 5.29 */
 export function answerWaiting(salon: Salon, waits: Result<{ waiting: Waiting }, NotWaiting>): Response {
   if (!waits.ok) throw guestRefusal(salon, waits);
-  return Response.json(guestBookingRecord(waits.waiting), { status: 202, headers: { "Cache-Control": "no-store" } });
+  return Response.json(GuestBookingRecord.make(waits.waiting), {
+    status: 202,
+    headers: { "Cache-Control": "no-store" },
+  });
 }
 
 /** The answer to a guest when the booking or the code is refused. docs/rules.md 5.29, 7.2 */

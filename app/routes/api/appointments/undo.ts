@@ -6,8 +6,8 @@ import { sendCommand } from "../../../models/diary/send.server.ts";
 import { canBeUndone } from "../../../models/diary/undos.server.ts";
 import { UNDO_FAILED } from "../../../words/updates.ts";
 import { answer, idempotencyKey, requireStaff } from "../answer.server.ts";
-import { appointmentRecord } from "../representations.ts";
 import { diaryRefusal, undoneBy } from "./appointment-answer.server.ts";
+import { UndoneRecord } from "./appointment-record.ts";
 
 /** Takes a command of staff back, and answers with the appointment if one stands. docs/rules.md 5.43 */
 export const loader = answer({
@@ -19,10 +19,7 @@ export const loader = answer({
     const [database, again] = [readDatabase(outcome.bookmark), outcome.commandId];
     const appointment = await appointmentById(database, salon.id, outcome.appointmentId);
     const headers = again && (await canBeUndone(database, salon.id, again)) ? undoneBy(actor, again) : {};
-    return Response.json(
-      { undone: commandId, appointment: appointment && appointmentRecord(appointment) },
-      { headers },
-    );
+    return Response.json(UndoneRecord.make({ commandId, appointment }), { headers });
   },
 });
 export const action = loader;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ACCOUNT_WORDS } from "../../../words/accounts.ts";
+import { DoneRecord, GuestRecord, SentRecord, SignedInRecord } from "../accounts/account-records.ts";
 import { AuthRequest } from "../accounts/auth-request.ts";
-import { DoneRecord, GuestRecord, SentRecord, SignedInRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { A_TOKEN, A_USER } from "./examples.ts";
 
@@ -45,10 +45,14 @@ export const ACCOUNT_CALLS: Call[] = [
     answers: {
       200: {
         says: "Signed in; or the new password holds, and every older token of the account does not; or a guest's token",
-        schema: v.union([SignedInRecord, GuestRecord, DoneRecord]),
+        schema: v.union([SignedInRecord.schema, GuestRecord, DoneRecord]),
         example: { token: A_TOKEN, user: A_USER },
       },
-      201: { says: "A client's account, signed in", schema: SignedInRecord, example: { token: A_TOKEN, user: A_USER } },
+      201: {
+        says: "A client's account, signed in",
+        schema: SignedInRecord.schema,
+        example: { token: A_TOKEN, user: A_USER },
+      },
       202: { says: "A code goes out if there is somebody to mail it to", schema: SentRecord, example: { sent: true } },
       401: {
         says: [

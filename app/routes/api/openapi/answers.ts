@@ -1,6 +1,6 @@
 import type { Right } from "../../../auth/rights.ts";
 import { rightOfCall } from "../../../auth/staff-addresses.ts";
-import { ErrorRecord } from "../records.ts";
+import { ErrorRecord } from "../record.ts";
 import type { Answer, Call } from "./call.ts";
 
 /** All answers of a call by status: its own, and the refusals shared by calls of its kind. */

@@ -6,8 +6,13 @@ import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { ByDetails, ById } from "../../../outbox/confirmation.ts";
 import { PAID_ONLINE } from "../../../words/updates.ts";
+import {
+  AppointmentRecord,
+  GuestBookingRecord,
+  QueuedRecord,
+  UndoneRecord,
+} from "../appointments/appointment-record.ts";
 import { AdminEdit, Deletion, PaymentEdit, StaffCancellation } from "../appointments/bodies.ts";
-import { AppointmentRecord, GuestBookingRecord, QueuedRecord, UndoneRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";
 
@@ -17,7 +22,7 @@ const booking = {
   ...{ customerName, customerEmail, customerPhone, date, time, paymentMethod },
   services: [{ _id: "gel" }, { name: "Gems", quantity: 4 }],
 };
-const THE_APPOINTMENT = { says: "The appointment as it stands now", schema: AppointmentRecord };
+const THE_APPOINTMENT = { says: "The appointment as it stands now", schema: AppointmentRecord.schema };
 const NOT_OPEN = "`This appointment is already cancelled or completed`, or it has begun";
 
 /** The calls on appointments, for customers and staff. docs/rules.md 3 to 5 */
@@ -28,7 +33,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     more: '`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made meanwhile shift nothing. What staff have booked by a name alone has `""` for `customerEmail` and perhaps for `customerPhone`: nobody is written to about it, and it belongs to no client.',
     query: AppointmentFilters,
     paged: true,
-    answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
+    answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord.schema), example: [AN_APPOINTMENT] } },
   },
   {
     ...{ method: "POST", path: "/api/appointments", name: "bookAppointment", about, callers: ["client"] },
@@ -53,10 +58,10 @@ export const APPOINTMENT_CALLS: Call[] = [
     keyed: true,
     limited: true,
     answers: {
-      201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
+      201: { says: "The appointment", schema: AppointmentRecord.schema, example: AN_APPOINTMENT },
       202: {
         says: "The booking waits for a code from the account's mailbox",
-        schema: GuestBookingRecord,
+        schema: GuestBookingRecord.schema,
         example: { id: "5d1c", expiresAt: "2026-11-24T09:10:00.000Z" },
       },
       409: {
@@ -69,7 +74,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     callers: ["client", "guest"],
     says: "What an email or a phone finds of the caller's own, of every status, newest date first, 200 at most; anybody's for an admin",
     query: ContactForm,
-    answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
+    answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord.schema), example: [AN_APPOINTMENT] } },
   },
   {
     ...{ method: "PUT", path: "/api/appointments/{id}", name: "editAppointment", about },
@@ -172,7 +177,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       201: {
         says: "The new appointment, which `replaces` the old one",
-        schema: AppointmentRecord,
+        schema: AppointmentRecord.schema,
         example: { ...AN_APPOINTMENT, date: "2026-11-26", replaces: "a0c4" },
       },
       409: {
@@ -192,7 +197,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       200: {
         says: "It is undone",
-        schema: UndoneRecord,
+        schema: UndoneRecord.schema,
         example: { undone: "c7d1", appointment: AN_APPOINTMENT },
       },
       404: { says: "There is nothing to undo" },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { blockRequest } from "../../../models/blocks/block-form.ts";
-import { BlockRecord, StrandsRecord } from "../records.ts";
+import { BlockRecord, StrandsRecord } from "../opening/opening-records.ts";
 import type { Call } from "./call.ts";
 import { A_BLOCK } from "./examples.ts";
 
@@ -13,7 +13,7 @@ export const BLOCK_CALLS: Call[] = [
     ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about },
     says: "Blocked time from today on, and what comes every week",
     more: "A technician gets their own and everybody's.",
-    answers: { 200: { says: "Blocked time", schema: v.array(BlockRecord), example: [A_BLOCK] } },
+    answers: { 200: { says: "Blocked time", schema: v.array(BlockRecord.schema), example: [A_BLOCK] } },
   },
   {
     ...{ method: "POST", path: "/api/blocks", name: "addBlock", about },
@@ -34,7 +34,7 @@ export const BLOCK_CALLS: Call[] = [
     },
     keyed: true,
     answers: {
-      201: { says: "The blocked time", schema: BlockRecord, example: A_BLOCK },
+      201: { says: "The blocked time", schema: BlockRecord.schema, example: A_BLOCK },
       409: {
         says: "`Appointments are booked in that time`, with their ids",
         schema: StrandsRecord,

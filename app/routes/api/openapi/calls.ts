@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { HealthRecord } from "../records.ts";
+import { DeploymentReport } from "../../../models/health/report.ts";
 import { ACCOUNT_CALLS } from "./accounts.ts";
 import { APPOINTMENT_CALLS } from "./appointments.ts";
 import { BLOCK_CALLS } from "./blocks.ts";
@@ -13,6 +13,17 @@ import { SERVICE_CALLS } from "./services.ts";
 import { TEAM_CALLS } from "./team.ts";
 
 const checks = { database: true, triggers: true, outboxOldestSeconds: 0 };
+
+/** The state of the database and the mail. */
+const HealthRecord = v.strictObject({
+  ok: v.boolean(),
+  checks: v.strictObject({
+    database: v.boolean(),
+    triggers: v.boolean(),
+    outboxOldestSeconds: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
+  report: v.optional(DeploymentReport),
+});
 
 /** The calls on the API itself. */
 const API_CALLS: Call[] = [

@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { AppointmentRecord, ClientRecord, ServiceRecord } from "../records.ts";
+import { AppointmentRecord } from "../appointments/appointment-record.ts";
+import { ClientRecord } from "../exports/client-record.ts";
+import { ServiceRecord } from "../services/service-record.ts";
 import type { Call } from "./call.ts";
 import { A_SERVICE, AN_APPOINTMENT } from "./examples.ts";
 
@@ -18,7 +20,7 @@ export const EXPORT_CALLS: Call[] = [
     says: "All clients, by name",
     answers: {
       200: {
-        ...{ says: "Clients", schema: v.array(ClientRecord), example: [A_CLIENT] },
+        ...{ says: "Clients", schema: v.array(ClientRecord.schema), example: [A_CLIENT] },
         csv: '"Name","Email","Phone","Note","Last visit","Next visit"',
       },
     },
@@ -28,7 +30,7 @@ export const EXPORT_CALLS: Call[] = [
     says: "All appointments, the oldest first, without those whose place another one took",
     answers: {
       200: {
-        ...{ says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] },
+        ...{ says: "Appointments", schema: v.array(AppointmentRecord.schema), example: [AN_APPOINTMENT] },
         csv: '"Date","Time","Minutes","Services","Client","Email","Phone","Technician","Price","Status","Payment method","Payment status","Notes","Answers"',
       },
     },
@@ -38,7 +40,7 @@ export const EXPORT_CALLS: Call[] = [
     says: "The whole menu, hidden services too",
     answers: {
       200: {
-        ...{ says: "Services", schema: v.array(ServiceRecord), example: [A_SERVICE] },
+        ...{ says: "Services", schema: v.array(ServiceRecord.schema), example: [A_SERVICE] },
         csv: '"Name","Price","Minutes","Category","Description","Minutes as an extra","Minutes after it","Active"',
       },
     },

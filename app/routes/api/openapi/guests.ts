@@ -1,6 +1,6 @@
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { AppointmentRecord, GuestBookingRecord } from "../appointments/appointment-record.ts";
 import { CodeOfBooking } from "../guest-bookings/guest-booking.ts";
-import { AppointmentRecord, GuestBookingRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";
 
@@ -9,7 +9,7 @@ const booking = {
   ...{ customerName, customerEmail, customerPhone, date, time, paymentMethod },
   services: [{ _id: "gel" }],
 };
-const THE_APPOINTMENT = { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT };
+const THE_APPOINTMENT = { says: "The appointment", schema: AppointmentRecord.schema, example: AN_APPOINTMENT };
 
 /** The calls of those who book without an account. docs/rules.md 5.29 */
 export const GUEST_CALLS: Call[] = [
@@ -30,7 +30,7 @@ export const GUEST_CALLS: Call[] = [
       201: THE_APPOINTMENT,
       202: {
         says: "The booking waits for its code",
-        schema: GuestBookingRecord,
+        schema: GuestBookingRecord.schema,
         example: { id: "5d1c", expiresAt: "2026-11-24T09:10:00.000Z" },
       },
       403: { says: "The salon takes bookings with an account only" },

@@ -1,21 +1,26 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import * as records from "../records.ts";
+import { UserRecord } from "../accounts/account-records.ts";
+import { AppointmentRecord } from "../appointments/appointment-record.ts";
+import { ClosureRecord, HoursRecord } from "../opening/opening-records.ts";
+import { ErrorRecord } from "../record.ts";
+import { NewReviewRecord, PublicReviewRecord, ReviewRecord } from "../reviews/review-records.ts";
+import { ServiceRecord } from "../services/service-record.ts";
 import { type JsonSchema, stepsOf, withRules } from "./schema-rules.ts";
 
 /* Converts the valibot schemas of requests and answers to JSON Schema for the API's document. */
 
 /** The records that the document defines by name, for calls to refer to. */
 const NAMED = {
-  Service: records.ServiceRecord,
-  Appointment: records.AppointmentRecord,
-  PublicReview: records.PublicReviewRecord,
-  NewReview: records.NewReviewRecord,
-  Review: records.ReviewRecord,
-  User: records.UserRecord,
-  ClosureDate: records.ClosureRecord,
-  DayHours: records.HoursRecord,
-  Error: records.ErrorRecord,
+  Service: ServiceRecord.schema,
+  Appointment: AppointmentRecord.schema,
+  PublicReview: PublicReviewRecord.schema,
+  NewReview: NewReviewRecord.schema,
+  Review: ReviewRecord.schema,
+  User: UserRecord.schema,
+  ClosureDate: ClosureRecord.schema,
+  DayHours: HoursRecord.schema,
+  Error: ErrorRecord,
 };
 
 /** The JSON Schema of an answer, with references to the named records. */

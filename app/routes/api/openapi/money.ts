@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
 import { TermsRequest } from "../../../models/terms/terms-request.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
-import { MoneyRecord, PaymentRecord } from "../payments/payment-records.ts";
+import { IntentRecord, MoneyRecord, PaymentRecord, ReceivedRecord } from "../payments/payment-records.ts";
 import { RevenueQuery } from "../queries.ts";
-import { IntentRecord, ReceivedRecord, RevenueRecord, TakenRecord } from "../records.ts";
+import { RevenueRecord, TakenRecord } from "../revenue/revenue-records.ts";
 import { TermsRecord } from "../terms/terms-record.ts";
 import type { Call } from "./call.ts";
 import { A_PAYMENT } from "./examples.ts";
@@ -25,7 +25,11 @@ export const MONEY_CALLS: Call[] = [
     says: "The money of an appointment: what was taken and given back, oldest first, and what is owed",
     more: "It belongs to the appointment however often that moves. Nothing is owed once the payment is `refunded` or `cancelled`.",
     answers: {
-      200: { says: "The money", schema: MoneyRecord, example: { rows: [A_PAYMENT], price: 41, paid: 20, owed: 21 } },
+      200: {
+        says: "The money",
+        schema: MoneyRecord.schema,
+        example: { rows: [A_PAYMENT], price: 41, paid: 20, owed: 21 },
+      },
       404: { says: "There is no such appointment" },
     },
   },
@@ -51,7 +55,7 @@ export const MONEY_CALLS: Call[] = [
     },
     ...{ keyed: true, limited: true },
     answers: {
-      201: { says: "The row", schema: PaymentRecord, example: A_PAYMENT },
+      201: { says: "The row", schema: PaymentRecord.schema, example: A_PAYMENT },
       404: { says: "There is no such appointment, or no voucher with this code" },
       409: {
         says: "`Nothing is left on this voucher`, `This voucher has expired`, `That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
@@ -62,7 +66,7 @@ export const MONEY_CALLS: Call[] = [
     ...{ method: "GET", path: "/api/terms", name: "readTerms", about },
     says: "The booking terms: the deposit that is asked for, and what a late cancellation and a missed visit cost",
     more: "An amount is pounds, or whole percent of the price. `deposit.who` says who is asked: everybody, who has not been here yet, or who has missed a visit.",
-    answers: { 200: { says: "The terms", schema: TermsRecord, example: THE_TERMS } },
+    answers: { 200: { says: "The terms", schema: TermsRecord.schema, example: THE_TERMS } },
   },
   {
     ...{ method: "PUT", path: "/api/terms", name: "setTerms", about },
@@ -70,7 +74,7 @@ export const MONEY_CALLS: Call[] = [
     more: "What is left out stays. Each version is kept, and each booking keeps the version that was agreed to.",
     body: { schema: TermsRequest, examples: { terms: THE_TERMS } },
     answers: {
-      200: { says: "The terms", schema: TermsRecord, example: THE_TERMS },
+      200: { says: "The terms", schema: TermsRecord.schema, example: THE_TERMS },
       409: { says: "A card can’t be kept on file without Stripe" },
     },
   },
@@ -82,7 +86,7 @@ export const MONEY_CALLS: Call[] = [
     answers: {
       200: {
         says: "Days",
-        schema: v.array(RevenueRecord),
+        schema: v.array(RevenueRecord.schema),
         example: [
           {
             ...{ date: "2026-11-24", totalRevenue: 41, appointmentCount: 1, onlinePayments: 0, cashPayments: 41 },
@@ -103,7 +107,7 @@ export const MONEY_CALLS: Call[] = [
     answers: {
       200: {
         says: "Days",
-        schema: v.array(TakenRecord),
+        schema: v.array(TakenRecord.schema),
         example: [
           {
             ...{ date: "2026-11-24", tips: 5, refunds: 10, total: 36 },

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
 import { closureRequest } from "../../../models/opening/closures.ts";
 import { MOST_FURTHER_SPANS } from "../../../models/opening/written-hours.ts";
+import { BlockedRecord, ClosureRecord, SlotsRecord, WeekRecord } from "../opening/opening-records.ts";
 import { AvailabilityQuery, SlotsQuery } from "../queries.ts";
-import { BlockedRecord, ClosureRecord, SlotsRecord, WeekRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { A_CLOSURE, A_WEEK } from "./examples.ts";
 
@@ -61,7 +61,7 @@ export const OPENING_CALLS: Call[] = [
     answers: {
       200: {
         says: "What blocks",
-        schema: v.array(BlockedRecord),
+        schema: v.array(BlockedRecord.schema),
         example: [{ date: "2026-11-24", time: "10:00", duration: 60, service: "Gel Polish" }],
       },
     },
@@ -89,7 +89,7 @@ export const OPENING_CALLS: Call[] = [
     ...{ method: "GET", path: "/api/closure-dates", name: "listClosureDates", about, callers: ["anyone"] },
     says: "The closure dates from today on, soonest first",
     tagged: true,
-    answers: { 200: { says: "Closure dates", schema: v.array(ClosureRecord), example: [A_CLOSURE] } },
+    answers: { 200: { says: "Closure dates", schema: v.array(ClosureRecord.schema), example: [A_CLOSURE] } },
   },
   {
     ...{
@@ -103,7 +103,7 @@ export const OPENING_CALLS: Call[] = [
     body: { schema: closureRequest("2026-11-21"), examples: { closure: { date, reason } } },
     keyed: true,
     answers: {
-      201: { says: "The closure date", schema: ClosureRecord, example: A_CLOSURE },
+      201: { says: "The closure date", schema: ClosureRecord.schema, example: A_CLOSURE },
       409: { says: "`This date is already marked as closed`" },
     },
   },

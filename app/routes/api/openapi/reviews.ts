@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Moderation, NewReview } from "../../../models/reviews/review.ts";
 import { ReviewsQuery } from "../queries.ts";
-import { NewReviewRecord, PublicReviewRecord, ReviewRecord } from "../records.ts";
+import { NewReviewRecord, PublicReviewRecord, ReviewRecord } from "../reviews/review-records.ts";
 import type { Call } from "./call.ts";
 import { A_NEW_REVIEW, A_PUBLIC_REVIEW, A_REVIEW } from "./examples.ts";
 
@@ -25,7 +25,7 @@ export const REVIEW_CALLS: Call[] = [
     answers: {
       200: {
         says: "Reviews",
-        schema: v.union([v.array(PublicReviewRecord), v.array(ReviewRecord)]),
+        schema: v.union([v.array(PublicReviewRecord.schema), v.array(ReviewRecord.schema)]),
         example: [A_PUBLIC_REVIEW],
       },
     },
@@ -39,7 +39,7 @@ export const REVIEW_CALLS: Call[] = [
     },
     keyed: true,
     limited: true,
-    answers: { 201: { says: "The review, without its email", schema: NewReviewRecord, example: A_NEW_REVIEW } },
+    answers: { 201: { says: "The review, without its email", schema: NewReviewRecord.schema, example: A_NEW_REVIEW } },
   },
   {
     ...{
@@ -51,7 +51,7 @@ export const REVIEW_CALLS: Call[] = [
     says: "Approves or rejects a review",
     body: { schema: Moderation, examples: { approved: { status: "approved" } } },
     answers: {
-      200: { says: "The review", schema: ReviewRecord, example: A_REVIEW },
+      200: { says: "The review", schema: ReviewRecord.schema, example: A_REVIEW },
       409: { says: "`This review is already approved`, or rejected" },
     },
   },

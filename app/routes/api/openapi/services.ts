@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { NewService, ServiceEdit } from "../../../models/services/service.ts";
-import { ServiceRecord } from "../records.ts";
+import { ServiceRecord } from "../services/service-record.ts";
 import type { Call } from "./call.ts";
 import { A_SERVICE, AN_EXTRA } from "./examples.ts";
 
@@ -19,7 +19,7 @@ export const SERVICE_CALLS: Call[] = [
     },
     says: "The active services in the salon's order; all of them for an admin",
     tagged: true,
-    answers: { 200: { says: "Services", schema: v.array(ServiceRecord), example: [A_SERVICE, AN_EXTRA] } },
+    answers: { 200: { says: "Services", schema: v.array(ServiceRecord.schema), example: [A_SERVICE, AN_EXTRA] } },
   },
   {
     ...{ method: "POST", path: "/api/services", name: "addService", about },
@@ -27,7 +27,7 @@ export const SERVICE_CALLS: Call[] = [
     body: { schema: NewService, examples: { service } },
     keyed: true,
     answers: {
-      201: { says: "The service", schema: ServiceRecord, example: A_SERVICE },
+      201: { says: "The service", schema: ServiceRecord.schema, example: A_SERVICE },
       409: { says: "`Another service has this name already`" },
     },
   },
@@ -37,7 +37,7 @@ export const SERVICE_CALLS: Call[] = [
     more: "Appointments keep their copy of what was booked.",
     body: { schema: ServiceEdit, examples: { "the price alone": { price: 37.5 }, "the whole of it": service } },
     answers: {
-      200: { says: "The service", schema: ServiceRecord, example: { ...A_SERVICE, price: 37.5 } },
+      200: { says: "The service", schema: ServiceRecord.schema, example: { ...A_SERVICE, price: 37.5 } },
       409: { says: "`Another service has this name already`" },
     },
   },
@@ -56,6 +56,6 @@ export const SERVICE_CALLS: Call[] = [
     ...{ method: "GET", path: "/api/extras", name: "listExtras", about, callers: ["anyone"] },
     says: "The active services of duration 0",
     tagged: true,
-    answers: { 200: { says: "Extras", schema: v.array(ServiceRecord), example: [AN_EXTRA] } },
+    answers: { 200: { says: "Extras", schema: v.array(ServiceRecord.schema), example: [AN_EXTRA] } },
   },
 ];

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { technicianRequest, technicianSchema } from "../../../models/team/technician.ts";
-import { ErrorRecord, StaffTechnicianRecord, StrandsRecord, TechnicianRecord } from "../records.ts";
+import { StrandsRecord } from "../opening/opening-records.ts";
+import { ErrorRecord } from "../record.ts";
+import { StaffTechnicianRecord, TechnicianRecord } from "../team/technician-records.ts";
 import type { Call } from "./call.ts";
 import { A_TECHNICIAN } from "./examples.ts";
 
@@ -30,7 +32,7 @@ export const TEAM_CALLS: Call[] = [
     answers: {
       200: {
         says: "Technicians",
-        schema: v.array(v.union([TechnicianRecord, StaffTechnicianRecord])),
+        schema: v.array(v.union([TechnicianRecord.schema, StaffTechnicianRecord.schema])),
         example: [A_TECHNICIAN],
       },
     },
@@ -42,7 +44,7 @@ export const TEAM_CALLS: Call[] = [
     body,
     keyed: true,
     answers: {
-      201: { says: "The technician", schema: StaffTechnicianRecord, example: FOR_STAFF },
+      201: { says: "The technician", schema: StaffTechnicianRecord.schema, example: FOR_STAFF },
       409: { says: "`Another technician has this name already`" },
     },
   },
@@ -63,7 +65,7 @@ export const TEAM_CALLS: Call[] = [
       examples: { ...body.examples, "retire, unless somebody is booked": { name, active: false, acknowledge: false } },
     },
     answers: {
-      200: { says: "The technician", schema: StaffTechnicianRecord, example: FOR_STAFF },
+      200: { says: "The technician", schema: StaffTechnicianRecord.schema, example: FOR_STAFF },
       409: {
         says: CONFLICTS,
         schema: v.union([ErrorRecord, StrandsRecord]),

@@ -1,12 +1,13 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { bookablePart } from "../../../diary/times/availability.ts";
-import { addDays, clockTime, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
+import { addDays, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
 import { blockedMinutes } from "../../../models/blocks/blocked-dates.server.ts";
 import { blockingAppointments } from "../../../models/diary/diary.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
 import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
+import { BlockedRecord } from "./opening-records.ts";
 
 /**
  * Anyone may ask about the bookable window, staff about any day. Blocked time has no reason here, and what is held has no
@@ -33,16 +34,7 @@ export const loader = answer({
       ...blocked.map((block) => ({ ...block, service: BLOCKED })),
       ...heldThen.map((time) => ({ ...time, service: HELD })),
     ].sort(byStart);
-    return publicAnswer(
-      request,
-      blocking.map(({ technicianId, date, start, end, service }) => ({
-        date,
-        time: clockTime(start),
-        duration: end - start,
-        service,
-        ...(technicianId && { technicianId }),
-      })),
-    );
+    return publicAnswer(request, blocking.map(BlockedRecord.make));
   },
 });
 export const action = loader;

@@ -8,7 +8,7 @@ import { type BlockOutcome, blocksOf } from "../../../models/blocks/blocks.ts";
 import { BLOCK_FIELDS, BLOCK_WORDS } from "../../../words/blocks.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
-import { blockRecord } from "../representations.ts";
+import { BlockRecord } from "./opening-records.ts";
 
 /**
  * Blocked time, only for staff, because others may not see its reason. A technician sees their own. docs/rules.md 21.5,
@@ -20,7 +20,7 @@ export const loader = answer({
     const { date: today } = salonTime(context.get(salonContext).timeZone, now());
     const blocks = await comingBlocks(primaryDatabase(), account.salonId, today);
     const { technicianId } = staffActor(account);
-    return Response.json((technicianId ? blocksOf(blocks, technicianId) : blocks).map(blockRecord));
+    return Response.json((technicianId ? blocksOf(blocks, technicianId) : blocks).map(BlockRecord.make));
   },
 
   async POST({ request, context }) {
@@ -29,7 +29,7 @@ export const loader = answer({
     const { block, acknowledge } = await parseBody(request, blockRequest(salonTime(salon.timeZone, now()).date));
     const key = idempotencyKey(request);
     const outcome = await blockTime(salon, { block, adminId, key, own, agreed: acknowledge || "" });
-    return outcome.ok ? Response.json(outcome.added.map(blockRecord)[0], { status: 201 }) : refused(outcome);
+    return outcome.ok ? Response.json(outcome.added.map(BlockRecord.make)[0], { status: 201 }) : refused(outcome);
   },
 });
 export const action = loader;

@@ -5,13 +5,13 @@ import { closeDays, comingClosures } from "../../../models/opening/closures.serv
 import { closureRequest } from "../../../models/opening/closures.ts";
 import { CLOSURE_WORDS } from "../../../words/opening.ts";
 import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
-import { closureRecord } from "../representations.ts";
+import { ClosureRecord } from "./opening-records.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
     const { id, timeZone } = context.get(salonContext);
     const closures = await comingClosures(readDatabase(), id, salonTime(timeZone, now()).date);
-    return publicAnswer(request, closures.map(closureRecord));
+    return publicAnswer(request, closures.map(ClosureRecord.make));
   },
 
   async POST({ request, context }) {
@@ -20,7 +20,7 @@ export const loader = answer({
     const { date, reason } = await parseBody(request, closureRequest(salonTime(salon.timeZone, now()).date));
     const by = { key: idempotencyKey(request), adminId: admin.id };
     const outcome = await closeDays(salon, { from: date, to: date, reason }, by);
-    if (outcome.ok) return Response.json(outcome.added.map(closureRecord)[0], { status: 201 });
+    if (outcome.ok) return Response.json(outcome.added.map(ClosureRecord.make)[0], { status: 201 });
     return refusedCommand(outcome.reason, CLOSURE_WORDS[outcome.reason]);
   },
 });

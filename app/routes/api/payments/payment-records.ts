@@ -1,55 +1,52 @@
-import type { InferOutput } from "valibot";
 import * as v from "valibot";
 import type { PaymentStatus } from "../../../diary/appointments/appointment.ts";
 import { owedOf, PAYMENT_KINDS, paidOf, WAYS_TO_PAY } from "../../../diary/appointments/payment.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
 import type { PaymentRow } from "../../../models/money/payment-rows.server.ts";
+import { IDS, id, pounds, recordOf, stamp } from "../record.ts";
 
 /* The API's records of money. docs/rules.md 27 */
 
-const id = v.pipe(v.string(), v.nonEmpty());
-const pounds = v.pipe(v.number(), v.minValue(0), v.description("Pounds"));
-
 /** A row of money. */
-export const PaymentRecord = v.strictObject({
-  ...{ _id: id, id },
-  kind: v.picklist(PAYMENT_KINDS),
-  method: v.picklist(WAYS_TO_PAY),
-  amount: v.pipe(v.number(), v.description("Pounds, negative for what went back and for what voids a row")),
-  note: v.string(),
-  technicianId: v.optional(v.pipe(id, v.description("Whose tip it is; left out for anything else"))),
-  date: v.pipe(v.string(), v.isoDate(), v.description("The salon’s day on which it was taken or given back")),
-  voids: v.optional(v.pipe(id, v.description("The row that it takes back; left out where it takes none back"))),
-  createdAt: v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC")),
-});
+export const PaymentRecord = recordOf<PaymentRow>()((is) => ({
+  ...IDS,
+  kind: is(v.picklist(PAYMENT_KINDS), ({ kind }) => kind),
+  method: is(v.picklist(WAYS_TO_PAY), ({ method }) => method),
+  amount: is(
+    v.pipe(v.number(), v.description("Pounds, negative for what went back and for what voids a row")),
+    ({ amountPence }) => poundsFromPence(amountPence),
+  ),
+  note: is(v.string(), ({ note }) => note),
+  technicianId: is(
+    v.optional(v.pipe(id, v.description("Whose tip it is; left out for anything else"))),
+    ({ technicianId }) => technicianId ?? undefined,
+  ),
+  date: is(
+    v.pipe(v.string(), v.isoDate(), v.description("The salon’s day on which it was taken or given back")),
+    ({ takenOn }) => takenOn,
+  ),
+  voids: is(
+    v.optional(v.pipe(id, v.description("The row that it takes back; left out where it takes none back"))),
+    ({ answersId }) => answersId ?? undefined,
+  ),
+  createdAt: is(stamp, ({ createdAt }) => new Date(createdAt).toISOString()),
+}));
 
 /** The money of an appointment. */
-export const MoneyRecord = v.strictObject({
-  rows: v.array(PaymentRecord),
-  price: pounds,
-  paid: v.pipe(v.number(), v.description("Pounds, without tips and fees, less what was given back")),
-  owed: pounds,
-});
+export const MoneyRecord = recordOf<{
+  appointment: { pricePence: number; paymentStatus: PaymentStatus };
+  rows: PaymentRow[];
+}>()((is) => ({
+  rows: is(v.array(PaymentRecord.schema), ({ rows }) => rows.map(PaymentRecord.make)),
+  price: is(pounds, ({ appointment }) => poundsFromPence(appointment.pricePence)),
+  paid: is(v.pipe(v.number(), v.description("Pounds, without tips and fees, less what was given back")), ({ rows }) =>
+    poundsFromPence(paidOf(rows)),
+  ),
+  owed: is(pounds, ({ appointment, rows }) => poundsFromPence(owedOf(appointment, rows))),
+}));
 
-export function paymentRecord(row: PaymentRow): InferOutput<typeof PaymentRecord> {
-  const { id, kind, method, amountPence, note, technicianId, takenOn, answersId, createdAt } = row;
-  return {
-    ...{ _id: id, id, kind, method, amount: poundsFromPence(amountPence), note },
-    ...(technicianId !== null && { technicianId }),
-    date: takenOn,
-    ...(answersId !== null && { voids: answersId }),
-    createdAt: new Date(createdAt).toISOString(),
-  };
-}
+/** A payment for the customer's browser to complete. docs/rules.md 17.2 */
+export const IntentRecord = v.strictObject({ id, clientSecret: v.string(), amount: pounds });
 
-export function moneyRecord(
-  appointment: { pricePence: number; paymentStatus: PaymentStatus },
-  rows: PaymentRow[],
-): InferOutput<typeof MoneyRecord> {
-  return {
-    rows: rows.map(paymentRecord),
-    price: poundsFromPence(appointment.pricePence),
-    paid: poundsFromPence(paidOf(rows)),
-    owed: poundsFromPence(owedOf(appointment, rows)),
-  };
-}
+/** Tells Stripe that the webhook need not be repeated. */
+export const ReceivedRecord = v.strictObject({ received: v.literal(true) });

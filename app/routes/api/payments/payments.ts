@@ -13,7 +13,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
 import { answer, idempotencyKey, parseBody, refusal, requireStaff } from "../answer.server.ts";
 import { diaryRefusal, undoneBy } from "../appointments/appointment-answer.server.ts";
-import { moneyRecord, paymentRecord } from "./payment-records.ts";
+import { MoneyRecord, PaymentRecord } from "./payment-records.ts";
 
 /** The money of an appointment: what was taken and given back, and what is owed. docs/rules.md 27 */
 export const loader = answer({
@@ -25,7 +25,7 @@ export const loader = answer({
     const notTheirs = whyNotTheirs(appointment, actor);
     if (notTheirs) throw diaryRefusal(salon, refuse(notTheirs));
     const rows = await paymentRows(primaryDatabase(), salon.id, id);
-    return Response.json(moneyRecord(appointment, rows), { headers: { "Cache-Control": "no-store" } });
+    return Response.json(MoneyRecord.make({ appointment, rows }), { headers: { "Cache-Control": "no-store" } });
   },
 
   async POST({ request, params: { id: appointmentId = "" }, context }) {
@@ -37,7 +37,7 @@ export const loader = answer({
     if (update.what === "give-back" && update.method === "online") {
       const { backOnline } = await import("./back-online.server.ts");
       const back = await backOnline(salon, actor, { key, appointmentId, ...update });
-      if (back) return Response.json(paymentRecord(back), { status: 201 });
+      if (back) return Response.json(PaymentRecord.make(back), { status: 201 });
     }
     const outcome = await sendCommand(salon, { actor, key, appointmentId, ...update });
     if (!outcome.ok) throw diaryRefusal(salon, outcome, { failed: updateFailed(update) });
@@ -45,7 +45,7 @@ export const loader = answer({
     const database = readDatabase(outcome.bookmark);
     const [row] = commandId === null ? [] : await rowsByCommand(database, salon.id, outcome.appointmentId, commandId);
     if (!row) throw refusal(409, "This appointment has been deleted since");
-    return Response.json(paymentRecord(row), { status: 201, headers: undoneBy(actor, commandId) });
+    return Response.json(PaymentRecord.make(row), { status: 201, headers: undoneBy(actor, commandId) });
   },
 });
 export const action = loader;

@@ -4,7 +4,7 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { revenueIn } from "../../../models/revenue/revenue.server.ts";
 import { answer, parseQuery, requireStaff } from "../answer.server.ts";
 import { RevenueQuery } from "../queries.ts";
-import { revenueRecord } from "../representations.ts";
+import { RevenueRecord } from "./revenue-records.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
@@ -12,7 +12,7 @@ export const loader = answer({
     const { id, timeZone } = context.get(salonContext);
     const { date: today } = salonTime(timeZone, now());
     const days = await revenueIn(primaryDatabase(), id, today, parseQuery(url, RevenueQuery));
-    return Response.json(days.map(revenueRecord));
+    return Response.json(days.map(RevenueRecord.make));
   },
 });
 export const action = loader;

@@ -2,7 +2,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { answer, parseQuery, requireStaff } from "../answer.server.ts";
 import { RevenueQuery } from "../queries.ts";
-import { takenRecord } from "../representations.ts";
+import { TakenRecord } from "./revenue-records.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
@@ -10,7 +10,7 @@ export const loader = answer({
     const { id } = context.get(salonContext);
     const { takenIn } = await import("../../../models/taken/taken.server.ts");
     const days = await takenIn(primaryDatabase(), id, parseQuery(url, RevenueQuery));
-    return Response.json(days.map(takenRecord));
+    return Response.json(days.map(TakenRecord.make));
   },
 });
 export const action = loader;

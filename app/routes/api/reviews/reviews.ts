@@ -15,7 +15,7 @@ import {
   publicAnswer,
 } from "../answer.server.ts";
 import { ReviewsQuery } from "../queries.ts";
-import { newReviewRecord, publicReviewRecord, reviewRecord } from "../representations.ts";
+import { NewReviewRecord, PublicReviewRecord, ReviewRecord } from "./review-records.ts";
 
 export const loader = answer({
   async GET({ request, url, context }) {
@@ -27,21 +27,21 @@ export const loader = answer({
         limit,
         cursorAt,
       );
-      return Response.json(page.map(reviewRecord), { headers: nextPage(url, next) });
+      return Response.json(page.map(ReviewRecord.make), { headers: nextPage(url, next) });
     }
     const { page, next } = pageOf(
       await approvedReviews(readDatabase(), id, limit + 1, { after: cursor }),
       limit,
       cursorAt,
     );
-    return publicAnswer(request, page.map(publicReviewRecord), nextPage(url, next));
+    return publicAnswer(request, page.map(PublicReviewRecord.make), nextPage(url, next));
   },
 
   async POST({ request, context }) {
     const review = await parseBody(request, NewReview);
     const submit = { key: idempotencyKey(request), from: senderOf(request) };
     const outcome = await leaveReview(context.get(salonContext).id, review, submit);
-    return outcome.ok ? Response.json(newReviewRecord(outcome.review), { status: 201 }) : accountRefusal(outcome);
+    return outcome.ok ? Response.json(NewReviewRecord.make(outcome.review), { status: 201 }) : accountRefusal(outcome);
   },
 });
 export const action = loader;

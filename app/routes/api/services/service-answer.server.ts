@@ -7,7 +7,7 @@ import { SERVICE_TEXTS } from "../../../models/services/service.ts";
 import { parseTexts } from "../../../models/trial/trial.ts";
 import { SERVICE_FIELDS, SERVICE_WORDS } from "../../../words/services.ts";
 import { refusedCommand } from "../answer.server.ts";
-import { serviceRecord } from "../representations.ts";
+import { ServiceRecord } from "./service-record.ts";
 
 /** How a service is read from the body of a call. docs/rules.md 18.13 */
 export function textsOf(salon: Salon) {
@@ -22,5 +22,7 @@ export function serviceAnswer(outcome: MenuResult, status: number, categories: C
     return refusedCommand(reason, SERVICE_WORDS[reason], SERVICE_FIELDS[reason]);
   }
   const { service } = outcome;
-  return Response.json(serviceRecord({ ...service, category: categoryName(categories, service.category) }), { status });
+  return Response.json(ServiceRecord.make({ ...service, category: categoryName(categories, service.category) }), {
+    status,
+  });
 }

@@ -4,15 +4,15 @@ import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { activeServices, catalogue, createService } from "../../../models/services/service.server.ts";
 import { newService } from "../../../models/services/service.ts";
 import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
-import { serviceRecord } from "../representations.ts";
 import { serviceAnswer, textsOf } from "./service-answer.server.ts";
+import { ServiceRecord } from "./service-record.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
     const salonId = context.get(salonContext).id;
     if (await callerMay(context))
-      return Response.json((await catalogue(primaryDatabase(), salonId)).map(serviceRecord));
-    return publicAnswer(request, (await activeServices(readDatabase(), salonId)).map(serviceRecord));
+      return Response.json((await catalogue(primaryDatabase(), salonId)).map(ServiceRecord.make));
+    return publicAnswer(request, (await activeServices(readDatabase(), salonId)).map(ServiceRecord.make));
   },
 
   async POST({ request, context }) {

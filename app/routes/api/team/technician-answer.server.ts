@@ -1,7 +1,7 @@
 import type { TeamResult } from "../../../models/team/edit-team.server.ts";
 import { TEAM_FIELDS, TEAM_WORDS } from "../../../words/team.ts";
 import { refusedCommand } from "../answer.server.ts";
-import { technicianRecordForStaff } from "../representations.ts";
+import { StaffTechnicianRecord } from "./technician-records.ts";
 
 /** Answers with the technician after a write, or with its refusal. docs/rules.md 21.7 */
 export function technicianAnswer(outcome: TeamResult, status: number): Response {
@@ -9,5 +9,5 @@ export function technicianAnswer(outcome: TeamResult, status: number): Response 
     const { reason } = outcome;
     return refusedCommand(reason, TEAM_WORDS[reason], TEAM_FIELDS[reason]);
   }
-  return Response.json(technicianRecordForStaff(outcome.technician), { status });
+  return Response.json(StaffTechnicianRecord.make(outcome.technician), { status });
 }

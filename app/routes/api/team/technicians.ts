@@ -5,16 +5,16 @@ import { addTechnician } from "../../../models/team/edit-team.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { technicianSchema } from "../../../models/team/technician.ts";
 import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
-import { technicianRecord, technicianRecordForStaff } from "../representations.ts";
 import { technicianAnswer } from "./technician-answer.server.ts";
+import { StaffTechnicianRecord, TechnicianRecord } from "./technician-records.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
     const { id } = context.get(salonContext);
     if (await callerMay(context))
-      return Response.json((await teamOf(primaryDatabase(), id)).map(technicianRecordForStaff));
+      return Response.json((await teamOf(primaryDatabase(), id)).map(StaffTechnicianRecord.make));
     const team = await teamOf(readDatabase(), id);
-    return publicAnswer(request, team.filter(({ active }) => active).map(technicianRecord));
+    return publicAnswer(request, team.filter(({ active }) => active).map(TechnicianRecord.make));
   },
 
   async POST({ request, context }) {

@@ -2,16 +2,17 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
-import { NO_TERMS, TermsRequest, termsAfter, termsRecord } from "../../../models/terms/terms-request.ts";
+import { NO_TERMS, TermsRequest, termsAfter } from "../../../models/terms/terms-request.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
+import { TermsRecord } from "./terms-record.ts";
 
 /** A salon’s booking terms. docs/rules.md 29 */
 export const loader = answer({
   async GET({ context }) {
     const { salonId } = await requireStaff(context);
     const terms = (await termsOfSalon(primaryDatabase(), salonId)) ?? NO_TERMS;
-    return Response.json(termsRecord(terms), { headers: { "Cache-Control": "no-store" } });
+    return Response.json(TermsRecord.make(terms), { headers: { "Cache-Control": "no-store" } });
   },
 
   async PUT({ request, context }) {
@@ -23,7 +24,7 @@ export const loader = answer({
     const set = { ...after, text: termsInWords(after, takesOnline(salon)) };
     const saved = await setTerms(salonId, { set, actor: `admin:${id}`, online: isPayableOnline() });
     if (!saved.ok) return refusedCommand(saved.reason, TERMS_WORDS[saved.reason]);
-    return Response.json(termsRecord(saved.terms));
+    return Response.json(TermsRecord.make(saved.terms));
   },
 });
 export const action = loader;
