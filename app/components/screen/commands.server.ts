@@ -58,7 +58,7 @@ function sentTo({ request, url, params, context }: ActionFunctionArgs, form: For
 
 /**
  * The answer to a refused command: its sentence at the field at fault, else above the form. A key that was used for other
- * details is not sent again. docs/rules.md 5.3, 7.2
+ * details is replaced by a new one. docs/rules.md 5.3, 7.2
  */
 export function refusal<Refused extends Reason>(
   reason: Refused,
@@ -70,6 +70,6 @@ export function refusal<Refused extends Reason>(
   return {
     status: statusOf(reason),
     ...(field ? { fields: { [field]: sentence } } : { message: sentence }),
-    ...(reason === "key-reused" && { typed: { key: undefined } }),
+    ...(reason === "key-reused" && { typed: { key: [crypto.randomUUID()] } }),
   };
 }

@@ -7,11 +7,11 @@ import { ScreenContext } from "./screen.tsx";
 /** What the fields of a form show at first. A box is ticked or not. */
 type Stored = Partial<Record<string, string | number | boolean | readonly string[] | null>>;
 
-interface Props extends Omit<ComponentProps<typeof PostForm>, "errors" | "action" | "hidden"> {
+interface Props extends Omit<ComponentProps<typeof PostForm>, "errors" | "hidden"> {
   /** The command that it sends, or those of its buttons. */
   intent?: string | string[];
   /** What it is about, if a screen has several such forms. */
-  row?: string;
+  row?: string | undefined;
   values?: Stored;
   /** Values that nobody sees. After a refusal they are those that were sent. */
   hidden?: Partial<Record<string, string>>;
@@ -21,9 +21,9 @@ interface Props extends Omit<ComponentProps<typeof PostForm>, "errors" | "action
 
 /**
  * A form of a screen. Its fields take their values and their errors from it: what was typed after a refusal, else `values`.
- * It is sent to the screen's own address, so that the news of an earlier visit are not told again.
+ * It is sent to the screen's own address or to `action`, so that the news of an earlier visit are not told again.
  */
-export function EditForm({ intent = "", row = "", values = {}, hidden = {}, fresh, children, ...form }: Props) {
+export function EditForm({ intent = "", row = "", values = {}, hidden = {}, fresh, action, children, ...form }: Props) {
   const { here } = useContext(ScreenContext);
   const own = useReplyTo(intent, row);
   const stored = fresh ?? JSON.stringify(values);
@@ -33,7 +33,7 @@ export function EditForm({ intent = "", row = "", values = {}, hidden = {}, fres
   const sent = { ...hidden, ...(row && { id: row }), ...(typeof intent === "string" && intent && { intent }) };
   return (
     <FieldValues value={{ values: typed ?? valuesOf(values), errors: own?.fields ?? NO_ERRORS }}>
-      <PostForm key={shown} {...form} action={here} errors={own?.fields ?? NO_ERRORS}>
+      <PostForm key={shown} {...form} action={action ?? here} errors={own?.fields ?? NO_ERRORS}>
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={typed?.[name]?.[0] ?? value} />
         ))}

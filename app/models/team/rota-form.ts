@@ -13,9 +13,13 @@ export interface DayTyped {
   spans: { openTime: string; closeTime: string }[];
 }
 
+/** What staff do with the weeks and the time off. */
+export const ROTA_CHANGES = ["off", "drop-off", "turns", "no-turns", "week", "drop-week"] as const;
+export type RotaChange = (typeof ROTA_CHANGES)[number];
+
 /** A form of the page. `weeks` says for how many weeks one after the other it holds. */
 export interface RotaTyped {
-  intent: string;
+  intent: RotaChange;
   from: string;
   to: string;
   reason: string;
@@ -34,7 +38,7 @@ const MOST_WEEKS = 26;
 const MOST_ENTRIES = 60;
 
 /** The rota with what a form asks for. What is over by `today` is left out. docs/rules.md 21.22 */
-export function rotaTyped(before: Rota, typed: RotaTyped, today: string): RotaRead | null {
+export function rotaTyped(before: Rota, typed: RotaTyped, today: string): RotaRead {
   const rota = stillAhead(before, today);
   switch (typed.intent) {
     case "turns":
@@ -49,8 +53,6 @@ export function rotaTyped(before: Rota, typed: RotaTyped, today: string): RotaRe
       return withTimeOff(rota, typed, today);
     case "drop-off":
       return { ok: true, rota: { ...rota, off: rota.off?.filter((off) => `${off.from} ${off.to}` !== typed.which) } };
-    default:
-      return null;
   }
 }
 

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
+import { FieldValues } from "../../../components/forms/field-values.ts";
 import { Select } from "../../../components/forms/select.tsx";
+import { TimeInput } from "../../../components/forms/time-input.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { SpanTime } from "./span-time.tsx";
-import type { TypedDay } from "./typed-technician.ts";
+import { MONDAY_FIRST, type Weekday } from "../../../diary/times/hours.ts";
+import { formWith } from "../../../kernel/reply.ts";
+import { dayIn } from "./typed-technician.ts";
 
 /** Blank spans shown at least, so that a page without script can add some. Saving leaves blank ones out. */
 const BLANK = 1;
@@ -13,8 +16,20 @@ const CHOICES = [
   ["off", "Off"],
 ] as const;
 
-/** A weekday: the salon's hours, hours of one's own with any number of spans, or off. docs/rules.md 21.3 */
-export function DayHours({ typed: { day, hours, spans }, error }: { typed: TypedDay; error: string | undefined }) {
+/** The weekdays of an `EditForm`: the salon's hours, hours of one's own with any number of spans, or off. docs/rules.md 21.3 */
+export function WeekHours() {
+  return (
+    <div className="grid gap-3">
+      {MONDAY_FIRST.map((day) => (
+        <DayHours key={day} day={day} />
+      ))}
+    </div>
+  );
+}
+
+function DayHours({ day }: { day: Weekday }) {
+  const { values = {}, errors: { [day]: error } = {} } = useContext(FieldValues) ?? {};
+  const [{ hours, spans }] = useState(() => dayIn(formWith(values), day));
   const [chosen, choose] = useState<string>(hours);
   const [rows, setRows] = useState(Math.max(1, spans.length));
   const scripted = useScriptArrived();
@@ -56,5 +71,27 @@ export function DayHours({ typed: { day, hours, spans }, error }: { typed: Typed
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface SpanProps {
+  day: Weekday;
+  part: "from" | "to";
+  index: number;
+  time: string | undefined;
+  wrong: string | undefined;
+}
+
+/** The beginning or the end of a span. */
+function SpanTime({ day, part, index, time, wrong }: SpanProps) {
+  return (
+    <TimeInput
+      name={`${day}.${part}`}
+      aria-label={`${day}, span ${index + 1}, ${part}`}
+      defaultValue={time}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong}
+      className="min-w-0"
+    />
   );
 }

@@ -1,20 +1,16 @@
+import { useContext } from "react";
+import { FieldValues, useField } from "../../../components/forms/field-values.ts";
 import { isExtra, minutesOf } from "../../../diary/menu/service.ts";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { minutesField, priceField, type ServiceOfForm, type TypedTechnician } from "./typed-technician.ts";
-
-interface Props {
-  services: ServiceOfForm[];
-  typed: TypedTechnician;
-  errors: FieldErrors;
-}
+import { minutesField, priceField, type ServiceOfForm } from "./typed-technician.ts";
 
 /** Prices and minutes of a technician's own. A blank field has the menu's, which it shows. docs/rules.md 21.21 */
-export function OwnPrices({ services, typed, errors }: Props) {
-  const wrong = services.some(({ id }) => errors[priceField(id)] || errors[minutesField(id)]);
-  const some = Object.values(typed.prices).some((own) => own?.price || own?.minutes);
+export function OwnPrices({ services }: { services: ServiceOfForm[] }) {
+  const { values = {}, errors = {} } = useContext(FieldValues) ?? {};
+  const names = services.flatMap(({ id }) => [priceField(id), minutesField(id)]);
+  const some = names.some((name) => errors[name] || values[name]?.[0]?.trim());
   if (services.length === 0) return null;
   return (
-    <details className="mt-6 border-t border-line pt-2" open={wrong || some}>
+    <details className="mt-6 border-t border-line pt-2" open={some}>
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-medium">
         Prices and lengths of their own
         <span aria-hidden="true" className="chevron" />
@@ -24,22 +20,17 @@ export function OwnPrices({ services, typed, errors }: Props) {
       </p>
       <ul className="mt-3 grid gap-x-8 gap-y-3 lg:grid-cols-2">
         {services.map((service) => (
-          <Row key={service.id} service={service} typed={typed.prices[service.id]} errors={errors} />
+          <Row key={service.id} service={service} />
         ))}
       </ul>
     </details>
   );
 }
 
-interface RowProps {
-  service: ServiceOfForm;
-  typed: TypedTechnician["prices"][string];
-  errors: FieldErrors;
-}
-
-function Row({ service, typed, errors }: RowProps) {
+function Row({ service }: { service: ServiceOfForm }) {
   const { id, name, pricePence } = service;
-  const [price, minutes] = [errors[priceField(id)], errors[minutesField(id)]];
+  const { error: price, ...ownPrice } = useField<Own>({ name: priceField(id) });
+  const { error: minutes, ...ownMinutes } = useField<Own>({ name: minutesField(id) });
   const errorId = price || minutes ? `${id}-own-error` : undefined;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -47,11 +38,10 @@ function Row({ service, typed, errors }: RowProps) {
       <span className="flex items-center gap-2">
         <span aria-hidden="true">£</span>
         <input
-          name={priceField(id)}
+          {...ownPrice}
           aria-label={`Price of ${name}, pounds`}
           aria-invalid={price ? true : undefined}
           aria-describedby={errorId}
-          defaultValue={typed?.price}
           placeholder={`${pricePence / 100}`}
           inputMode="decimal"
           autoComplete="off"
@@ -59,11 +49,10 @@ function Row({ service, typed, errors }: RowProps) {
         />
         <span className="flex items-center gap-2">
           <input
-            name={minutesField(id)}
+            {...ownMinutes}
             aria-label={`${isExtra(service) ? "Minutes that it adds" : "Length"}: ${name}`}
             aria-invalid={minutes ? true : undefined}
             aria-describedby={errorId}
-            defaultValue={typed?.minutes}
             placeholder={`${minutesOf(service)}`}
             inputMode="numeric"
             autoComplete="off"
@@ -79,4 +68,11 @@ function Row({ service, typed, errors }: RowProps) {
       )}
     </li>
   );
+}
+
+/** What an input shows, and what is wrong with it. */
+interface Own {
+  name: string;
+  defaultValue?: string;
+  error?: string;
 }

@@ -1,33 +1,36 @@
 import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import type { Technician } from "../../../models/team/team.server.ts";
-import type { TeamReply } from "./team-reply.ts";
+import type { TeamReply } from "./team.server.ts";
+import { TEAM_PATH } from "./typed-technician.ts";
 
 interface Props {
   technician: Technician;
   /** The last try, if it was refused or has a question. */
   refused: TeamReply | null;
-  here: string;
 }
 
 /** Asks before a technician is retired, and lists the appointments with them. docs/rules.md 21.8 */
-export function RetireForm({ technician: { id, name, version }, refused, here }: Props) {
+export function RetireForm({ technician: { id, name, version }, refused }: Props) {
   const busy = useSending();
   return (
-    <PostForm action={`${here}?retire=${id}`} preventScrollReset>
-      <input type="hidden" name="intent" value="retire" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={refused?.current?.version ?? version} />
+    <EditForm
+      intent="retire"
+      row={id}
+      hidden={{ seen: `${version}` }}
+      action={`${TEAM_PATH}?retire=${id}`}
+      preventScrollReset
+    >
       {refused?.stranded ? (
         <StrandedWarning
           stranded={refused.stranded}
           when={`with ${name}`}
           goOn="Retire anyway"
           leave="Keep in the team"
-          here={here}
+          here={TEAM_PATH}
         />
       ) : (
         <Alert about={id}>
@@ -40,12 +43,12 @@ export function RetireForm({ technician: { id, name, version }, refused, here }:
             <button type="submit" className="button" aria-disabled={busy}>
               Yes, retire
             </button>
-            <Link to={here} preventScrollReset className="button-quiet">
+            <Link to={TEAM_PATH} preventScrollReset className="button-quiet">
               Keep in the team
             </Link>
           </div>
         </Alert>
       )}
-    </PostForm>
+    </EditForm>
   );
 }

@@ -1,20 +1,17 @@
-import type { TypedTechnician } from "./typed-technician.ts";
-
-interface Props {
-  services: { id: string; name: string; category: string }[];
-  typed: TypedTechnician;
-  error: string | undefined;
-}
+import { useContext } from "react";
+import { FieldValues } from "../../../components/forms/field-values.ts";
 
 /** All services, or those that are ticked. The ticks count only with the second choice. docs/rules.md 21.1 */
-export function ServiceTicks({ services, typed, error }: Props) {
+export function ServiceTicks({ services }: { services: { id: string; name: string }[] }) {
+  const { values = {}, errors: { services: error } = {} } = useContext(FieldValues) ?? {};
+  const all = values.which?.[0] !== "some";
   const described = error ? "services-error" : undefined;
   return (
     <fieldset className="group mt-6" aria-describedby={described}>
       <legend className="font-medium">Services</legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
         <label className="flex min-h-12 items-center gap-3">
-          <input type="radio" name="which" value="all" defaultChecked={typed.allServices} className="size-5" />
+          <input type="radio" name="which" value="all" defaultChecked={all} className="size-5" />
           All services, also those added later
         </label>
         <label className="flex min-h-12 items-center gap-3">
@@ -22,7 +19,7 @@ export function ServiceTicks({ services, typed, error }: Props) {
             type="radio"
             name="which"
             value="some"
-            defaultChecked={!typed.allServices}
+            defaultChecked={!all}
             aria-invalid={error ? true : undefined}
             className="size-5"
           />
@@ -37,7 +34,7 @@ export function ServiceTicks({ services, typed, error }: Props) {
                 type="checkbox"
                 name="service"
                 value={id}
-                defaultChecked={typed.allServices || typed.services.includes(id)}
+                defaultChecked={all || values.service?.includes(id)}
                 className="size-5 shrink-0"
               />
               <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -1,18 +1,19 @@
 import { Link } from "react-router";
 import { Question } from "../../../components/forms/question.tsx";
+import { Select } from "../../../components/forms/select.tsx";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 import type { SignIn } from "../../../models/team/sign-ins.server.ts";
-import { RoleForm } from "./role-form.tsx";
+import { TEAM_PATH } from "./typed-technician.ts";
 
 interface Props {
   signIn: SignIn;
   /** The id of the signed-in account, and of the account that the page asks to remove. */
   me: string;
   removing: string | null;
-  here: string;
 }
 
 /** Somebody who can sign in, with their role and the way to remove them. docs/rules.md 6.29 */
-export function SignInCard({ signIn: { id, name, email, staffRole }, me, removing, here }: Props) {
+export function SignInCard({ signIn: { id, name, email, staffRole }, me, removing }: Props) {
   return (
     <li className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -22,9 +23,9 @@ export function SignInCard({ signIn: { id, name, email, staffRole }, me, removin
           <span className="block text-sm text-muted">{email}</span>
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          {staffRole === "technician" ? <p>Technician</p> : <RoleForm {...{ id, name, staffRole, here }} />}
+          {staffRole === "technician" ? <p>Technician</p> : <RoleForm {...{ id, name, staffRole }} />}
           <Link
-            to={`${here}?remove=${id}#sign-ins`}
+            to={`${TEAM_PATH}?remove=${id}#sign-ins`}
             preventScrollReset
             className="inline-flex min-h-12 items-center px-3 text-muted underline decoration-1 underline-offset-4 hover:text-brick"
           >
@@ -38,8 +39,8 @@ export function SignInCard({ signIn: { id, name, email, staffRole }, me, removin
           intent="remove"
           fields={{ id }}
           yes="Yes, remove it"
-          here={`${here}#sign-ins`}
-          action={here}
+          here={`${TEAM_PATH}#sign-ins`}
+          action={TEAM_PATH}
         >
           <p className="mt-1">They are signed out everywhere at once, and their calendar address stops working.</p>
         </Question>
@@ -47,3 +48,26 @@ export function SignInCard({ signIn: { id, name, email, staffRole }, me, removin
     </li>
   );
 }
+
+/** Makes somebody an owner or a manager. docs/rules.md 6.29 */
+function RoleForm({ id, name, staffRole }: Pick<SignIn, "id" | "name" | "staffRole">) {
+  return (
+    <EditForm
+      intent="role"
+      row={id}
+      values={{ role: staffRole }}
+      preventScrollReset
+      className="flex items-center gap-2"
+    >
+      <Select name="role" aria-label={`Role of ${name}`} options={ROLES} />
+      <button type="submit" className="button-quiet shrink-0 whitespace-nowrap">
+        Set<span className="sr-only"> the role of {name}</span>
+      </button>
+    </EditForm>
+  );
+}
+
+const ROLES = [
+  ["owner", "Owner"],
+  ["manager", "Manager"],
+] as const;

@@ -4,7 +4,8 @@ import type { StaffRole } from "../../../models/accounts/staff.ts";
 import type { SignIn } from "../../../models/team/sign-ins.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
-import type { TeamReply } from "./team-reply.ts";
+import type { TeamReply } from "./team.server.ts";
+import { TEAM_PATH } from "./typed-technician.ts";
 
 interface Props {
   signIns: SignIn[];
@@ -16,14 +17,12 @@ interface Props {
   /** The id of the account that the page asks to remove. */
   removing: string | null;
   refused: TeamReply | null;
-  /** Another one after each sent invitation: the form is empty again. */
+  /** Another one after each sent invitation. */
   invited: string;
-  here: string;
 }
 
 /** The sign-ins with their roles, the open invitations, and the form to invite. docs/rules.md 6.28, 6.29, 21.9 */
-export function SignInsSection({ signIns, invitations, technicians, me, removing, refused, invited, here }: Props) {
-  const ofInvite = refused?.intent === "invite" ? refused : null;
+export function SignInsSection({ signIns, invitations, technicians, me, removing, refused, invited }: Props) {
   return (
     <section id="sign-ins" aria-labelledby="sign-ins-heading" className="mt-14 scroll-mt-6">
       <h2 id="sign-ins-heading" className="text-title">
@@ -33,10 +32,10 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
         An owner may do everything. A manager may do all but the team, the booking rules and exporting revenue. A
         technician sees the calendar and changes their own appointments.
       </p>
-      {refused?.message && !ofInvite && <Alert about={refused}>{refused.message}.</Alert>}
+      {refused?.message && refused.intent !== "invite" && <Alert about={refused}>{refused.message}.</Alert>}
       <ul className="mt-4 grid gap-3">
         {signIns.map((signIn) => (
-          <SignInCard key={signIn.id} {...{ signIn, me, removing, here }} />
+          <SignInCard key={signIn.id} {...{ signIn, me, removing }} />
         ))}
         {invitations.map(({ email, name, staffRole, until }) => (
           <li key={email} className="card flex flex-wrap items-center justify-between gap-3 p-5">
@@ -46,7 +45,7 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
                 Invited: {staffRole}, until {until}
               </span>
             </p>
-            <Form method="post" action={here} preventScrollReset>
+            <Form method="post" action={TEAM_PATH} preventScrollReset>
               <input type="hidden" name="email" value={email} />
               <button type="submit" name="intent" value="withdraw" className="button-quiet">
                 Withdraw<span className="sr-only"> the invitation of {name}</span>
@@ -56,10 +55,8 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
         ))}
       </ul>
       <InviteForm
-        key={invited}
-        refused={ofInvite}
+        invited={invited}
         technicians={technicians.filter(({ id }) => !signIns.some(({ technicianId }) => technicianId === id))}
-        here={here}
       />
     </section>
   );

@@ -1,13 +1,13 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 import type { SignIn } from "../../../models/team/sign-ins.server.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
-import { Arrow } from "./arrow.tsx";
-import { servicesInWords, termsInWords } from "./in-words.ts";
-import { OwnHours } from "./own-hours.tsx";
+import { hoursInWords, servicesInWords, termsInWords } from "./in-words.ts";
 import { RetireForm } from "./retire-form.tsx";
-import type { TeamReply } from "./team-reply.ts";
+import type { TeamReply } from "./team.server.ts";
+import { TEAM_PATH } from "./typed-technician.ts";
 
 interface Props {
   technician: Technician;
@@ -19,12 +19,11 @@ interface Props {
   /** The id of the technician whom the page asks to retire. */
   asking: string | null;
   refused: TeamReply | null;
-  here: string;
 }
 
 /** A technician of the team, with what staff can do about them. docs/rules.md 21.7, 21.8 */
-export function TechnicianCard({ technician, place, of, services, signIns, asking, refused, here }: Props) {
-  const { id, name, colour, line, active } = technician;
+export function TechnicianCard({ technician, place, of, services, signIns, asking, refused }: Props) {
+  const { id, name, colour, line } = technician;
   const signIn = signIns.find(({ technicianId }) => technicianId === id);
   const retires = asking === id || refused?.intent === "retire";
   return (
@@ -43,11 +42,7 @@ export function TechnicianCard({ technician, place, of, services, signIns, askin
         </div>
       </div>
       {refused?.message && <Alert about={refused}>{refused.message}.</Alert>}
-      {retires ? (
-        <RetireForm technician={technician} refused={refused} here={here} />
-      ) : (
-        <Actions {...{ technician, place, of, here, active }} />
-      )}
+      {retires ? <RetireForm technician={technician} refused={refused} /> : <Actions {...{ technician, place, of }} />}
     </li>
   );
 }
@@ -61,32 +56,35 @@ function Swatch({ colour }: { colour: string }) {
   );
 }
 
-type ActionsProps = Pick<Props, "technician" | "place" | "of" | "here"> & { active: boolean };
-
-function Actions({ technician: { id, name, version }, place, of, here, active }: ActionsProps) {
+function Actions({ technician, place, of }: Pick<Props, "technician" | "place" | "of">) {
+  const { id, name, version, active } = technician;
   const retire = useFocusBack(false);
   return (
-    <Form method="post" action={here} preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={version} />
+    <EditForm
+      intent={["up", "down", "take-back"]}
+      row={id}
+      hidden={{ seen: `${version}` }}
+      preventScrollReset
+      className="mt-4 flex flex-wrap items-center gap-3"
+    >
       {active && of > 1 && (
         <>
           <Arrow way="up" name={name} off={place === 1} />
           <Arrow way="down" name={name} off={place === of} />
         </>
       )}
-      <Link to={`${here}?edit=${id}#${id}`} preventScrollReset className="button-quiet">
+      <Link to={`${TEAM_PATH}?edit=${id}#${id}`} preventScrollReset className="button-quiet">
         Edit<span className="sr-only"> {name}</span>
       </Link>
       {active && (
-        <Link to={`${here}/${id}/rota`} className="button-quiet">
+        <Link to={`${TEAM_PATH}/${id}/rota`} className="button-quiet">
           Rota<span className="sr-only"> of {name}</span>
         </Link>
       )}
       {active && (
         <Link
           ref={retire}
-          to={`${here}?retire=${id}#${id}`}
+          to={`${TEAM_PATH}?retire=${id}#${id}`}
           preventScrollReset
           className="inline-flex min-h-12 items-center px-3 text-muted underline decoration-1 underline-offset-4 hover:text-brick"
         >
@@ -98,6 +96,37 @@ function Actions({ technician: { id, name, version }, place, of, here, active }:
           Take back<span className="sr-only"> {name}</span>
         </button>
       )}
-    </Form>
+    </EditForm>
+  );
+}
+
+/** Moves a technician one place in the team. docs/rules.md 21.7 */
+function Arrow({ way, name, off }: { way: "up" | "down"; name: string; off: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={way}
+      aria-label={`Move ${way}: ${name}`}
+      title={`Move ${way}`}
+      disabled={off}
+      className="grid size-12 place-items-center rounded-full border border-control text-xl hover:border-berry hover:text-berry disabled:border-dashed disabled:text-muted"
+    >
+      <span aria-hidden="true">{way === "up" ? "↑" : "↓"}</span>
+    </button>
+  );
+}
+
+/** The hours of a technician where they differ from the salon's. docs/rules.md 21.3 */
+function OwnHours({ technician }: { technician: Technician }) {
+  const lines = hoursInWords(technician);
+  if (lines.length === 0) return <p className="mt-1 text-muted">At the salon’s hours</p>;
+  return (
+    <ul className="mt-1 text-muted tabular-nums">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lines.length < 7 && <li>Other days: the salon’s hours</li>}
+    </ul>
   );
 }
