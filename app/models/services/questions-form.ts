@@ -37,12 +37,17 @@ export function questionsTyped(form: FormData): TypedQuestion[] {
   });
 }
 
-/** The questions of a service as its form shows them at first. */
-export function questionsToType(questions: Question[] = []): TypedQuestion[] {
-  return questions.map(({ id, text, needed, answers }) => ({
-    ...{ id, text, needed },
-    answers: answers.map(({ text, adds, longest }) => ({ text, adds: longest ? LONGEST : (adds ?? "") })),
-  }));
+/** What the fields of a form show of a service's questions. */
+export function questionsShown(questions: Question[]): Record<string, string | boolean | string[]> {
+  const shown = questions.map(({ id, text, needed, answers }, place) => {
+    const names = questionFields(place);
+    return {
+      ...{ [names.id]: id, [names.text]: text, [names.needed]: needed },
+      [names.answer]: answers.map(({ text }) => text),
+      [names.adds]: answers.map(({ adds, longest }) => (longest ? LONGEST : (adds ?? ""))),
+    };
+  });
+  return Object.assign({}, ...shown);
 }
 
 /** The services that an answer about a service may add: any other about which nothing is asked. docs/rules.md 2.11 */

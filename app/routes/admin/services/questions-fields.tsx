@@ -1,19 +1,23 @@
+import { useContext } from "react";
 import { Field } from "../../../components/forms/field.tsx";
+import { FieldValues } from "../../../components/forms/field-values.ts";
 import { Select } from "../../../components/forms/select.tsx";
 import { MOST_ANSWERS, MOST_QUESTIONS } from "../../../diary/menu/questions.ts";
 import type { Service } from "../../../diary/menu/service.ts";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { LONGEST, questionFields, type TypedQuestion } from "../../../models/services/questions-form.ts";
+import { formWith } from "../../../kernel/reply.ts";
+import {
+  LONGEST,
+  questionFields,
+  questionsTyped,
+  type TypedQuestion,
+} from "../../../models/services/questions-form.ts";
 
-interface Props {
-  typed: TypedQuestion[];
-  errors: FieldErrors;
-  /** The services that an answer may add. */
-  menu: Pick<Service, "id" | "name">[];
-}
+/** The services that an answer may add. */
+type Addable = Pick<Service, "id" | "name">[];
 
 /** The questions about a service, each with its answers and the services that these add. docs/rules.md 2.11 */
-export function QuestionsFields({ typed, errors, menu }: Props) {
+export function QuestionsFields({ menu }: { menu: Addable }) {
+  const { values = {}, errors = {} } = useContext(FieldValues) ?? {};
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2">
       <legend className="font-serif text-xl">Questions to clients</legend>
@@ -21,12 +25,12 @@ export function QuestionsFields({ typed, errors, menu }: Props) {
         Asked once this service is chosen, {MOST_QUESTIONS} at most, such as “What is on your nails now?”. An answer may
         add a service, such as a removal, at its price and length.
       </p>
-      {PLACES.map((place) => (
+      {questionsTyped(formWith(values)).map((typed, place) => (
         <QuestionFields
-          key={place}
+          key={questionFields(place).text}
           place={place}
-          typed={typed[place]}
-          error={errors[questionFields(place).text]}
+          typed={typed}
+          open={typed.text !== "" || errors[questionFields(place).text] !== undefined}
           menu={menu}
         />
       ))}
@@ -34,13 +38,14 @@ export function QuestionsFields({ typed, errors, menu }: Props) {
   );
 }
 
-interface QuestionProps extends Pick<Props, "menu"> {
+interface QuestionProps {
   place: number;
-  typed: TypedQuestion | undefined;
-  error: string | undefined;
+  typed: TypedQuestion;
+  open: boolean;
+  menu: Addable;
 }
 
-function QuestionFields({ place, typed, error, menu }: QuestionProps) {
+function QuestionFields({ place, typed, open, menu }: QuestionProps) {
   const names = questionFields(place);
   const adds = [
     ["", "adds nothing"],
@@ -48,18 +53,16 @@ function QuestionFields({ place, typed, error, menu }: QuestionProps) {
     [LONGEST, "adds the longest of the others"],
   ] as const;
   return (
-    <details open={Boolean(typed?.text) || Boolean(error)} className="min-w-0 border-t border-line">
+    <details open={open} className="min-w-0 border-t border-line">
       <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-medium wrap-anywhere">
-        {typed?.text || `Question ${place + 1}`}
+        {typed.text || `Question ${place + 1}`}
         <span aria-hidden="true" className="chevron shrink-0 text-muted" />
       </summary>
       <div className="grid gap-4 pb-4">
-        <input type="hidden" name={names.id} value={typed?.id ?? ""} />
+        <input type="hidden" name={names.id} value={typed.id} />
         <Field
           label={`Question ${place + 1}`}
           name={names.text}
-          defaultValue={typed?.text ?? ""}
-          error={error}
           maxLength={100}
           placeholder="What is on your nails now?"
           autoComplete="off"
@@ -70,7 +73,7 @@ function QuestionFields({ place, typed, error, menu }: QuestionProps) {
               <input
                 name={names.answer}
                 aria-label={`Answer ${row + 1} to question ${place + 1}`}
-                defaultValue={typed?.answers[row]?.text ?? ""}
+                defaultValue={typed.answers[row]?.text ?? ""}
                 maxLength={60}
                 placeholder={EXAMPLES[row]}
                 autoComplete="off"
@@ -79,14 +82,14 @@ function QuestionFields({ place, typed, error, menu }: QuestionProps) {
               <Select
                 name={names.adds}
                 aria-label={`What answer ${row + 1} to question ${place + 1} adds`}
-                defaultValue={typed?.answers[row]?.adds ?? ""}
+                defaultValue={typed.answers[row]?.adds ?? ""}
                 options={adds}
               />
             </li>
           ))}
         </ul>
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={names.needed} defaultChecked={typed?.needed} className="size-6 shrink-0" />
+          <input type="checkbox" name={names.needed} defaultChecked={typed.needed} className="size-6 shrink-0" />
           Clients have to answer before they go on
         </label>
       </div>
@@ -94,6 +97,5 @@ function QuestionFields({ place, typed, error, menu }: QuestionProps) {
   );
 }
 
-const PLACES = Array.from({ length: MOST_QUESTIONS }, (_, place) => place);
 const ROWS = Array.from({ length: MOST_ANSWERS }, (_, row) => row);
 const EXAMPLES = ["Nothing", "Gel from here", "Gel from elsewhere", "Acrylic or builder gel", "Not sure"];

@@ -1,14 +1,15 @@
 import { startTransition, useOptimistic, useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { Question } from "../../../components/forms/question.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import { categoryOf, type Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
-import { ConfirmDelete } from "./confirm-delete.tsx";
-import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 import { Moves } from "./service-moves.tsx";
+import { lengthOf, SERVICES_PATH } from "./service-shown.ts";
+import type { ServicesReply } from "./services.server.ts";
 
 interface Props {
   service: ServiceAsItStands;
@@ -18,7 +19,7 @@ interface Props {
   /** Whether staff are being asked to confirm the deletion. */
   deleting: boolean;
   /** The last edit, if it was refused. */
-  refused: RefusedEdit | null;
+  refused: ServicesReply | null;
   /** The page with the form that is open on it. */
   here: string;
 }
@@ -27,7 +28,7 @@ interface Props {
 export function ServiceCard({ service, place, like, deleting, refused, here }: Props) {
   const { id, name, description, pricePence } = service;
   // A service can be moved while its activation is still being saved.
-  const [activation, moves] = [useFetcher<RefusedEdit | null>(), useFetcher<RefusedEdit | null>()];
+  const [activation, moves] = [useFetcher<ServicesReply>(), useFetcher<ServicesReply>()];
   const [active, show] = useOptimistic(service.active);
   const activate = (wished: boolean) =>
     startTransition(async () => {
@@ -94,8 +95,8 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
   );
 }
 
-function Refusal({ edit }: { edit: RefusedEdit | null | undefined }) {
-  return edit && <Alert about={edit}>{edit.message}</Alert>;
+function Refusal({ edit }: { edit: ServicesReply | null | undefined }) {
+  return edit?.message && <Alert about={edit}>{edit.message}</Alert>;
 }
 
 interface ActiveProps extends Pick<Props, "service" | "here"> {
@@ -125,5 +126,21 @@ function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProp
         </button>
       </noscript>
     </Form>
+  );
+}
+
+/** Asks before a service is deleted. docs/rules.md 2.5 */
+function ConfirmDelete({ service: { id, name, updatedAt } }: { service: ServiceAsItStands }) {
+  return (
+    <Question
+      question={`Are you sure you want to delete ${name}?`}
+      intent="delete"
+      fields={{ id, seen: `${updatedAt}` }}
+      yes="Yes, delete it"
+      here={SERVICES_PATH}
+      action={`${SERVICES_PATH}?delete=${id}`}
+    >
+      <p className="mt-1">This cannot be undone. Appointments that are booked keep it, at the price that was agreed.</p>
+    </Question>
   );
 }

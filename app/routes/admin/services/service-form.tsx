@@ -1,19 +1,21 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { AsItStands } from "../../../components/forms/as-it-stands.tsx";
 import { DateField } from "../../../components/forms/date-field.tsx";
 import { EditCard } from "../../../components/forms/edit-card.tsx";
 import { Field, TextField } from "../../../components/forms/field.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
+import { useTicked } from "../../../components/forms/field-values.ts";
 import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 import { categoryOf, type Service } from "../../../diary/menu/service.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { addable } from "../../../models/services/questions-form.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
-import { lengthOf, type RefusedEdit, SERVICES_PATH, typedFrom } from "./menu-edit.ts";
+import { SERVICE_WORDS } from "../../../words/services.ts";
 import { QuestionsFields } from "./questions-fields.tsx";
+import { lengthOf, SERVICES_PATH, serviceShown } from "./service-shown.ts";
+import type { ServicesReply } from "./services.server.ts";
 
 interface Props {
   /** The service to edit; none adds a new one. */
@@ -27,7 +29,7 @@ interface Props {
   /** The names of the salon's categories. */
   categories: string[];
   /** The last try, if it was refused. */
-  refused: RefusedEdit | null;
+  refused: ServicesReply | null;
   /** The key of a new service's form: sent twice, it adds one service. */
   newKey: string;
 }
@@ -35,59 +37,38 @@ interface Props {
 /** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
 export function ServiceForm({ service, vat, today, menu, categories, refused, newKey }: Props) {
   const busy = useSending();
-  const [typed] = useState(refused?.typed ?? typedFrom(service, vat));
-  const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);
-  const [key] = useState(refused?.key || newKey);
-  const fields = refused?.fields ?? NO_ERRORS;
   return (
     <EditCard id={service?.id ?? "new"} heading={service ? `Edit ${service.name}` : "Add a service"} refused={refused}>
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
-          {refused.reason === "not-found" && <p>It was deleted meanwhile. What you typed can be added anew.</p>}
+          {refused.message === SERVICE_WORDS["not-found"] && (
+            <p>It was deleted meanwhile. What you typed can be added anew.</p>
+          )}
           {refused.current && <AsItStands says="It is now as follows." values={inWords(refused.current)} />}
         </Alert>
       )}
-      <PostForm
-        errors={fields}
-        action={`${SERVICES_PATH}${service ? `?edit=${service.id}` : "?add"}`}
+      <EditForm
+        intent={["add", "edit"]}
+        row={service?.id ?? refused?.row}
+        values={serviceShown(service, vat, today)}
+        hidden={service ? { seen: `${service.updatedAt}` } : { key: newKey }}
+        action={`${SERVICES_PATH}?${service ? `edit=${service.id}` : "add"}`}
         preventScrollReset
         className="mt-6 grid gap-5 sm:grid-cols-2"
       >
-        <input type="hidden" name="id" value={service?.id ?? ""} />
-        <input type="hidden" name="seen" value={service ? seen : ""} />
-        <input type="hidden" name="key" value={key} />
         <div className="sm:col-span-2">
-          <Field label="Name" name="name" defaultValue={typed.name} error={fields.name} autoComplete="off" required />
+          <Field label="Name" name="name" autoComplete="off" required />
         </div>
         <div className="sm:col-span-2">
-          <TextField
-            label="Description"
-            name="description"
-            defaultValue={typed.description}
-            error={fields.description}
-          />
+          <TextField label="Description" name="description" />
         </div>
-        <NumberFields typed={typed} fields={fields} />
-        <VatFields typed={typed} fields={fields} today={today} />
-        <SelectField
-          label="Category"
-          name="category"
-          defaultValue={typed.category}
-          error={fields.category}
-          choices={categories}
-          placeholder="Choose a category"
-          required
-        />
-        <label className="flex min-h-12 items-center gap-3 self-end font-medium">
-          <input type="checkbox" name="active" defaultChecked={typed.active} className="size-6 shrink-0" />
-          Active: clients can book it
-        </label>
-        <label className="flex min-h-12 items-center gap-3 self-end font-medium">
-          <input type="checkbox" name="popular" defaultChecked={typed.popular} className="size-6 shrink-0" />
-          Popular: among the six on the landing page
-        </label>
-        <QuestionsFields typed={typed.questions} errors={fields} menu={addable(menu, service)} />
+        <NumberFields />
+        <VatFields today={today} />
+        <SelectField label="Category" name="category" choices={categories} placeholder="Choose a category" required />
+        <TickOf name="active">Active: clients can book it</TickOf>
+        <TickOf name="popular">Popular: among the six on the landing page</TickOf>
+        <QuestionsFields menu={addable(menu, service)} />
         <div className="flex flex-wrap gap-3 sm:col-span-2">
           <button type="submit" name="intent" value={service ? "edit" : "add"} className="button" aria-disabled={busy}>
             {service ? "Save" : "Add service"}
@@ -100,13 +81,23 @@ export function ServiceForm({ service, vat, today, menu, categories, refused, ne
             Cancel
           </Link>
         </div>
-      </PostForm>
+      </EditForm>
     </EditCard>
   );
 }
 
+function TickOf({ name, children }: { name: string; children: string }) {
+  const ticked = useTicked(name);
+  return (
+    <label className="flex min-h-12 items-center gap-3 self-end font-medium">
+      <input type="checkbox" name={name} defaultChecked={ticked} className="size-6 shrink-0" />
+      {children}
+    </label>
+  );
+}
+
 /** Price and minutes of a service. docs/rules.md 2.6, 2.12, 21.13 */
-function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) {
+function NumberFields() {
   return (
     <>
       <Field
@@ -117,8 +108,6 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
         min={0}
         max={10_000}
         step={0.01}
-        defaultValue={typed.price}
-        error={fields.price}
         required
       />
       <Field
@@ -129,8 +118,6 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
         min={0}
         max={720}
         step={1}
-        defaultValue={typed.duration}
-        error={fields.duration}
         aria-describedby="duration-hint"
         hint={
           <p id="duration-hint" className="mt-2 text-sm text-muted">
@@ -147,8 +134,6 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
         min={0}
         max={240}
         step={1}
-        defaultValue={typed.bufferMinutes}
-        error={fields.bufferMinutes}
         aria-describedby="buffer-hint"
         hint={
           <p id="buffer-hint" className="mt-2 text-sm text-muted">
@@ -164,8 +149,6 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
         min={0}
         max={240}
         step={1}
-        defaultValue={typed.extraMinutes}
-        error={fields.extraMinutes}
         aria-describedby="extra-hint"
         hint={
           <p id="extra-hint" className="mt-2 text-sm text-muted">
@@ -178,7 +161,7 @@ function NumberFields({ typed, fields }: Pick<RefusedEdit, "typed" | "fields">) 
 }
 
 /** The rate of VAT in a service's price, and from which day on it holds. docs/rules.md 28.4 */
-function VatFields({ typed, fields, today }: Pick<RefusedEdit, "typed" | "fields"> & { today: string }) {
+function VatFields({ today }: { today: string }) {
   return (
     <>
       <Field
@@ -186,8 +169,6 @@ function VatFields({ typed, fields, today }: Pick<RefusedEdit, "typed" | "fields
         name="vat"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={typed.vat}
-        error={fields.vat}
         aria-describedby="vat-hint"
         hint={
           <p id="vat-hint" className="mt-2 text-sm text-muted">
@@ -196,13 +177,7 @@ function VatFields({ typed, fields, today }: Pick<RefusedEdit, "typed" | "fields
         }
       />
       <div>
-        <DateField
-          label="VAT holds from"
-          name="vatFrom"
-          max={today}
-          defaultValue={typed.vatFrom || today}
-          error={fields.vatFrom}
-        />
+        <DateField label="VAT holds from" name="vatFrom" max={today} />
         <p className="mt-2 text-sm text-muted">For what is paid from this day on, until another rate is set.</p>
       </div>
     </>
@@ -224,5 +199,3 @@ function inWords(service: Service): [string, string][] {
     ["Questions", service.questions?.map(({ text }) => text).join(" ") || "none"],
   ];
 }
-
-const NO_ERRORS: RefusedEdit["fields"] = {};

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Form, type useFetcher } from "react-router";
 import { Select } from "../../../components/forms/select.tsx";
 import type { Service } from "../../../diary/menu/service.ts";
-import type { RefusedEdit } from "./menu-edit.ts";
+import type { ServicesReply } from "./services.server.ts";
 
 interface Props {
   service: Service;
@@ -11,7 +11,7 @@ interface Props {
   like: Service[];
   /** The page with the form that is open on it. */
   here: string;
-  menu: ReturnType<typeof useFetcher<RefusedEdit | null>>;
+  menu: ReturnType<typeof useFetcher<ServicesReply>>;
 }
 
 /**
