@@ -13,8 +13,11 @@ type Context = Readonly<RouterContextProvider>;
 /** The appointments that a browser is known to have booked. Further ones take the place of the oldest. */
 const MOST_BOOKED = 5;
 
-/** What the cookie says of a browser. `booked` has the ids of the appointments booked there last, the newest first. */
-type KnownDevice = Device & { booked: string[] };
+/**
+ * What the cookie says of a browser. `booked` has the ids of the appointments booked there last, the newest first. `paying` is
+ * the id of the visit to Stripe that began there last.
+ */
+type KnownDevice = Device & { booked: string[]; paying?: string | undefined };
 
 const deviceContext = createContext<{ device: KnownDevice; isNew: boolean; changed: boolean }>();
 
@@ -81,6 +84,18 @@ export function bookedIn(context: Context): string[] {
   return context.get(deviceContext).device.booked;
 }
 
+/** Notes the visit to Stripe that begins in this browser, or that there is none any longer. docs/rules.md 31.14 */
+export function notePaying(context: Context, visitId: string | undefined): void {
+  const inUse = context.get(deviceContext);
+  inUse.device = { ...inUse.device, paying: visitId };
+  inUse.changed = true;
+}
+
+/** The id of the visit to Stripe that began in this browser last. It opens nothing. docs/rules.md 31.14 */
+export function payingIn(context: Context): string | undefined {
+  return context.get(deviceContext).device.paying;
+}
+
 /** Whether somebody has signed in in this browser before. docs/rules.md 6.25 */
 export function isKnownBrowser(context: Context): boolean {
   return context.get(deviceContext).device.accounts.length > 0;
@@ -90,6 +105,7 @@ const DeviceCookie = v.object({
   id: v.string(),
   accounts: v.array(v.string()),
   booked: v.optional(v.array(v.string()), []),
+  paying: v.optional(v.string()),
 });
 
 function deviceCookie() {

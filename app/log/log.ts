@@ -29,6 +29,8 @@ export interface FailedReads {
   "calendar-not-read": SalonFailure;
   /** A client's card, or the list of clients, could not be read. */
   "client-not-read": SalonFailure;
+  /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, at the latest by cron. */
+  "checkout-failed": SalonFailure;
   /** The coming closures could not be read. */
   "closures-not-read": SalonFailure;
   /** The opening times could not be read. */
@@ -110,8 +112,6 @@ interface Errors extends FailedReads, FailedWrites {
   "account-email-not-sent": SalonFailure;
   /** A voucher or its receipt was not mailed. Cron tries those bought online again; staff can send any voucher again. */
   "voucher-not-mailed": SalonFailure;
-  /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, at the latest by cron. */
-  "checkout-failed": SalonFailure;
   /** Money could not be given back at Stripe just now, written down or told. Cron tries again. */
   "refund-not-made": SalonFailure;
   /** A one-time code could not be mailed. */

@@ -1,4 +1,5 @@
-import { redirectDocument } from "react-router";
+import { type RouterContextProvider, redirectDocument } from "react-router";
+import { notePaying } from "../../auth/device.server.ts";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
 import type { FirstAtStripe } from "../../diary/terms/commands.ts";
 import { clockTime } from "../../kernel/clock.ts";
@@ -19,15 +20,17 @@ interface ToPayFirst {
   browser: string | undefined;
   /** The address of the details step. */
   url: URL;
+  context: Readonly<RouterContextProvider>;
 }
 
 /**
- * Redirects the button that books to our page that leads to Stripe. It loads as a new document, so going back from Stripe shows
- * the details step again. Refuses when the start has just gone. docs/rules.md 29.14, 29.15, 31.14
+ * Redirects the button that books to our page that leads to Stripe, and notes the visit in the browser. It loads as a new
+ * document, so going back from Stripe loads the page again, which then says that the visit waits. Refuses when the start has
+ * just gone. docs/rules.md 29.14, 29.15, 31.14
  */
 export async function payFirst(
   salon: Salon,
-  { url, ...asked }: ToPayFirst,
+  { url, context, ...asked }: ToPayFirst,
   { typed, key, headers }: { typed: LastTry["typed"]; key: string; headers?: Headers },
 ) {
   const { date, minute } = asked.booking;
@@ -42,5 +45,6 @@ export async function payFirst(
   visits ??= await import("../../payments/booking/booking-visit.server.ts");
   const opened = await visits.openBookingVisit(salon, { ...asked, returnTo });
   if (!opened.ok) return refused(salon, opened, { typed, key });
+  notePaying(context, opened.checkoutId);
   return redirectDocument(path(opened.checkoutId), { ...(headers && { headers }) });
 }

@@ -67,7 +67,7 @@ export async function reschedule({ request, url, context, form }: Submitted, { a
   if (comesFirst(outcome)) {
     const { payFirst } = await import("./pay-first.server.ts");
     const { browser } = sender;
-    const toPay = { booking, browser, first: outcome.first, bookedBy: actor, changes: old.id, url };
+    const toPay = { booking, browser, first: outcome.first, bookedBy: actor, changes: old.id, url, context };
     return payFirst(salon, toPay, { typed, key });
   }
   if (!outcome.ok) return refused(salon, outcome, { typed, key });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType, useRouteLoaderData } from "react-router";
 
 const STORED = "lacquer.details:";
 const FIELDS = ["customerName", "customerEmail", "customerPhone", "walkIn", "paymentMethod", "notes", "friendName"];
@@ -53,15 +53,17 @@ function unfold(field: HTMLElement | RadioNodeList) {
 
 /**
  * Clears the stored values of an earlier booking when a new one begins, which is when the page is opened without a choice.
- * Removing the last choice replaces the address and clears nothing. docs/rules.md 9.3, 15.8
+ * Removing the last choice replaces the address and clears nothing, and nor does a booking that waits at Stripe: it may go on.
+ * docs/rules.md 9.3, 15.8, 31.14
  */
 export function useFreshStart() {
   const { search, key } = useLocation();
   const arrives = useNavigationType() !== "REPLACE";
+  const goesOn = !!useRouteLoaderData<{ leftOpen: unknown }>("routes/site/layout")?.leftOpen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has another key.
   useEffect(() => {
-    if (search === "" && arrives) forgetTyped();
-  }, [search, arrives, key]);
+    if (search === "" && arrives && !goesOn) forgetTyped();
+  }, [search, arrives, key, goesOn]);
 }
 
 /** Clears the stored details once the appointment is booked. */

@@ -97,16 +97,16 @@ export async function openBookingVisit(
 }
 
 /**
- * Gives up the visit of a client who left Stripe’s page. Nobody can pay in it any more. The start stays held for the details
- * step for up to five minutes. Answers the new state of the visit; null when Stripe does not answer. docs/rules.md 22.18,
+ * Gives up the visit of a client who left Stripe’s page. Nobody can pay in it any more. If it `isWanted`, the start stays
+ * held for the details step for up to five minutes. Answers the new state of the visit; null when Stripe does not answer. docs/rules.md 22.18,
  * 31.14
  */
-export async function leaveVisit(salon: Salon, id: string): Promise<Checkout["state"] | null> {
+export async function leaveVisit(salon: Salon, id: string, isWanted = true): Promise<Checkout["state"] | null> {
   const found = await checkoutById(primaryDatabase(), salon.id, id);
   if (!found) return null;
   if (found.state !== "open") return found.state;
   try {
-    return await ended(salon, found, true);
+    return await ended(salon, found, isWanted);
   } catch (error) {
     logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
     return null;

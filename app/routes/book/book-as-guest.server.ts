@@ -68,7 +68,7 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
     if (comesFirst(outcome)) {
       const { first } = outcome;
       const bookedBy = guestOf(customerEmail, asked.from);
-      return payFirst(salon, { booking, bookedBy, browser: asked.browser, first, url }, { typed, key });
+      return payFirst(salon, { booking, bookedBy, browser: asked.browser, first, url, context }, { typed, key });
     }
     if (!outcome.ok) return notBooked(outcome);
     const byCode = proofs.some(({ by }) => by === "code");
@@ -123,7 +123,7 @@ export async function typeCode({ request, url, context, form }: Submitted) {
     headers.append("Set-Cookie", await rememberBrowser(request, salon.id, waits.mailbox));
   if (first) {
     const [bookedBy, booking] = [bookerOf(waits, from), bookingOf(waits)];
-    const asked = { booking, bookedBy, browser: waits.browser, first, url };
+    const asked = { booking, bookedBy, browser: waits.browser, first, url, context };
     return payFirst(salon, asked, { typed: {}, key: "", headers });
   }
   if (!outcome.ok) return redirect(withoutWaiting(url), { headers });

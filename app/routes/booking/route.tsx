@@ -142,7 +142,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await bookAppointment(salon, { actor, key, browser, booking: asked });
   if (comesFirst(outcome)) {
     const { payFirst } = await import("../../components/booking/pay-first.server.ts");
-    return payFirst(salon, { booking: asked, browser, first: outcome.first, bookedBy: actor, url }, { typed, key });
+    const toPay = { booking: asked, browser, first: outcome.first, bookedBy: actor, url, context };
+    return payFirst(salon, toPay, { typed, key });
   }
   const unproved = unprovedBy(outcome, actor);
   if (unproved) {

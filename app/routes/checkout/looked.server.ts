@@ -105,18 +105,18 @@ async function inWords(salon: Salon, id: string, standing: Standing) {
   return { is: reason === "not-owed" ? ("unchanged" as const) : standing.is };
 }
 
-/** Gives the visit up. docs/rules.md 31.14 */
+/** Gives the visit up. The start stays held only for a draft that goes on. docs/rules.md 22.18, 31.14 */
 export async function giveUp(url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
-  const state = await leaveVisit(salon, id);
+  const state = await leaveVisit(salon, id, draft.search.has("step"));
   const here = url.pathname + url.search;
   if (state === "paid" || state === "refunded") return redirect(here);
   return redirect(url.searchParams.has(BY_API) ? `${here}&left` : unpaid(draft));
 }
 
-/** The address of the draft's details step, which then says that nothing was paid. */
+/** The address of the draft. Its details step then says that nothing was paid. */
 function unpaid({ page, search }: DraftToPay): string {
-  return `${page}?${new URLSearchParams([...search, [UNPAID, ""]])}`;
+  return search.has("step") ? `${page}?${new URLSearchParams([...search, [UNPAID, ""]])}` : page;
 }
 
 /** Redirects to the confirmation. A browser that may see only one appointment may see this one now. docs/rules.md 6.12, 6.32 */

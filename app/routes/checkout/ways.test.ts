@@ -50,6 +50,30 @@ describe("a guest", () => {
     expect(await guest.page(`/book?booked=${one?.id}`)).toContain("Booking Confirmed!");
   });
 
+  test("who leaves Stripe’s page reads until when the time is held, where the code was too, and gives it up", async () => {
+    const salon = await aSalonThatAsks();
+    const [guest, other] = [await aGuest({}, salon), await aGuest({}, salon)];
+    const codeStep = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
+    expect(await guest.page("/book")).not.toContain("held until");
+    const { at } = await atStripe(salon, await guest.types(codeStep));
+    for (const path of ["/", "/book", guest.path, codeStep]) {
+      const page = await guest.page(path);
+      expect(page).toMatch(/Your time is held until \d\d:\d\d\./);
+      expect(page).toContain(`href="${at.replaceAll("&", "&amp;")}"`);
+      expect(page).not.toContain("6-digit Code");
+    }
+    for (const path of ["/", "/book", codeStep]) expect(await other.page(path)).not.toContain("held until");
+    expect(await guest.page("/about")).not.toContain("held until");
+    const times = `/book?step=datetime&service=${salon.id}-gel&date=${guest.date}`;
+    expect(await other.page(times)).not.toContain('value="10:00"');
+    const giveUp = /action="(\/checkout\/[^"]+)"/.exec(await guest.page("/book"))?.[1] ?? "";
+    const left = await guest.sends(giveUp, {});
+    expect([left.headers.get("Location"), await visitsAt(salon)]).toEqual(["/book", ["expired"]]);
+    expect(await guest.page("/book")).not.toContain("held until");
+    expect(guest.jar()).toContain("lacquer-device");
+    expect(await other.page(times)).toContain('value="10:00"');
+  });
+
   test("with a proved mailbox goes straight to Stripe; the same code again leads to the same visit", async () => {
     const salon = await aSalonThatAsks();
     const guest = await aGuest({}, salon);

@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { lazy, type ReactNode, useEffect, useLayoutEffect } from "react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRevalidator } from "react-router";
 import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
@@ -10,6 +10,7 @@ import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { Checking } from "../../components/layout/checking.tsx";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
+import { type VisitLeftOpen, visitLeftOpen } from "../../components/paying/visit-left-open.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -19,7 +20,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, withVisitor];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { layout: await layoutData(context), site: publicSite(context, url) };
+  const [layout, leftOpen] = await Promise.all([
+    layoutData(context),
+    isBooking(url.pathname) && visitLeftOpen(context),
+  ]);
+  return { layout, leftOpen: leftOpen || null, site: publicSite(context, url) };
 }
 
 /** Picking on a booking page needs no request of the layout either. */
@@ -31,7 +36,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 export default function Site({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout layout={loaderData.layout}>
-      <OutletOrWaiting />
+      <OutletOrWaiting leftOpen={loaderData.leftOpen} />
     </PageLayout>
   );
 }
@@ -40,9 +45,21 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return <ErrorPage layout={loaderData?.layout} />;
 }
 
-/** While a guarded page loads, shows the booking page's skeleton or a waiting message. */
-function OutletOrWaiting() {
-  const { pathname } = useLocation();
+/** Loaded when it is first needed: few visitors have left Stripe's page. */
+const LeftOpen = lazy(() => import("../../components/paying/left-open.tsx"));
+
+/** Whether a page leads to a booking: the landing page and both booking pages. */
+function isBooking(pathname: string): boolean {
+  return /^\/(book(ing)?)?$/.test(pathname);
+}
+
+/**
+ * While a guarded page loads, shows the booking page's skeleton or a waiting message. A visit to Stripe that was left open is
+ * said above the pages that book, and in place of the code that has been typed already. docs/rules.md 31.14
+ */
+function OutletOrWaiting({ leftOpen }: { leftOpen: VisitLeftOpen | null }) {
+  useFreshWhenShownAgain();
+  const { pathname, search } = useLocation();
   const destination = useNavigation().location?.pathname ?? pathname;
   if (destination === "/booking" && pathname !== "/booking")
     return (
@@ -50,7 +67,28 @@ function OutletOrWaiting() {
         <BookingSkeleton />
       </FromTop>
     );
-  return /^\/admin\/./.test(destination) ? <Checking /> : <Outlet />;
+  if (/^\/admin\/./.test(destination)) return <Checking />;
+  const asked = leftOpen && isBooking(pathname) && new URLSearchParams(search);
+  if (!asked || asked.has("booked")) return <Outlet />;
+  const alone = asked.has("waiting");
+  return (
+    <>
+      <LeftOpen {...leftOpen} alone={alone} />
+      {!alone && <Outlet />}
+    </>
+  );
+}
+
+/**
+ * Loads the data again when the browser shows the page as it was left, which it may do on Back. docs/rules.md 31.14
+ */
+function useFreshWhenShownAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && revalidate();
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, [revalidate]);
 }
 
 /** What stands in for a page begins at its top. The router scrolls there only once the page has come. */
